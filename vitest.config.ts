@@ -1,0 +1,20 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      // The guard against reaching a browser throws outside of Next's server bundles; unit tests are a server too.
+      { find: /^server-only$/, replacement: `${root}lib/testing/server-only.ts` },
+    ],
+  },
+  test: {
+    include: ["{app,components,lib,bench}/**/*.test.{ts,tsx}"],
+    environment: "node",
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+});
