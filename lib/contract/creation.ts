@@ -1,0 +1,83 @@
+/** A creation in full, as the creation detail and the studio's own pages read it. */
+import * as z from "zod/mini";
+import { errorBodySchema } from "./errors";
+import { idSchema } from "./service";
+import { CREATION_STATUSES } from "./status";
+
+const timestamp = z.iso.datetime();
+const url = z.string();
+
+/** One finished picture. Its addresses work without a token until their signature expires. */
+export const outputSchema = z.looseObject({
+  id: idSchema,
+  /** Position within the creation, from 0. */
+  index: z.int(),
+  /** The seed that makes this very picture again, with `image_number` 1; null when the service did not say. */
+  seed: z.nullable(z.int()),
+  width: z.int(),
+  height: z.int(),
+  /** For example `image/png`. */
+  media_type: z.string(),
+  byte_length: z.int(),
+  media_url: url,
+  thumbnail_url: url,
+});
+
+/** A picture in the making: about 256 pixels on its longer side, replaced as it gets better. */
+export const previewSchema = z.looseObject({ index: z.int(), preview_url: url });
+
+/** One entry of a creation's history. */
+export const creationEventSchema = z.looseObject({
+  time: timestamp,
+  /** A status, or `created`, `cancel_requested`, `resumed`. */
+  kind: z.string(),
+  message: z.nullable(z.string()),
+});
+
+export const creationSchema = z.looseObject({
+  creation_id: idSchema,
+  status: z.enum(CREATION_STATUSES),
+  /** A fraction 0..1 that never falls, 1 only on success; null when unknown. */
+  progress: z.nullable(z.number()),
+  queue_ahead: z.nullable(z.int()),
+  cancel_requested: z.boolean(),
+  /** Why it failed; null otherwise. */
+  error: z.nullable(errorBodySchema),
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  /** What the enhancer made of the prompt; null when it was off or changed nothing. */
+  enhanced_prompt: z.nullable(z.string()),
+  is_public: z.boolean(),
+  is_enable_prompt_enhancer: z.boolean(),
+  is_favourite: z.boolean(),
+  config: z.looseObject({ image_number: z.int() }),
+  settings: z.looseObject({
+    /** The seed that was used; random seeds are drawn when the creation is made. */
+    seed: z.int(),
+    aspect_ratio: z.string(),
+    resolution: z.int(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  create_time: timestamp,
+  update_time: timestamp,
+  start_time: z.nullable(timestamp),
+  finish_time: z.nullable(timestamp),
+  output_type: z.literal("image"),
+  thumbnail_url: z.nullable(url),
+  outputs: z.array(outputSchema),
+  previews: z.array(previewSchema),
+  /** Which engine or service drew it, in words. */
+  made_by: z.string(),
+});
+
+/** `GET /v1/creation/{creation_id}`: the creation and its history. */
+export const creationDetailResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.extend(creationSchema, { events: z.array(creationEventSchema) }),
+});
+
+export type Creation = z.infer<typeof creationSchema>;
+export type CreationOutput = z.infer<typeof outputSchema>;
+export type CreationEvent = z.infer<typeof creationEventSchema>;
+export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

@@ -1,0 +1,83 @@
+/**
+ * The error codes of the API: one table from a name to the integer `code` of the error body and the HTTP status.
+ *
+ * The first three digits of a code are its HTTP status, so that a client that keeps only the body loses nothing.
+ */
+import * as z from "zod/mini";
+
+export const ERROR_CODES = {
+  invalid_json: { code: 40001, httpStatus: 400, meaning: "The body is not well-formed JSON." },
+  invalid_request: { code: 40002, httpStatus: 400, meaning: "A field is missing or has a wrong value." },
+  prompt_refused: { code: 40003, httpStatus: 400, meaning: "The service refused the prompt." },
+  missing_token: {
+    code: 40101,
+    httpStatus: 401,
+    meaning: "Neither a session nor a bearer token came along.",
+  },
+  invalid_token: {
+    code: 40102,
+    httpStatus: 401,
+    meaning: "The bearer token is unknown, expired or revoked.",
+  },
+  quota_exhausted: { code: 40201, httpStatus: 402, meaning: "The service's quota is used up." },
+  cross_site_request: { code: 40301, httpStatus: 403, meaning: "A browser sent this from another site." },
+  link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
+  not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
+  method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
+  not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
+  body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is over 64 KB." },
+  unsupported_media_type: {
+    code: 41501,
+    httpStatus: 415,
+    meaning: "The content type is not application/json.",
+  },
+  idempotency_mismatch: {
+    code: 42201,
+    httpStatus: 422,
+    meaning: "The Idempotency-Key was used before with another body.",
+  },
+  too_many_creations: {
+    code: 42901,
+    httpStatus: 429,
+    meaning: "Too many of your creations wait or run already.",
+  },
+  internal: {
+    code: 50001,
+    httpStatus: 500,
+    meaning: "The studio failed; the request id finds it in the log.",
+  },
+  service_answer_unusable: {
+    code: 50201,
+    httpStatus: 502,
+    meaning: "The image service's answer made no sense.",
+  },
+  service_refused_token: {
+    code: 50202,
+    httpStatus: 502,
+    meaning: "The image service refuses the studio's token.",
+  },
+  service_unreachable: {
+    code: 50301,
+    httpStatus: 503,
+    meaning: "The image service could not be reached; not sent.",
+  },
+  stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
+} as const;
+
+export type ErrorName = keyof typeof ERROR_CODES;
+
+/** One item of `details`. `field` is the path of a request field, such as `settings.seed`. */
+export const errorDetailSchema = z.looseObject({
+  field: z.optional(z.string()),
+  message: z.optional(z.string()),
+});
+
+/** The error body of the specification: `message`, an integer `code`, and a list of `details`. */
+export const errorBodySchema = z.looseObject({
+  message: z.string(),
+  code: z.int(),
+  details: z.array(z.unknown()),
+});
+
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;

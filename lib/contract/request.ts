@@ -1,0 +1,121 @@
+/** The creation request body: the specification's nine fields, with our bounds and defaults where it is silent. */
+import * as z from "zod/mini";
+import { parseAspectRatio } from "./shape";
+
+/** The largest seed: 32 bits. */
+export const MAX_SEED = 4_294_967_295;
+export const MAX_PROMPT_CHARACTERS = 8_000;
+export const MAX_NEGATIVE_PROMPT_CHARACTERS = 4_000;
+
+/** What one service can draw; a studio refuses the rest with the reason before anything is sent. */
+export interface RequestLimits {
+  /** Pixels of the short side. */
+  resolution: { min: number; max: number };
+  /** Width divided by height. */
+  aspectRatio: { min: number; max: number };
+  imageNumber: { max: number };
+}
+
+/** The embedded service's limits. */
+export const EMBEDDED_LIMITS: RequestLimits = {
+  resolution: { min: 64, max: 2048 },
+  aspectRatio: { min: 1 / 4, max: 4 },
+  imageNumber: { max: 8 },
+};
+
+/** For a service elsewhere only nonsense is refused here; what it can draw is its own to say. */
+export const REMOTE_LIMITS: RequestLimits = {
+  resolution: { min: 1, max: 16_384 },
+  aspectRatio: { min: 1 / 100, max: 100 },
+  imageNumber: { max: 64 },
+};
+
+const ratioWords = (ratio: number) => (ratio < 1 ? `1:${Math.round(1 / ratio)}` : `${Math.round(ratio)}:1`);
+
+const integer = (words: string, min: number, max: number) =>
+  z.number(words).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, words));
+
+/**
+ * The schema of a creation request for a service with these limits.
+ *
+ * Absent fields take their defaults, so the output is complete; unknown fields pass through untouched.
+ */
+export function creationRequestSchema(limits: RequestLimits) {
+  const { resolution, aspectRatio, imageNumber } = limits;
+  const narrow = ratioWords(aspectRatio.min);
+  const wide = ratioWords(aspectRatio.max);
+  const config = z.looseObject(
+    {
+      image_number: z._default(
+        integer(`The number of pictures is a whole number from 1 to ${imageNumber.max}.`, 1, imageNumber.max),
+        4,
+      ),
+    },
+    "config is an object.",
+  );
+  const settings = z.looseObject(
+    {
+      seed: z._default(
+        integer(`The seed is a whole number from 0 to ${MAX_SEED}, or -1 for a random one.`, -1, MAX_SEED),
+        -1,
+      ),
+      aspect_ratio: z._default(
+        z.string("The aspect ratio is a text such as 16:9.").check(
+          z.refine((text) => parseAspectRatio(text) !== null, {
+            error: "The aspect ratio is a text such as 16:9.",
+            abort: true,
+          }),
+          z.refine((text) => {
+            const ratio = parseAspectRatio(text) ?? 1;
+            return ratio >= aspectRatio.min && ratio <= aspectRatio.max;
+          }, `The aspect ratio lies between ${narrow} and ${wide}.`),
+        ),
+        "1:1",
+      ),
+      resolution: z._default(
+        integer(
+          `The resolution is the short side in pixels, a whole number from ${resolution.min} to ${resolution.max}.`,
+          resolution.min,
+          resolution.max,
+        ),
+        720,
+      ),
+    },
+    "settings is an object.",
+  );
+  return z.looseObject(
+    {
+      prompt: z.string({ error: "The prompt is required, as a text." }).check(
+        z.refine((text) => text.trim().length > 0, {
+          error: "The prompt is empty. Describe the picture in a few words.",
+          abort: true,
+        }),
+        z.maxLength(
+          MAX_PROMPT_CHARACTERS,
+          `The prompt is longer than ${MAX_PROMPT_CHARACTERS.toLocaleString("en")} characters.`,
+        ),
+      ),
+      negative_prompt: z._default(
+        z
+          .string("The negative prompt is a text.")
+          .check(
+            z.maxLength(
+              MAX_NEGATIVE_PROMPT_CHARACTERS,
+              `The negative prompt is longer than ${MAX_NEGATIVE_PROMPT_CHARACTERS.toLocaleString("en")} characters.`,
+            ),
+          ),
+        "",
+      ),
+      is_public: z._default(z.boolean("is_public is true or false."), true),
+      is_enable_prompt_enhancer: z._default(z.boolean("is_enable_prompt_enhancer is true or false."), true),
+      config: z.prefault(config, {}),
+      settings: z.prefault(settings, {}),
+    },
+    "The body is a JSON object.",
+  );
+}
+
+/** A complete creation request: every field present. */
+export type CreationRequest = z.output<ReturnType<typeof creationRequestSchema>>;
+/** A creation request as a client may send it: only `prompt` is required. */
+export type CreationRequestInput = z.input<ReturnType<typeof creationRequestSchema>>;

@@ -1,0 +1,36 @@
+/** The answers of the contract's endpoints, in the form this studio sends them. */
+import * as z from "zod/mini";
+import { CREATION_STATUSES } from "./status";
+
+/** An identifier of a creation, a picture or a token: opaque, safe in a path. */
+export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,128}$/));
+
+const success = z.literal("success");
+
+/** `POST /v1/jobs/gen2/text2image` */
+export const createResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({ generation_id: idSchema }),
+});
+
+/** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success, null when unknown. */
+export const statusResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({
+    status: z.enum(CREATION_STATUSES),
+    progress: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+    /** Creations that are served before this one while it is pending; null when unknown or no longer waiting. */
+    queue_ahead: z.nullable(z.int()),
+    /** Whether a cancel was asked for. Only `status` tells whether it came to pass. */
+    cancel_requested: z.boolean(),
+    /** Milliseconds after which asking again makes sense. */
+    poll_after_ms: z.int(),
+  }),
+});
+
+/** `POST /v1/jobs/{creation_id}/cancel` */
+export const cancelResponseSchema = z.looseObject({ status: success });
+
+export type CreateResponse = z.infer<typeof createResponseSchema>;
+export type StatusResponse = z.infer<typeof statusResponseSchema>;
+export type CancelResponse = z.infer<typeof cancelResponseSchema>;

@@ -1,0 +1,36 @@
+/** Aspect ratios and sizes: from the words of a request to pixels. */
+
+/** The aspect ratios the studio offers; any other `W:H` passes through. Wide to tall. */
+export const OFFERED_ASPECT_RATIOS = ["21:9", "16:9", "3:2", "4:3", "1:1", "3:4", "2:3", "9:16"] as const;
+
+/** The short sides, in pixels, that the studio offers. */
+export const OFFERED_RESOLUTIONS = [512, 720, 1024, 1080, 1440] as const;
+
+/** The form of an aspect ratio: two positive numbers of up to four digits and up to three decimals. */
+export const ASPECT_RATIO_PATTERN = /^\s*(\d{1,4}(?:\.\d{1,3})?)\s*:\s*(\d{1,4}(?:\.\d{1,3})?)\s*$/;
+
+/**
+ * Width divided by height.
+ *
+ * @param aspectRatio such as `16:9`.
+ * @returns null when the text is not of that form or a side is zero.
+ */
+export function parseAspectRatio(aspectRatio: string): number | null {
+  const match = ASPECT_RATIO_PATTERN.exec(aspectRatio);
+  if (!match) return null;
+  const ratio = Number(match[1]) / Number(match[2]);
+  return Number.isFinite(ratio) && ratio > 0 ? ratio : null;
+}
+
+/**
+ * The size of a picture in pixels.
+ *
+ * @param aspectRatio such as `16:9`; a text of another form counts as square.
+ * @param resolution the short side in pixels.
+ */
+export function pictureSize(aspectRatio: string, resolution: number): { width: number; height: number } {
+  const ratio = parseAspectRatio(aspectRatio) ?? 1;
+  return ratio >= 1
+    ? { width: Math.round(resolution * ratio), height: resolution }
+    : { width: resolution, height: Math.round(resolution / ratio) };
+}

@@ -1,0 +1,88 @@
+/** The studio's own endpoints beside the contract: lists, changes, favourites, access tokens. */
+import * as z from "zod/mini";
+import { creationSchema } from "./creation";
+import { idSchema } from "./service";
+
+/** `GET /api/creations?cursor=…&limit=…`: newest first. */
+export const creationListQuerySchema = z.object({
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(
+    z.coerce
+      .number("limit is a number.")
+      .check(z.int("limit is a whole number."), z.minimum(1), z.maximum(100)),
+    24,
+  ),
+});
+
+export const creationListResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    creations: z.array(creationSchema),
+    /** Hand it back as `cursor` for the next page; null at the end. */
+    next_cursor: z.nullable(z.string()),
+  }),
+});
+
+/** `GET /api/creations/changes?since=…` */
+export const changesQuerySchema = z.object({ since: z.optional(z.string().check(z.maxLength(64))) });
+
+/**
+ * Everything of one person that changed since a cursor: new, moving, finished and deleted creations in one answer,
+ * so that a tab needs a single poll however many cards are live. Without `since`: what is active now.
+ */
+export const changesResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    /** May repeat what is known already; merge by `creation_id`, the later `update_time` wins. */
+    creations: z.array(creationSchema),
+    deleted_ids: z.array(idSchema),
+    /** Hand it back as `since`. */
+    cursor: z.string(),
+    /** Milliseconds until asking again makes sense. */
+    poll_after_ms: z.int(),
+  }),
+});
+
+/** `PATCH /api/creations/{creation_id}` */
+export const creationPatchSchema = z.object({ is_favourite: z.boolean("is_favourite is true or false.") });
+export const creationResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: creationSchema,
+});
+
+/** The answer to a call that has nothing more to say. */
+export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
+
+/** A personal access token, without its secret. */
+export const accessTokenSchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  /** The first characters of the secret, to recognise it by. */
+  hint: z.string(),
+  create_time: z.iso.datetime(),
+  last_used_time: z.nullable(z.iso.datetime()),
+});
+
+/** `POST /api/tokens` */
+export const createTokenRequestSchema = z.object({
+  name: z
+    .string("The name is a text.")
+    .check(
+      z.trim(),
+      z.minLength(1, "Give the token a name."),
+      z.maxLength(80, "The name is longer than 80 characters."),
+    ),
+});
+/** `token` is shown this once and never again. */
+export const createTokenResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.extend(accessTokenSchema, { token: z.string() }),
+});
+export const tokenListResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({ tokens: z.array(accessTokenSchema) }),
+});
+
+export type AccessToken = z.infer<typeof accessTokenSchema>;
+export type CreationList = z.infer<typeof creationListResponseSchema>["value"];
+export type Changes = z.infer<typeof changesResponseSchema>["value"];

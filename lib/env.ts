@@ -1,0 +1,249 @@
+/** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import * as z from "zod";
+
+const blankAsUnset = (value: unknown) =>
+  typeof value === "string" && value.trim() === "" ? undefined : value;
+const text = z.preprocess(blankAsUnset, z.string().trim().optional());
+const flag = z.preprocess(
+  blankAsUnset,
+  z
+    .enum(["true", "false"], "must be true or false")
+    .transform((value) => value === "true")
+    .optional(),
+);
+const count = (fallback: number, min: number, max: number) =>
+  z.preprocess(
+    blankAsUnset,
+    z.coerce.number(`must be a number`).int(`must be whole`).min(min).max(max).default(fallback),
+  );
+
+const environmentSchema = z.object({
+  NODE_ENV: text,
+  VERCEL: text,
+  PORT: count(3000, 0, 65_535),
+  DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
+  DATABASE_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .string()
+      .regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+      .optional(),
+  ),
+  NEXTAUTH_URL: z.preprocess(
+    blankAsUnset,
+    z
+      .url({ protocol: /^https?$/, error: "must be the public address, such as https://studio.example.com" })
+      .optional(),
+  ),
+  NEXTAUTH_SECRET: text,
+  IMAGE_SERVICE_BASE_URL: text,
+  IMAGE_SERVICE_TOKEN: text,
+  IMAGE_SERVICE_MEDIA_HOSTS: text,
+  ROLE: z.preprocess(
+    blankAsUnset,
+    z.enum(["all", "web", "worker", "serverless"], "must be all, web, worker or serverless").optional(),
+  ),
+  PICTURE_STORE: z.preprocess(
+    blankAsUnset,
+    z.enum(["files", "database"], "must be files or database").optional(),
+  ),
+  WORKER_CONCURRENCY: count(2, 1, 64),
+  ENGINE_THREADS: count(0, 0, 64),
+  MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
+  DEMO_SIGN_IN: flag,
+  GITHUB_ID: text,
+  GITHUB_SECRET: text,
+  GOOGLE_ID: text,
+  GOOGLE_SECRET: text,
+  OIDC_ISSUER: z.preprocess(
+    blankAsUnset,
+    z.url({ protocol: /^https?$/, error: "must be the address of the provider" }).optional(),
+  ),
+  OIDC_ID: text,
+  OIDC_SECRET: text,
+  OIDC_NAME: text,
+  LOG_LEVEL: z.preprocess(
+    blankAsUnset,
+    z
+      .enum(["debug", "info", "warn", "error", "silent"], "must be debug, info, warn, error or silent")
+      .default("info"),
+  ),
+});
+
+/** `serverless`: no long-lived process; the worker drains the queue after each answer. */
+export type Role = "all" | "web" | "worker" | "serverless";
+
+export interface OAuthCredentials {
+  id: string;
+  secret: string;
+}
+
+export interface Settings {
+  production: boolean;
+  role: Role;
+  /** Absolute path; made on first use. */
+  dataDir: string;
+  /** PostgreSQL; null for SQLite in `dataDir`. */
+  databaseUrl: string | null;
+  /** Where people reach the studio, without a trailing slash. Absolute addresses are made from it, never from a request. */
+  publicUrl: string;
+  /** Whether `publicUrl` is this machine alone. */
+  local: boolean;
+  /** Signs sessions and picture links; at least 32 bytes. */
+  secret: string;
+  /** The service to stand in front of; null: the studio is the service itself. */
+  imageService: { baseUrl: string; token: string; mediaHosts: string[] } | null;
+  pictureStore: "files" | "database";
+  /** Creations that one process works on at once. */
+  workerConcurrency: number;
+  /** Rendering threads of one process; 0 lets the engine choose from the cores. */
+  engineThreads: number;
+  /** How many creations one person may have waiting and running. */
+  maxActiveCreations: number;
+  signIn: {
+    demo: boolean;
+    github: OAuthCredentials | null;
+    google: OAuthCredentials | null;
+    oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
+  };
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+}
+
+/** All that is wrong with the settings, one line each. */
+export class SettingsError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    this.name = "SettingsError";
+  }
+}
+
+/**
+ * Parses the settings.
+ *
+ * @param environment such as `process.env`.
+ * @throws SettingsError naming every bad setting; secrets are never part of the text.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    throw new SettingsError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems: string[] = [];
+  const production = env.NODE_ENV === "production";
+  const building = environment.NEXT_PHASE === "phase-production-build";
+
+  if (production && !env.NEXTAUTH_URL && !building) {
+    problems.push("NEXTAUTH_URL: required in production, the address at which people reach the studio");
+  }
+  const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const local = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
+
+  const pair = (name: string, id?: string, secret?: string): OAuthCredentials | null => {
+    if (id && secret) return { id, secret };
+    if (id || secret) problems.push(`${name}_ID and ${name}_SECRET: both or neither`);
+    return null;
+  };
+  const github = pair("GITHUB", env.GITHUB_ID, env.GITHUB_SECRET);
+  const google = pair("GOOGLE", env.GOOGLE_ID, env.GOOGLE_SECRET);
+  const oidcPair = pair("OIDC", env.OIDC_ID, env.OIDC_SECRET);
+  if (Boolean(oidcPair) !== Boolean(env.OIDC_ISSUER))
+    problems.push("OIDC_ISSUER, OIDC_ID and OIDC_SECRET: all or none");
+  const oidc =
+    oidcPair && env.OIDC_ISSUER
+      ? { ...oidcPair, issuer: env.OIDC_ISSUER, name: env.OIDC_NAME ?? "Single sign-on" }
+      : null;
+  const configured = Boolean(github || google || oidc);
+  const demo = env.DEMO_SIGN_IN ?? (!configured && local);
+  if (!configured && !demo && !building) {
+    problems.push("Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true");
+  }
+
+  let secret = env.NEXTAUTH_SECRET ?? "";
+  if (secret && Buffer.byteLength(secret) < 32) {
+    problems.push("NEXTAUTH_SECRET: shorter than 32 bytes; make one with `openssl rand -base64 48`");
+  } else if (!secret && !building) {
+    if (production && !local) problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
+    else if (problems.length === 0) secret = keptSecret(dataDir);
+  }
+
+  if (env.IMAGE_SERVICE_TOKEN && !env.IMAGE_SERVICE_BASE_URL) {
+    problems.push("IMAGE_SERVICE_BASE_URL: required with IMAGE_SERVICE_TOKEN");
+  }
+  const imageService = env.IMAGE_SERVICE_BASE_URL
+    ? parseImageService(
+        env.IMAGE_SERVICE_BASE_URL,
+        env.IMAGE_SERVICE_TOKEN,
+        env.IMAGE_SERVICE_MEDIA_HOSTS,
+        problems,
+      )
+    : null;
+
+  const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
+  if (env.VERCEL && !env.DATABASE_URL && !building)
+    problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
+
+  if (problems.length > 0) throw new SettingsError(problems);
+  return {
+    production,
+    role: env.ROLE ?? (env.VERCEL ? "serverless" : "all"),
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    publicUrl,
+    local,
+    secret,
+    imageService,
+    pictureStore,
+    workerConcurrency: env.WORKER_CONCURRENCY,
+    engineThreads: env.ENGINE_THREADS,
+    maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
+    signIn: { demo, github, google, oidc },
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function parseImageService(
+  address: string,
+  token: string | undefined,
+  hosts: string | undefined,
+  problems: string[],
+) {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    problems.push("IMAGE_SERVICE_BASE_URL: must be an http or https address");
+  } else if (url.username || url.password || url.search || url.hash) {
+    problems.push("IMAGE_SERVICE_BASE_URL: must not carry a user, a query or a fragment");
+  }
+  if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
+  else if (!/^[\x21-\x7e]+$/.test(token))
+    problems.push("IMAGE_SERVICE_TOKEN: must not contain spaces or line breaks");
+  const mediaHosts = (hosts ?? "")
+    .split(",")
+    .map((host) => host.trim())
+    .filter(Boolean);
+  return { baseUrl: address.replace(/\/+$/, ""), token: token ?? "", mediaHosts };
+}
+
+/** The secret of a local studio: made once, kept in its data directory, readable by its owner alone. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(/* turbopackIgnore: true */ dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true });
+  try {
+    writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+let cached: Settings | undefined;
+
+/** The settings of this process. @throws SettingsError */
+export function settings(): Settings {
+  cached ??= parseSettings(process.env);
+  return cached;
+}
