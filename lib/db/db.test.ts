@@ -1,0 +1,61 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, it } from "vitest";
+import { migrate } from "@/lib/db/migrate";
+import { openSqlite } from "@/lib/db/sqlite";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+
+const person = (id: string) => ({
+  id,
+  provider: "demo",
+  provider_account_id: id,
+  name: id,
+  email: null,
+  image: null,
+  created_at: 1_795_225_295_141,
+});
+
+describeOnEachDatabase("the database", (database, another) => {
+  it("gives milliseconds back as the number that went in", async () => {
+    await database().insertInto("people").values(person("a")).execute();
+    const row = await database().selectFrom("people").select("created_at").executeTakeFirstOrThrow();
+    expect(row.created_at).toBe(1_795_225_295_141);
+  });
+
+  it("gives bytes back as they went in", async () => {
+    const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
+    await database()
+      .insertInto("blobs")
+      .values({ key: "k", bytes: Buffer.from(bytes), created_at: 1 })
+      .execute();
+    const row = await database().selectFrom("blobs").select("bytes").executeTakeFirstOrThrow();
+    expect(Buffer.from(row.bytes).equals(Buffer.from(bytes))).toBe(true);
+  });
+
+  it("can be migrated by several processes at once", async () => {
+    const second = another();
+    await Promise.all([migrate(database()), migrate(second)]);
+    expect(await second.selectFrom("people").selectAll().execute()).toEqual([]);
+  });
+});
+
+it("lets several processes write to one SQLite file without an error", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-processes-"));
+  const file = path.join(folder, "studio.db");
+  const writer = fileURLToPath(new URL("../testing/sqlite-writer.ts", import.meta.url));
+  const write = promisify(execFile);
+  try {
+    const flags = ["--conditions=react-server", "--import", "tsx", writer, file];
+    await Promise.all(["a", "b", "c"].map((name) => write(process.execPath, [...flags, name, "25"])));
+    const db = openSqlite(file);
+    const people = await db.selectFrom("people").select("id").execute();
+    await db.destroy();
+    expect(people).toHaveLength(75);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

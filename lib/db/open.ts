@@ -1,0 +1,22 @@
+/** From the settings to an open database with current tables. */
+import "server-only";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import { migrate } from "./migrate";
+import { openPostgres } from "./postgres";
+import type { Database } from "./schema";
+import { openSqlite } from "./sqlite";
+
+/**
+ * @param location PostgreSQL's address, or null for `studio.db` in the data directory.
+ */
+export async function openDatabase(location: {
+  databaseUrl: string | null;
+  dataDir: string;
+}): Promise<Kysely<Database>> {
+  const db = location.databaseUrl
+    ? openPostgres(location.databaseUrl)
+    : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
+  await migrate(db);
+  return db;
+}

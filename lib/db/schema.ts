@@ -1,0 +1,143 @@
+/**
+ * The tables, as TypeScript sees them.
+ *
+ * Column types are those both databases share: text, integer, bigint. Times are milliseconds since 1970, booleans
+ * are 0 or 1, JSON is text that a zod schema parses on the way out.
+ */
+import type { Generated } from "kysely";
+import type { LedgerStatus } from "@/lib/creations/state";
+
+/** Somebody who signed in at least once. */
+export interface PeopleTable {
+  id: string;
+  /** `demo`, `github`, `google` or `oidc`. */
+  provider: string;
+  provider_account_id: string;
+  name: string;
+  email: string | null;
+  image: string | null;
+  created_at: number;
+}
+
+/** A signed-in browser. The row dies with sign-out, and the cookie with the row. */
+export interface SessionsTable {
+  id: string;
+  person_id: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** Personal access tokens; only a hash of the secret is kept. */
+export interface AccessTokensTable {
+  id: string;
+  person_id: string;
+  name: string;
+  hint: string;
+  token_hash: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** The ledger: what the studio promised to whom, and how it went. */
+export interface CreationsTable {
+  id: string;
+  owner_id: string;
+  /** Minted by the client, one per intent; null when the client sent none. */
+  idempotency_key: string | null;
+  /** SHA-256 of the request as it came, to tell a replay from a reuse of the key. */
+  request_hash: string;
+  /** JSON of the complete request, its seed drawn. */
+  request: string;
+  /** `embedded`, or the base URL of the service that was asked. */
+  service: string;
+  /** The service's own id of this creation; null until it answered. */
+  service_id: string | null;
+  status: LedgerStatus;
+  /** Thousandths, never falling; null when unknown. */
+  progress_permille: number | null;
+  queue_ahead: number | null;
+  /** JSON of the error body, when it failed. */
+  error: string | null;
+  enhanced_prompt: string | null;
+  /** JSON: indexes and versions of the previews that can be shown. */
+  previews: string;
+  cancel_requested_at: number | null;
+  is_favourite: number;
+  created_at: number;
+  updated_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+  deleted_at: number | null;
+  /** When the service was last asked about it. */
+  checked_at: number;
+  /** How often in a row the service said that it does not know the id. */
+  missing_count: Generated<number>;
+}
+
+/** The finished pictures of the ledger's creations. */
+export interface PicturesTable {
+  id: string;
+  creation_id: string;
+  picture_index: number;
+  seed: number | null;
+  width: number;
+  height: number;
+  media_type: string;
+  byte_length: number;
+  /** Where lib/pictures keeps the original and the thumbnail. */
+  original_key: string;
+  thumbnail_key: string;
+  created_at: number;
+}
+
+/** What happened to a creation and when, for its page. */
+export interface CreationEventsTable {
+  id: string;
+  creation_id: string;
+  created_at: number;
+  kind: string;
+  message: string | null;
+}
+
+export type JobStatus = "pending" | "processing" | "post_processing" | "succeed" | "failed" | "cancelled";
+
+/** The queue of the embedded service. Nobody else reads or writes it. */
+export interface JobsTable {
+  id: string;
+  /** The ledger's creation id: a repeated send finds the first job. */
+  idempotency_key: string;
+  request: string;
+  status: JobStatus;
+  progress_permille: number;
+  /** JSON of what is drawn already, so that a resumed job draws only the rest. */
+  outputs: string;
+  previews: string;
+  error: string | null;
+  enhanced_prompt: string | null;
+  cancel_requested: number;
+  /** How many workers have taken it up; part of the fence. */
+  attempt: number;
+  lease_owner: string | null;
+  lease_until: number | null;
+  queued_at: number;
+  started_at: number | null;
+  finished_at: number | null;
+}
+
+/** Bytes of pictures, where they live in the database. */
+export interface BlobsTable {
+  key: string;
+  bytes: Uint8Array;
+  created_at: number;
+}
+
+export interface Database {
+  people: PeopleTable;
+  sessions: SessionsTable;
+  access_tokens: AccessTokensTable;
+  creations: CreationsTable;
+  pictures: PicturesTable;
+  creation_events: CreationEventsTable;
+  jobs: JobsTable;
+  blobs: BlobsTable;
+}

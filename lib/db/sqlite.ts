@@ -1,0 +1,54 @@
+/** SQLite in one file, through libsql, whose binaries come with the package. */
+import "server-only";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  SqliteDialect,
+  SqliteDriver,
+} from "kysely";
+import LibSql from "libsql";
+import type { Database } from "./schema";
+
+/**
+ * A transaction takes the write lock when it begins. SQLite's default waits until the first write, and then
+ * refuses for good when another process has written since the transaction's first read.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw("begin immediate"));
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: ConstructorParameters<typeof SqliteDialect>[0];
+
+  constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver(this.#config);
+  }
+}
+
+/**
+ * Opens (and makes, if need be) the database file.
+ *
+ * Write-ahead log with full sync: an acknowledged write survives `kill -9` and a power cut, and several processes
+ * may work on the file at once.
+ */
+export function openSqlite(file: string): Kysely<Database> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const sqlite = new LibSql(file);
+  // Waiting happens inside the call and holds up this process too, so transactions are kept to a few statements.
+  sqlite.exec("PRAGMA busy_timeout = 5000");
+  sqlite.exec("PRAGMA journal_mode = WAL");
+  sqlite.exec("PRAGMA synchronous = FULL");
+  sqlite.exec("PRAGMA foreign_keys = ON");
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+}

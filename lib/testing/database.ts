@@ -1,0 +1,80 @@
+/** Runs a suite on every database the studio supports, each test on empty tables of its own. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type Kysely, sql } from "kysely";
+import { afterEach, beforeEach, describe } from "vitest";
+import { migrate } from "@/lib/db/migrate";
+import { openPostgres } from "@/lib/db/postgres";
+import type { Database } from "@/lib/db/schema";
+import { openSqlite } from "@/lib/db/sqlite";
+
+interface OpenDatabase {
+  db: Kysely<Database>;
+  /** Opens a second handle on the same tables, as another process would. */
+  again(): Kysely<Database>;
+  drop(): Promise<void>;
+}
+
+async function sqliteDatabase(): Promise<OpenDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-test-"));
+  const file = path.join(folder, "studio.db");
+  return {
+    db: openSqlite(file),
+    again: () => openSqlite(file),
+    drop: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function postgresDatabase(url: string): Promise<OpenDatabase> {
+  const schema = `test_${process.pid}_${Math.random().toString(36).slice(2)}`;
+  const admin = openPostgres(url);
+  await sql`create schema ${sql.ref(schema)}`.execute(admin);
+  return {
+    db: openPostgres(url, schema),
+    again: () => openPostgres(url, schema),
+    drop: async () => {
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
+      await admin.destroy();
+    },
+  };
+}
+
+/**
+ * @param body receives `database()`, the handle of the running test, and `another()`, a further handle on the same
+ * tables; both are closed after the test. The PostgreSQL half is skipped, and counted so, without TEST_DATABASE_URL.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  body: (database: () => Kysely<Database>, another: () => Kysely<Database>) => void,
+): void {
+  const postgresUrl = process.env.TEST_DATABASE_URL;
+  const suite = (label: string, skip: boolean, open: () => Promise<OpenDatabase>) =>
+    describe.skipIf(skip)(`${name} on ${label}`, () => {
+      let opened: OpenDatabase | undefined;
+      let handles: Kysely<Database>[] = [];
+      beforeEach(async () => {
+        opened = await open();
+        handles = [opened.db];
+        await migrate(opened.db);
+      });
+      afterEach(async () => {
+        for (const handle of handles) await handle.destroy();
+        await opened?.drop();
+      });
+      const current = () => {
+        if (!opened) throw new Error("The database is open only while a test runs.");
+        return opened;
+      };
+      body(
+        () => current().db,
+        () => {
+          const handle = current().again();
+          handles.push(handle);
+          return handle;
+        },
+      );
+    });
+  suite("SQLite", false, sqliteDatabase);
+  suite("PostgreSQL", !postgresUrl, () => postgresDatabase(postgresUrl ?? ""));
+}
