@@ -1,0 +1,61 @@
+/** Names and attributes of the cookies, and reading one. */
+import "server-only";
+import type { CookiesOptions } from "next-auth";
+import type { Settings } from "@/lib/env";
+
+type Address = Pick<Settings, "publicUrl">;
+
+/**
+ * What every cookie's name starts with.
+ *
+ * Over https `__Host-`: browsers then refuse a cookie of that name from a sibling domain. Over http, which is this
+ * machine, the port, because cookies ignore ports and two studios would sign each other out.
+ */
+function prefix({ publicUrl }: Address): string {
+  const { protocol, port } = new URL(publicUrl);
+  return protocol === "https:" ? "__Host-studio." : `studio-${port || "80"}.`;
+}
+
+/** The cookie that carries the session. */
+export function sessionCookieName(address: Address): string {
+  return `${prefix(address)}session`;
+}
+
+/** All cookies in next-auth's terms. None is readable by scripts or sent along by other sites' forms. */
+export function cookieOptions(address: Address): CookiesOptions {
+  const secure = new URL(address.publicUrl).protocol === "https:";
+  const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;
+  const cookie = (name: string, maxAge?: number) => ({
+    name: `${prefix(address)}${name}`,
+    options: maxAge === undefined ? options : { ...options, maxAge },
+  });
+  const signInSeconds = 15 * 60;
+  return {
+    sessionToken: cookie("session"),
+    callbackUrl: cookie("callback"),
+    csrfToken: cookie("csrf"),
+    pkceCodeVerifier: cookie("pkce", signInSeconds),
+    state: cookie("state", signInSeconds),
+    nonce: cookie("nonce", signInSeconds),
+  };
+}
+
+/** Every cookie of a request; of two with one name the first counts. A value that cannot be decoded stays as it is. */
+export function readCookies(headers: Headers): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
+    const equals = pair.indexOf("=");
+    if (equals < 0) continue;
+    const name = pair.slice(0, equals).trim();
+    if (name && !cookies.has(name)) cookies.set(name, decoded(pair.slice(equals + 1).trim()));
+  }
+  return cookies;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

@@ -1,0 +1,15 @@
+/** What sign-in and tokens need from the running studio. */
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import type { Settings } from "@/lib/env";
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+export interface AuthDeps {
+  db: Kysely<Database>;
+  clock: Clock;
+  settings: Pick<Settings, "publicUrl" | "local" | "secret" | "signIn">;
+}

@@ -1,0 +1,32 @@
+/** From where the studio is being used: the one address that may send cookies and be redirected to. */
+import "server-only";
+import type { Settings } from "@/lib/env";
+
+const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * The origin under which this request reached the studio.
+ *
+ * It is the public address, whatever the request says of itself: a `Host` is the sender's to choose. Only a studio on
+ * this very machine goes by it, and only among this machine's own names, so that `localhost` and `127.0.0.1` (and a
+ * forwarded port) all work; no other site can make a browser send such a `Host`.
+ */
+export function originOf(headers: Headers, settings: Pick<Settings, "publicUrl" | "local">): string {
+  const publicUrl = new URL(settings.publicUrl);
+  const host = headers.get("host");
+  if (!settings.local || !host) return publicUrl.origin;
+  const address = `${publicUrl.protocol}//${host}`;
+  if (!URL.canParse(address)) return publicUrl.origin;
+  const { origin, hostname, username, pathname } = new URL(address);
+  return LOOPBACK.has(hostname) && username === "" && pathname === "/" ? origin : publicUrl.origin;
+}
+
+/**
+ * Whether a page of the studio itself sent this request. Silence is a no: every browser in use names the origin of
+ * an unsafe request.
+ */
+export function isSameOrigin(headers: Headers, settings: Pick<Settings, "publicUrl" | "local">): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null && site !== "same-origin") return false;
+  return headers.get("origin") === originOf(headers, settings);
+}

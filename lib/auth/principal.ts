@@ -1,0 +1,42 @@
+/** On whose behalf a request is made. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import { verifyAccessToken } from "./access-tokens/verify";
+import { readCookies, sessionCookieName } from "./cookies";
+import type { AuthDeps } from "./deps";
+import { isSameOrigin } from "./origin";
+import { personOfCookie } from "./sessions/cookie";
+
+export interface Principal {
+  personId: string;
+  name: string;
+  via: "session" | "token";
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Finds out who is asking.
+ *
+ * Two proofs count and nothing else, least of all headers a framework uses inside: a bearer token, which alone decides
+ * when an `Authorization` header is there, or the session cookie. Browsers attach the cookie to requests that other
+ * sites start, so with it anything but a read must come from a page of the studio itself.
+ *
+ * @throws StudioError `missing_token`, `invalid_token` or `cross_site_request`.
+ */
+export async function principalOf(request: Request, deps: AuthDeps): Promise<Principal> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const token = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+    const person = token ? await verifyAccessToken(deps, token) : null;
+    if (!person) throw new StudioError("invalid_token", "This access token is unknown or was revoked.");
+    return { personId: person.id, name: person.name, via: "token" };
+  }
+  const cookie = readCookies(request.headers).get(sessionCookieName(deps.settings));
+  if (cookie && !SAFE_METHODS.has(request.method) && !isSameOrigin(request.headers, deps.settings)) {
+    throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
+  }
+  const person = await personOfCookie(deps, cookie);
+  if (!person) throw new StudioError("missing_token", "Sign in, or send an access token.");
+  return { personId: person.id, name: person.name, via: "session" };
+}

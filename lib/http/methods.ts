@@ -1,0 +1,53 @@
+/** All seven methods of one path. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import { errorAnswer } from "./answers";
+import type { Handler } from "./route-on";
+
+type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+const VERBS: readonly Verb[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/**
+ * Completes the handlers of a route file, so that the methods it lacks answer with an error body instead of nothing:
+ *
+ *     export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: route({ … }, …) });
+ *
+ * HEAD follows GET. OPTIONS names the methods and grants other origins nothing.
+ */
+export function methods(
+  handlers: Partial<Record<Verb, Handler>>,
+): Record<Verb | "HEAD" | "OPTIONS", Handler> {
+  const present = VERBS.filter((verb) => handlers[verb]).flatMap((verb) =>
+    verb === "GET" ? ["GET", "HEAD"] : [verb],
+  );
+  const allow = [...present, "OPTIONS"].join(", ");
+
+  const refuse: Handler = async (request) => {
+    const error = new StudioError(
+      "method_not_allowed",
+      `This path does not know ${request.method}. Use ${allow}.`,
+    );
+    const response = errorAnswer(error);
+    response.headers.set("allow", allow);
+    response.headers.set("cache-control", "no-store");
+    response.headers.set("x-content-type-options", "nosniff");
+    return response;
+  };
+  const { GET, POST, PUT, PATCH, DELETE } = handlers;
+  const head: Handler = async (request, context) => {
+    const response = await (GET ?? refuse)(request, context);
+    await response.body?.cancel();
+    return new Response(null, response);
+  };
+  const options: Handler = async () =>
+    new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+  return {
+    GET: GET ?? refuse,
+    HEAD: head,
+    OPTIONS: options,
+    POST: POST ?? refuse,
+    PUT: PUT ?? refuse,
+    PATCH: PATCH ?? refuse,
+    DELETE: DELETE ?? refuse,
+  };
+}

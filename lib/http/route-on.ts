@@ -1,0 +1,179 @@
+/** What every route handler has in common: identity, limits, parsing, errors, headers, one line in the log. */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { type Principal, principalOf } from "@/lib/auth/principal";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { notFound, StudioError } from "@/lib/errors";
+import { createLog, type Log } from "@/lib/log";
+import { errorAnswer, internalErrorAnswer, json } from "./answers";
+import { counted } from "./in-flight";
+import { parseInput, type SchemaOf } from "./parse-input";
+import { readJson } from "./read-json";
+
+/** The least that the wrapper needs of the running studio. */
+export interface HttpRuntime extends AuthDeps {
+  log: Log;
+}
+
+/** A handler as Next calls it. */
+export type Handler = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[] | undefined>> },
+) => Promise<Response>;
+
+type Access = "person" | "anyone";
+type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => SchemaOf<Output>);
+
+export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
+  /** `person` (the default) needs a session or a token; `anyone` is not even asked, and `principal` is null. */
+  access?: Who;
+  /** A JSON body. Without it a body is neither expected nor read, whatever its content type. */
+  body?: SchemaFor<Body, Runtime>;
+  query?: SchemaFor<Query, Runtime>;
+  /** What does not fit answers like something that does not exist. */
+  params?: SchemaOf<Params>;
+  /** The words for that; those of a missing creation by default. */
+  missing?: () => StudioError;
+}
+
+export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
+  runtime: Runtime;
+  principal: Who extends "person" ? Principal : null;
+  body: Body;
+  query: Query;
+  params: Params;
+  request: Request;
+  requestId: string;
+  log: Log;
+  /** Aborts when the client goes away. */
+  signal: AbortSignal;
+}
+
+/**
+ * Makes `route` for a studio.
+ *
+ * @param start gives the running studio, starting it on first use.
+ */
+export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtime>) {
+  /**
+   * A route handler. The checks come in this order, and nothing is called before all have passed: who (401), from
+   * where (403), query and body (413, 415, 400), path (404).
+   *
+   * @param handle returns a value that becomes JSON, or a Response. What it throws becomes an error body: a
+   * StudioError by the code table, anything else a 500 that says nothing but the request id.
+   */
+  return function route<
+    Body = undefined,
+    Query = undefined,
+    Params = undefined,
+    Who extends Access = "person",
+  >(
+    options: RouteOptions<Runtime, Body, Query, Params, Who>,
+    handle: (call: RouteCall<Runtime, Body, Query, Params, Who>) => unknown,
+  ): Handler {
+    const answer = async (
+      request: Request,
+      context: Parameters<Handler>[1],
+      requestId: string,
+      runtime: Runtime,
+      log: Log,
+    ) => {
+      const pick = <Output>(schema: SchemaFor<Output, Runtime>) =>
+        typeof schema === "function" ? schema(runtime) : schema;
+      const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
+      const query = options.query
+        ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
+        : undefined;
+      const body = options.body ? parseInput(pick(options.body), await readJson(request)) : undefined;
+      const params = options.params
+        ? parseParams(options.params, await context.params, options.missing)
+        : undefined;
+      // Each part is exactly what its option says, undefined without one; the compiler cannot follow that.
+      const call = {
+        runtime,
+        principal,
+        query,
+        body,
+        params,
+        request,
+        requestId,
+        log,
+        signal: request.signal,
+      };
+      const value = await handle(call as RouteCall<Runtime, Body, Query, Params, Who>);
+      return value instanceof Response ? value : json(value);
+    };
+
+    return (request, context) =>
+      counted(async () => {
+        const requestId = randomUUID();
+        const startedAtMs = performance.now();
+        let log: Log | undefined;
+        let response: Response;
+        try {
+          const runtime = await start();
+          log = runtime.log.child({ requestId });
+          response = await answer(request, context, requestId, runtime, log);
+        } catch (error) {
+          response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
+        }
+        const perPerson = options.access !== "anyone";
+        const finished = withCommonHeaders(response, requestId, perPerson);
+        const tookMs = Math.round(performance.now() - startedAtMs);
+        const line = {
+          method: request.method,
+          path: new URL(request.url).pathname,
+          status: finished.status,
+          tookMs,
+        };
+        // Polls would drown everything else.
+        if (request.method === "GET" || request.method === "HEAD") log?.debug(line, "answered");
+        else log?.info(line, "answered");
+        return finished;
+      });
+  };
+}
+
+function parseParams<Params>(schema: SchemaOf<Params>, value: unknown, missing = notFound): Params {
+  try {
+    return parseInput(schema, value);
+  } catch {
+    throw missing();
+  }
+}
+
+function answerTo(error: unknown, request: Request, requestId: string, log: Log): Response {
+  if (isStudioError(error)) {
+    if (error.errorName === "internal") {
+      log.error({ err: error }, "the request failed");
+      return internalErrorAnswer(requestId);
+    }
+    if (error.httpStatus >= 500) log.warn({ err: error }, "answered with an error");
+    else log.debug({ errorName: error.errorName, reason: error.message }, "refused");
+    return errorAnswer(error);
+  }
+  if (request.signal.aborted) log.debug({ err: error }, "the client went away");
+  else log.error({ err: error }, "the request failed");
+  return internalErrorAnswer(requestId);
+}
+
+/** By its marks and not by its class: what was thrown may come from another bundle's copy of the class. */
+function isStudioError(error: unknown): error is StudioError {
+  if (error instanceof StudioError) return true;
+  if (!(error instanceof Error) || error.name !== "StudioError") return false;
+  return "errorName" in error && Object.hasOwn(ERROR_CODES, String(error.errorName));
+}
+
+function withCommonHeaders(response: Response, requestId: string, perPerson: boolean): Response {
+  const headers = new Headers(response.headers);
+  headers.set("x-request-id", requestId);
+  headers.set("x-content-type-options", "nosniff");
+  if (perPerson) {
+    headers.set("cache-control", "private, no-store");
+    headers.set("cross-origin-resource-policy", "same-origin");
+  } else if (!headers.has("cache-control")) {
+    headers.set("cache-control", "no-store");
+  }
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
