@@ -11,8 +11,7 @@
  * repeat them; they may not go back. The last five states absorb.
  */
 import type { CreationStatus } from "@/lib/contract/status";
-
-export type LedgerStatus = "sending" | CreationStatus;
+import type { LedgerStatus } from "@/lib/db/schema";
 
 const RANK: Record<LedgerStatus, number> = {
   sending: 0,

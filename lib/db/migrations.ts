@@ -60,7 +60,7 @@ const first: Migration = {
       .addColumn("finished_at", "bigint")
       .addColumn("deleted_at", "bigint")
       .addColumn("checked_at", "bigint", (c) => c.notNull())
-      .addColumn("missing_count", "integer", (c) => c.notNull().defaultTo(0))
+      .addColumn("misses", "integer", (c) => c.notNull().defaultTo(0))
       .addUniqueConstraint("creations_intent", ["owner_id", "idempotency_key"])
       .addUniqueConstraint("creations_service_id", ["service", "service_id"])
       .execute();

@@ -5,7 +5,10 @@
  * are 0 or 1, JSON is text that a zod schema parses on the way out.
  */
 import type { Generated } from "kysely";
-import type { LedgerStatus } from "@/lib/creations/state";
+import type { CreationStatus } from "@/lib/contract/status";
+
+/** A status of the contract, or `sending`: the row stands, the service has not answered yet. */
+export type LedgerStatus = "sending" | CreationStatus;
 
 /** Somebody who signed in at least once. */
 export interface PeopleTable {
@@ -70,8 +73,8 @@ export interface CreationsTable {
   deleted_at: number | null;
   /** When the service was last asked about it. */
   checked_at: number;
-  /** How often in a row the service said that it does not know the id. */
-  missing_count: Generated<number>;
+  /** How often in a row the service did not know the id, or would not hand over the pictures. */
+  misses: Generated<number>;
 }
 
 /** The finished pictures of the ledger's creations. */

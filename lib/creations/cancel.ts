@@ -1,0 +1,57 @@
+/** Cancel: a request, recorded first. Only a later status ends the creation. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import type { CreationRow, CreationsContext } from "./context";
+import { refresh } from "./refresh";
+import { addEvent, nextVersion, ownedRow, rereadRow } from "./row";
+import { isEnded } from "./state";
+
+/**
+ * Asks for a creation to be cancelled. Asking twice is asking once.
+ *
+ * @throws StudioError `not_found`; `not_cancellable` when it has ended, also when it ended before the request arrived.
+ */
+export async function cancelCreation(
+  context: CreationsContext,
+  input: { ownerId: string; id: string },
+): Promise<void> {
+  const { db, service, log } = context;
+  const row = await ownedRow(db, input.ownerId, input.id);
+  if (isEnded(row.status)) throw alreadyEnded(row);
+  await recordIntent(context, row);
+  // Without an id yet, whoever is sending finds the intent and passes it on.
+  if (row.service_id !== null) {
+    try {
+      await service.cancel(row.service_id);
+    } catch (error) {
+      // Lost or refused: the next status tells, and the sweeper asks again.
+      log.warn({ err: error, creation: row.id }, "the service did not take the cancel");
+    }
+    await refresh(context, row, true);
+  }
+  const now = await rereadRow(db, row.id);
+  if (now && isEnded(now.status) && now.status !== "cancelled") throw alreadyEnded(now);
+}
+
+/** Notes that a cancel was asked for, the first time. */
+export async function recordIntent({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ cancel_requested_at: now, updated_at: nextVersion(row, now) })
+    .where("id", "=", row.id)
+    .where("cancel_requested_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancel_requested", now });
+}
+
+function alreadyEnded(row: CreationRow): StudioError {
+  const words: Partial<Record<CreationRow["status"], string>> = {
+    succeed: "This creation is finished already.",
+    failed: "This creation has failed already.",
+    cancelled: "This creation is cancelled already.",
+  };
+  return new StudioError("not_cancellable", words[row.status] ?? "This creation has ended already.", {
+    details: [{ field: "status", message: row.status }],
+  });
+}

@@ -1,0 +1,64 @@
+/** Changes: all that moved since a cursor, in one answer, and when to ask again. */
+import "server-only";
+import type { Changes } from "@/lib/contract/studio";
+import type { CreationRow, CreationsContext } from "./context";
+import { refresh } from "./refresh";
+import { OPEN_STATUSES } from "./state";
+import { viewCreations } from "./view";
+
+/** A write may become visible a little after its time stamp; a cursor reaches back so far that none is missed. */
+const OVERLAP_MS = 3_000;
+/** How long a reader waits for a slow service before it answers with what is known. */
+const PATIENCE_MS = 1_000;
+const LIVE_POLL_MS = 500;
+const IDLE_POLL_MS = 10_000;
+const MAX_ROWS = 200;
+
+/** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */
+export async function readChanges(
+  context: CreationsContext,
+  input: { ownerId: string; since?: string | undefined },
+): Promise<Changes> {
+  const { db, clock, service } = context;
+  const now = clock.now();
+  const since = /^\d{1,15}$/.test(input.since ?? "") ? Number(input.since) : null;
+  const open = await db
+    .selectFrom("creations")
+    .selectAll()
+    .where("owner_id", "=", input.ownerId)
+    .where("status", "in", OPEN_STATUSES)
+    .orderBy("created_at")
+    .limit(MAX_ROWS)
+    .execute();
+  await refreshAll(context, open);
+
+  const rows = await db
+    .selectFrom("creations")
+    .selectAll()
+    .where("owner_id", "=", input.ownerId)
+    .where((e) => (since === null ? e("status", "in", OPEN_STATUSES) : e("updated_at", ">=", since)))
+    .orderBy("updated_at")
+    .limit(MAX_ROWS)
+    .execute();
+  const shown = rows.filter((row) => row.deleted_at === null);
+  const last = rows.at(-1);
+  // A full page: go on from its last row, not from now, or what did not fit would be skipped.
+  const cursor = rows.length === MAX_ROWS && last ? last.updated_at : now - OVERLAP_MS;
+  const live =
+    rows.some((row) => (OPEN_STATUSES as readonly string[]).includes(row.status)) || open.length > 0;
+  return {
+    creations: await viewCreations(context, shown),
+    deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
+    cursor: String(Math.max(cursor, since ?? 0)),
+    poll_after_ms: live ? Math.max(LIVE_POLL_MS, service.pollIntervalMs) : IDLE_POLL_MS,
+  };
+}
+
+async function refreshAll(context: CreationsContext, rows: readonly CreationRow[]): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([Promise.all(rows.map((row) => refresh(context, row))), patience]);
+  clearTimeout(timer);
+}

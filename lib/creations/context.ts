@@ -1,0 +1,21 @@
+/** What every verb of this room works with, and the row they all speak of. */
+import "server-only";
+import type { Kysely, Selectable } from "kysely";
+import type { CreationsTable, Database } from "@/lib/db/schema";
+import type { Log } from "@/lib/log";
+import type { PictureLinks } from "@/lib/pictures/links";
+import type { PictureStore } from "@/lib/pictures/store";
+import type { ImageService } from "@/lib/service/service";
+
+export interface CreationsContext {
+  db: Kysely<Database>;
+  service: ImageService;
+  store: PictureStore;
+  links: PictureLinks;
+  clock: { now(): number };
+  log: Log;
+  /** How many creations one person may have waiting and running. */
+  maxActiveCreations: number;
+}
+
+export type CreationRow = Selectable<CreationsTable>;

@@ -1,0 +1,34 @@
+/** Read: one creation in full, with its history. */
+import "server-only";
+import type { Creation, CreationEvent } from "@/lib/contract/creation";
+import { notFound } from "@/lib/errors";
+import type { CreationsContext } from "./context";
+import { refresh } from "./refresh";
+import { ownedRow } from "./row";
+import { viewCreations } from "./view";
+
+/** @throws StudioError `not_found` */
+export async function readCreation(
+  context: CreationsContext,
+  input: { ownerId: string; id: string },
+): Promise<Creation & { events: CreationEvent[] }> {
+  const { db } = context;
+  await refresh(context, await ownedRow(db, input.ownerId, input.id));
+  const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);
+  if (!creation) throw notFound();
+  const events = await db
+    .selectFrom("creation_events")
+    .select(["created_at", "kind", "message"])
+    .where("creation_id", "=", input.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return {
+    ...creation,
+    events: events.map(({ created_at, kind, message }) => ({
+      time: new Date(created_at).toISOString(),
+      kind,
+      message,
+    })),
+  };
+}

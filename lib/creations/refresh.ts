@@ -1,0 +1,107 @@
+/** Refresh: asks the service how a creation stands and writes what is new into the ledger. */
+import "server-only";
+import type { ServiceReport } from "@/lib/service/service";
+import { collectPictures } from "./collect";
+import type { CreationRow, CreationsContext } from "./context";
+import { addEvent, nextVersion, rereadRow } from "./row";
+import { isEnded, mayMove } from "./state";
+
+/** A service may need a moment to know its own new ids. */
+const UNKNOWN_ID_GRACE_MS = 30_000;
+/** So many times in a row the id must be unknown before the creation counts as lost. */
+const MISSES_UNTIL_LOST = 3;
+
+const underWay = new WeakMap<CreationsContext, Map<string, Promise<void>>>();
+
+/**
+ * Brings one creation up to date.
+ *
+ * Callers at the same time share one read. A creation read less than the service's interval ago, an ended one, and
+ * one without a service id are left alone. A service that cannot be read changes nothing: the last known state stands.
+ *
+ * @param force reads even if the interval has not passed, for example right after a cancel.
+ */
+export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
+  if (isEnded(row.status) || row.service_id === null || row.service !== context.service.id) return;
+  if (!force && context.clock.now() - row.checked_at < context.service.pollIntervalMs) return;
+  const reads = underWay.get(context) ?? new Map<string, Promise<void>>();
+  underWay.set(context, reads);
+  const running = reads.get(row.id);
+  if (running && !force) return running;
+  const read = (running ?? Promise.resolve())
+    .then(() => readAndApply(context, row.id))
+    .catch((error) => context.log.warn({ err: error, creation: row.id }, "a status could not be read"))
+    .finally(() => {
+      if (reads.get(row.id) === read) reads.delete(row.id);
+    });
+  reads.set(row.id, read);
+  return read;
+}
+
+async function readAndApply(context: CreationsContext, id: string): Promise<void> {
+  const { db, service, clock } = context;
+  const row = await rereadRow(db, id);
+  if (!row?.service_id || isEnded(row.status)) return;
+  await db.updateTable("creations").set({ checked_at: clock.now() }).where("id", "=", id).execute();
+  const report = await service.status(row.service_id);
+  if (!report) return countMiss(context, row);
+  if (report.status === "succeed") return collectPictures(context, row, report);
+  await apply(context, row, report);
+}
+
+/** Writes a report if it says something new. Progress never falls, the status never goes back. */
+async function apply(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  report: ServiceReport,
+): Promise<void> {
+  if (!mayMove(row.status, report.status)) return;
+  const now = clock.now();
+  const ended = isEnded(report.status);
+  const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
+  const change = {
+    status: report.status,
+    progress_permille: maximum(row.progress_permille, permille),
+    queue_ahead: report.status === "pending" ? report.queueAhead : null,
+    enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+    previews: JSON.stringify(ended ? [] : report.previews),
+    error: report.error ? JSON.stringify(report.error) : null,
+    started_at: row.started_at ?? (report.status === "pending" ? null : now),
+    finished_at: ended ? now : null,
+    misses: 0,
+  };
+  const keys = Object.keys(change) as (keyof typeof change)[];
+  if (keys.every((key) => change[key] === row[key])) return;
+  // `updated_at` is the version: a reader that was overtaken by another writes nothing.
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ ...change, updated_at: nextVersion(row, now) })
+    .where("id", "=", row.id)
+    .where("updated_at", "=", row.updated_at)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && report.status !== row.status) {
+    await addEvent(db, { creationId: row.id, kind: report.status, message: report.error?.message, now });
+  }
+}
+
+async function countMiss({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
+  const lost = row.misses + 1 >= MISSES_UNTIL_LOST;
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      misses: row.misses + 1,
+      ...(lost ? { status: "lost" as const, finished_at: now, previews: "[]" } : {}),
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("updated_at", "=", row.updated_at)
+    .executeTakeFirst();
+  if (lost && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", now });
+}
+
+function maximum(a: number | null, b: number | null): number | null {
+  if (a === null) return b;
+  return b === null ? a : Math.max(a, b);
+}

@@ -1,0 +1,92 @@
+/** Hands a recorded creation to the service, and writes down how that went. */
+import "server-only";
+import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import { CreateFailure } from "@/lib/service/service";
+import type { CreationRow, CreationsContext } from "./context";
+import { addEvent, nextVersion, requestOf, rereadRow } from "./row";
+
+/**
+ * Sends a row in `sending` once.
+ *
+ * An answer with an id makes it `pending`. A clear no, or a request that surely never left, removes the row: nothing
+ * happened, and the same intent may be tried again. Anything in between becomes `outcome_unknown`, which is never
+ * sent again by itself.
+ *
+ * @throws StudioError when nothing was started.
+ */
+export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
+  const { db, service, clock, log } = context;
+  let serviceId: string;
+  try {
+    serviceId = await service.create(requestOf(row), row.id);
+  } catch (error) {
+    if (error instanceof CreateFailure && error.outcome !== "unknown") {
+      await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
+      throw asStudioError(error.body, error);
+    }
+    log.error({ err: error, creation: row.id }, "the outcome of a create is unknown");
+    await markOutcomeUnknown(context, row, error instanceof CreateFailure ? error.body : null);
+    return;
+  }
+  const now = clock.now();
+  try {
+    const sent = await db
+      .updateTable("creations")
+      .set({ service_id: serviceId, status: "pending", updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")
+      .executeTakeFirst();
+    if (sent.numUpdatedRows === 0n) return;
+  } catch (error) {
+    // The service handed out an id that another creation has already: whose picture it is, nobody can say.
+    if (!isUniqueViolation(error)) throw error;
+    log.error({ err: error, creation: row.id }, "the service gave the same id twice");
+    await markOutcomeUnknown(context, row, null);
+    return;
+  }
+  await addEvent(db, { creationId: row.id, kind: "pending", now });
+  // Somebody may have wished to cancel before there was an id to cancel with.
+  const current = await rereadRow(db, row.id);
+  if (current?.cancel_requested_at)
+    await service.cancel(serviceId).catch((error) => log.warn({ err: error }, "cancel not sent"));
+}
+
+/** Ends a creation whose send nobody can vouch for. */
+export async function markOutcomeUnknown(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  error: ErrorBody | null,
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "outcome_unknown",
+      error: error && JSON.stringify(error),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await addEvent(db, { creationId: row.id, kind: "outcome_unknown", message: error?.message, now });
+  }
+}
+
+function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {
+  const names = Object.keys(ERROR_CODES) as ErrorName[];
+  const name = names.find((candidate) => ERROR_CODES[candidate].code === body.code);
+  return new StudioError(name ?? "service_unreachable", body.message, {
+    details: body.details,
+    retryable: cause.outcome === "not_sent",
+    cause,
+  });
+}
+
+/** SQLite says `SQLITE_CONSTRAINT…`, PostgreSQL 23505. */
+function isUniqueViolation(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return code === "23505" || code.startsWith("SQLITE_CONSTRAINT");
+}

@@ -1,0 +1,23 @@
+/** Status: the contract's short answer. */
+import "server-only";
+import type { StatusResponse } from "@/lib/contract/service";
+import type { CreationsContext } from "./context";
+import { refresh } from "./refresh";
+import { ownedRow } from "./row";
+import { isEnded, wireStatus } from "./state";
+
+/** @throws StudioError `not_found` */
+export async function readStatus(
+  context: CreationsContext,
+  input: { ownerId: string; id: string },
+): Promise<StatusResponse["value"]> {
+  await refresh(context, await ownedRow(context.db, input.ownerId, input.id));
+  const row = await ownedRow(context.db, input.ownerId, input.id);
+  return {
+    status: wireStatus(row.status),
+    progress: row.progress_permille === null ? null : row.progress_permille / 1000,
+    queue_ahead: row.queue_ahead,
+    cancel_requested: row.cancel_requested_at !== null,
+    poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, context.service.pollIntervalMs),
+  };
+}

@@ -1,0 +1,105 @@
+/** From the ledger's rows to the contract's creation. */
+import "server-only";
+import type { Kysely, Selectable } from "kysely";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { pictureSize } from "@/lib/contract/shape";
+import type { Database, PicturesTable } from "@/lib/db/schema";
+import type { CreationRow, CreationsContext } from "./context";
+import { previewsOf, requestOf } from "./row";
+import { isEnded, wireStatus } from "./state";
+
+type PictureRow = Selectable<PicturesTable>;
+
+const time = (ms: number) => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
+
+/** Shows rows as creations, in the same order. */
+export async function viewCreations(
+  context: CreationsContext,
+  rows: readonly CreationRow[],
+): Promise<Creation[]> {
+  const pictures = await picturesOf(
+    context.db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => viewOne(context, row, pictures.get(row.id) ?? []));
+}
+
+async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom("pictures")
+          .selectAll()
+          .where("creation_id", "in", ids)
+          .orderBy("picture_index")
+          .execute();
+  const groups = new Map<string, PictureRow[]>();
+  for (const row of rows) groups.set(row.creation_id, [...(groups.get(row.creation_id) ?? []), row]);
+  return groups;
+}
+
+function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly PictureRow[]): Creation {
+  const { links, clock, service } = context;
+  const now = clock.now();
+  const request = requestOf(row);
+  const { seed, aspect_ratio, resolution } = request.settings;
+  const outputs = pictures.map((picture) => viewOutput(context, picture));
+  const size = outputs[0] ?? pictureSize(aspect_ratio, resolution);
+  return {
+    creation_id: row.id,
+    status: wireStatus(row.status),
+    progress: row.progress_permille === null ? null : row.progress_permille / 1000,
+    queue_ahead: row.queue_ahead,
+    cancel_requested: row.cancel_requested_at !== null,
+    error: row.error === null ? null : errorBodySchema.parse(JSON.parse(row.error)),
+    prompt: request.prompt,
+    negative_prompt: request.negative_prompt,
+    enhanced_prompt: row.enhanced_prompt,
+    is_public: request.is_public,
+    is_enable_prompt_enhancer: request.is_enable_prompt_enhancer,
+    is_favourite: row.is_favourite === 1,
+    config: { image_number: request.config.image_number },
+    settings: { seed, aspect_ratio, resolution, width: size.width, height: size.height },
+    create_time: time(row.created_at),
+    update_time: time(row.updated_at),
+    start_time: timeOrNull(row.started_at),
+    finish_time: timeOrNull(row.finished_at),
+    output_type: "image",
+    thumbnail_url: outputs[0]?.thumbnail_url ?? null,
+    outputs,
+    previews: isEnded(row.status)
+      ? []
+      : previewsOf(row).map(({ index, version }) => ({
+          index,
+          preview_url: links.sign(`previews/${row.id}/${index}`, now, String(version)),
+        })),
+    made_by:
+      row.service === service.id
+        ? service.madeBy
+        : row.service === "embedded"
+          ? "Embedded service"
+          : hostOf(row.service),
+  };
+}
+
+function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): CreationOutput {
+  const now = clock.now();
+  return {
+    id: picture.id,
+    index: picture.picture_index,
+    seed: picture.seed,
+    width: picture.width,
+    height: picture.height,
+    media_type: picture.media_type,
+    byte_length: picture.byte_length,
+    media_url: links.sign(`${picture.id}/original`, now),
+    thumbnail_url: links.sign(`${picture.id}/thumbnail`, now),
+  };
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
+}

@@ -1,0 +1,86 @@
+/** From pixels and foreign bytes to the files we keep. */
+import "server-only";
+import { fileTypeFromBuffer } from "file-type";
+import sharp, { type Sharp } from "sharp";
+import { StudioError } from "@/lib/errors";
+
+/** Longer side of a thumbnail, in pixels. */
+export const THUMBNAIL_PIXELS = 768;
+const MAX_PIXELS = 64_000_000;
+
+export interface EncodedPicture {
+  bytes: Uint8Array;
+  /** WebP, at most THUMBNAIL_PIXELS on the longer side. */
+  thumbnail: Uint8Array;
+  width: number;
+  height: number;
+  mediaType: string;
+}
+
+/**
+ * Encodes an engine's pixels as PNG, with a thumbnail. The same pixels give the same bytes.
+ *
+ * @param bitmap RGBA, 8 bits, opaque.
+ */
+export async function encodePng(bitmap: {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}): Promise<EncodedPicture> {
+  const { width, height, data } = bitmap;
+  const raw = () => sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
+  const [bytes, thumbnail] = await Promise.all([
+    raw().png({ compressionLevel: 6 }).toBuffer(),
+    thumbnailOf(raw()),
+  ]);
+  return { bytes, thumbnail, width, height, mediaType: "image/png" };
+}
+
+/** Encodes a preview: small, quick, WebP. */
+export async function encodePreview(bitmap: {
+  width: number;
+  height: number;
+  data: Uint8Array;
+}): Promise<Uint8Array> {
+  const { width, height, data } = bitmap;
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .webp({ quality: 70, effort: 1 })
+    .toBuffer();
+}
+
+const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
+
+/**
+ * Looks at bytes from elsewhere and makes their thumbnail.
+ *
+ * What they are is read from the bytes, never from a header. SVG, HTML, truncated pictures and pixel bombs are refused.
+ *
+ * @throws StudioError `service_answer_unusable`
+ */
+export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (!type || !ACCEPTED.has(type.mime)) {
+    throw new StudioError(
+      "service_answer_unusable",
+      "The service delivered something that is not a picture.",
+    );
+  }
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+    const { width, height } = (await picture.metadata()).autoOrient;
+    const thumbnail = await thumbnailOf(picture.autoOrient());
+    return { bytes, thumbnail, width, height, mediaType: type.mime };
+  } catch (cause) {
+    throw new StudioError("service_answer_unusable", "The service delivered a picture that cannot be read.", {
+      cause,
+    });
+  }
+}
+
+function thumbnailOf(picture: Sharp): Promise<Buffer> {
+  return picture
+    .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();
+}

@@ -1,0 +1,38 @@
+/** Pictures as files below a folder. */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { checkKey, type PictureStore } from "./store";
+
+/** @param folder an absolute path, made when the first picture arrives. */
+export function createFileStore(folder: string): PictureStore {
+  const fileOf = (key: string) => path.join(/* turbopackIgnore: true */ folder, checkKey(key));
+  return {
+    async put(key, bytes) {
+      const file = fileOf(key);
+      await mkdir(path.dirname(file), { recursive: true });
+      // Written beside, synced, then renamed: after a crash there is the whole picture or none.
+      const draft = `${file}.${randomUUID()}.tmp`;
+      const handle = await open(draft, "wx");
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(draft, file);
+    },
+    async get(key) {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    async remove(keys) {
+      await Promise.all(keys.map((key) => rm(fileOf(key), { force: true })));
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/** Draws the pictures of a job that are not drawn yet, previews on the way, each kept as soon as it is done. */
+import "server-only";
+import type { Kysely } from "kysely";
+import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
+import { pictureSize } from "@/lib/contract/shape";
+import type { Database } from "@/lib/db/schema";
+import type { Bitmap, ImageEngine } from "@/lib/engine/engine";
+import type { Log } from "@/lib/log";
+import { encodePng, encodePreview } from "@/lib/pictures/encode";
+import type { PictureStore } from "@/lib/pictures/store";
+import { keysOf } from "./job";
+import type { JobProgress } from "./progress";
+import type { ClaimedJob } from "./queue/claim";
+
+export interface DrawingDependencies {
+  db: Kysely<Database>;
+  engine: ImageEngine;
+  store: PictureStore;
+  clock: { now(): number };
+  log: Log;
+}
+
+/** The rest of a picture's progress is encoding and keeping it. */
+const DRAWN_FRACTION = 0.97;
+const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
+
+/**
+ * @param control its signal stops all drawing; a failure of one picture aborts it to stop the others.
+ * @throws what the first failing picture threw, after all have let go of the engine.
+ */
+export async function drawPictures(
+  { engine, store, log }: DrawingDependencies,
+  job: ClaimedJob,
+  progress: JobProgress,
+  control: AbortController,
+): Promise<void> {
+  const { signal } = control;
+  const request = requestSchema.parse(JSON.parse(job.request));
+  const count = request.config.image_number;
+  const size = pictureSize(request.settings.aspect_ratio, request.settings.resolution);
+  const drawn = new Set(progress.outputs.map(({ index }) => index));
+  progress.fractions = Array.from({ length: count }, (_, index) => (drawn.has(index) ? 1 : 0));
+
+  async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
+    await store.put(keysOf(job.id, index).preview, bytes);
+    progress.bumpPreview(index);
+  }
+
+  async function drawOne(index: number): Promise<void> {
+    // Each picture has a seed of its own, so that any of them can be made again alone.
+    const seed = (request.settings.seed + index) % (MAX_SEED + 1);
+    let previewing = Promise.resolve();
+    const onPreview = (preview: Bitmap) => {
+      previewing = previewing
+        .then(async () => showPreview(index, await encodePreview(preview)))
+        .catch((error) => log.warn({ err: error, job: job.id }, "a preview was not kept"));
+    };
+    const onProgress = (fraction: number) => {
+      progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
+    };
+    const prompt = job.enhanced_prompt ?? request.prompt;
+    const { bitmap } = await engine.render(
+      { prompt, negativePrompt: request.negative_prompt, seed, ...size },
+      { signal, onProgress, onPreview },
+    );
+    progress.fractions[index] = DRAWN_FRACTION;
+    if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
+      progress.status = "post_processing";
+    const picture = await encodePng(bitmap);
+    signal.throwIfAborted();
+    const keys = keysOf(job.id, index);
+    await Promise.all([
+      store.put(keys.original, picture.bytes),
+      store.put(keys.thumbnail, picture.thumbnail),
+    ]);
+    await previewing;
+    await showPreview(index, picture.thumbnail);
+    progress.addOutput({
+      index,
+      seed,
+      originalKey: keys.original,
+      thumbnailKey: keys.thumbnail,
+      width: picture.width,
+      height: picture.height,
+      mediaType: picture.mediaType,
+      byteLength: picture.bytes.byteLength,
+    });
+  }
+
+  const missing = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
+  const drawings = missing.map(drawOne);
+  try {
+    await Promise.all(drawings);
+  } catch (error) {
+    control.abort(error);
+    await Promise.allSettled(drawings);
+    throw error;
+  }
+}

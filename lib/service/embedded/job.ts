@@ -1,0 +1,50 @@
+/**
+ * Words of the queue.
+ *
+ * - *job*: one creation to be drawn, a row of the table `jobs`.
+ * - *lease*: a worker's claim on a job until a moment; renewed while it works, free for others once it has passed.
+ * - *fence*: `(id, lease owner, attempt)`. Whoever writes to a running job names all three; zero rows changed means
+ *   that the lease was lost, and the writer stops without a trace.
+ */
+import * as z from "zod";
+import { errorBodySchema } from "@/lib/contract/errors";
+
+/** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
+export const LEASE_MS = 10_000;
+/** A job that ended its worker this often is given up, so that it cannot take every worker down in turn. */
+export const MAX_ATTEMPTS = 3;
+
+export interface Fence {
+  id: string;
+  leaseOwner: string;
+  attempt: number;
+}
+
+const outputsSchema = z.array(
+  z.object({
+    index: z.int(),
+    seed: z.int(),
+    originalKey: z.string(),
+    thumbnailKey: z.string(),
+    width: z.int(),
+    height: z.int(),
+    mediaType: z.string(),
+    byteLength: z.int(),
+  }),
+);
+const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));
+
+export type JobOutput = z.infer<typeof outputsSchema>[number];
+export type JobPreview = z.infer<typeof previewsSchema>[number];
+
+export const parseOutputs = (json: string): JobOutput[] => outputsSchema.parse(JSON.parse(json));
+export const parsePreviews = (json: string): JobPreview[] => previewsSchema.parse(JSON.parse(json));
+export const parseError = (json: string | null) =>
+  json === null ? null : errorBodySchema.parse(JSON.parse(json));
+
+/** Where the pictures of a job live in the store. */
+export const keysOf = (jobId: string, index: number) => ({
+  original: `pictures/${jobId}/${index}.png`,
+  thumbnail: `pictures/${jobId}/${index}-thumbnail.webp`,
+  preview: `previews/${jobId}/${index}.webp`,
+});

@@ -1,0 +1,96 @@
+/** Writes a running job's progress now and then, and keeps its lease alive. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import type { Log } from "@/lib/log";
+import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "./job";
+import { report } from "./queue/report";
+
+/** Progress is written at most this often. */
+const REPORT_INTERVAL_MS = 300;
+
+export class JobProgress {
+  status: "processing" | "post_processing" = "processing";
+  /** Work done on each picture, 0..1. */
+  fractions: number[] = [];
+  readonly #outputs: JobOutput[];
+  readonly #previews: JobPreview[];
+  #bestPermille: number;
+  #written = "";
+  #writtenAt = 0;
+  #writing: Promise<void> = Promise.resolve();
+  readonly #timer: NodeJS.Timeout;
+
+  /**
+   * @param start where an earlier attempt left off.
+   * @param onLost called when somebody else holds the lease now.
+   */
+  constructor(
+    private readonly dependencies: { db: Kysely<Database>; clock: { now(): number }; log: Log },
+    private readonly fence: Fence,
+    start: { permille: number; outputs: JobOutput[]; previews: JobPreview[] },
+    private readonly onLost: () => void,
+  ) {
+    this.#bestPermille = start.permille;
+    this.#outputs = start.outputs;
+    this.#previews = start.previews;
+    this.#timer = setInterval(() => void this.write(), REPORT_INTERVAL_MS);
+  }
+
+  get outputs(): JobOutput[] {
+    return this.#outputs.toSorted((a, b) => a.index - b.index);
+  }
+
+  get previews(): readonly JobPreview[] {
+    return this.#previews;
+  }
+
+  /** A picture is kept; a resumed job will not draw it again. */
+  addOutput(output: JobOutput): void {
+    this.#outputs.push(output);
+    this.fractions[output.index] = 1;
+  }
+
+  /** A preview was made or got better. */
+  bumpPreview(index: number): void {
+    const known = this.#previews.find((preview) => preview.index === index);
+    if (known) known.version++;
+    else this.#previews.push({ index, version: 1 });
+  }
+
+  /** Writes what is new, or only renews the lease when that is due. Never rejects. */
+  write(): Promise<void> {
+    const { db, clock, log } = this.dependencies;
+    this.#writing = this.#writing
+      .then(async () => {
+        const state = {
+          status: this.status,
+          progressPermille: this.#permille(),
+          outputs: this.#outputs,
+          previews: this.#previews,
+        };
+        const text = JSON.stringify(state);
+        const now = clock.now();
+        if (text === this.#written && now - this.#writtenAt < LEASE_MS / 3) return;
+        if (!(await report(db, this.fence, { ...state, now }))) this.onLost();
+        this.#written = text;
+        this.#writtenAt = now;
+      })
+      .catch((error) => log.warn({ err: error, job: this.fence.id }, "progress was not written"));
+    return this.#writing;
+  }
+
+  /** Ends the regular writes and waits for the last one. */
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#writing;
+  }
+
+  /** The mean over all pictures. A resumed job begins below what was shown, so the best so far stands; 1000 is success. */
+  #permille(): number {
+    const sum = this.fractions.reduce((total, fraction) => total + fraction, 0);
+    const now = Math.floor((1000 * sum) / Math.max(1, this.fractions.length));
+    this.#bestPermille = Math.max(this.#bestPermille, Math.min(999, now));
+    return this.#bestPermille;
+  }
+}

@@ -1,0 +1,41 @@
+import "server-only";
+import type { Kysely } from "kysely";
+import type { ErrorBody } from "@/lib/contract/errors";
+import type { Database } from "@/lib/db/schema";
+import type { Fence, JobOutput } from "../job";
+
+export type Ending =
+  | { status: "succeed"; outputs: JobOutput[] }
+  | { status: "failed"; error: ErrorBody }
+  | { status: "cancelled" };
+
+/**
+ * Ends a running job.
+ *
+ * @returns false when the lease was lost; then nothing is written.
+ */
+export async function finish(
+  db: Kysely<Database>,
+  fence: Fence,
+  ending: Ending,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set({
+      status: ending.status,
+      lease_owner: null,
+      lease_until: null,
+      finished_at: now,
+      ...(ending.status === "succeed"
+        ? { outputs: JSON.stringify(ending.outputs), progress_permille: 1000 }
+        : {}),
+      ...(ending.status === "failed" ? { error: JSON.stringify(ending.error) } : {}),
+    })
+    .where("id", "=", fence.id)
+    .where("lease_owner", "=", fence.leaseOwner)
+    .where("attempt", "=", fence.attempt)
+    .where("status", "in", ["processing", "post_processing"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

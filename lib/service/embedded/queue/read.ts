@@ -1,0 +1,38 @@
+import "server-only";
+import type { Kysely, Selectable } from "kysely";
+import type { Database, JobsTable } from "@/lib/db/schema";
+
+/** One job, or null. */
+export async function readJob(db: Kysely<Database>, id: string): Promise<Selectable<JobsTable> | null> {
+  return (await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** How many jobs are served before this waiting one. */
+export async function countAhead(
+  db: Kysely<Database>,
+  job: { id: string; queued_at: number },
+): Promise<number> {
+  const { ahead } = await db
+    .selectFrom("jobs")
+    .select((e) => e.fn.countAll<number | string>().as("ahead"))
+    .where("status", "=", "pending")
+    .where((e) =>
+      e.or([
+        e("queued_at", "<", job.queued_at),
+        e.and([e("queued_at", "=", job.queued_at), e("id", "<", job.id)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(ahead);
+}
+
+/** Which of a worker's running jobs somebody wants cancelled. */
+export async function cancelledAmong(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("jobs")
+    .select("id")
+    .where("id", "in", ids)
+    .where("cancel_requested", "=", 1)
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,37 @@
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "../job";
+
+/**
+ * Writes how far a running job has come and renews its lease.
+ *
+ * @returns false when the lease was lost: somebody else has the job now, or it is gone.
+ */
+export async function report(
+  db: Kysely<Database>,
+  fence: Fence,
+  state: {
+    status: "processing" | "post_processing";
+    progressPermille: number;
+    outputs: JobOutput[];
+    previews: JobPreview[];
+    now: number;
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("jobs")
+    .set({
+      status: state.status,
+      progress_permille: state.progressPermille,
+      outputs: JSON.stringify(state.outputs),
+      previews: JSON.stringify(state.previews),
+      lease_until: state.now + LEASE_MS,
+    })
+    .where("id", "=", fence.id)
+    .where("lease_owner", "=", fence.leaseOwner)
+    .where("attempt", "=", fence.attempt)
+    .where("status", "in", ["processing", "post_processing"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,24 @@
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+
+/**
+ * Cancels a waiting job at once; leaves word for the worker of a running one; does nothing to an ended one.
+ *
+ * A job may be claimed between the two statements, and then the second one reaches it.
+ */
+export async function requestCancel(db: Kysely<Database>, id: string, now: number): Promise<void> {
+  const waiting = await db
+    .updateTable("jobs")
+    .set({ status: "cancelled", cancel_requested: 1, finished_at: now })
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .executeTakeFirst();
+  if (waiting.numUpdatedRows > 0n) return;
+  await db
+    .updateTable("jobs")
+    .set({ cancel_requested: 1 })
+    .where("id", "=", id)
+    .where("status", "in", ["pending", "processing", "post_processing"])
+    .execute();
+}

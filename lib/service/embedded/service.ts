@@ -1,0 +1,84 @@
+/** The service itself, when no other is configured: create, status, cancel and outputs as rows of the job table. */
+import "server-only";
+import type { Kysely } from "kysely";
+import { EMBEDDED_LIMITS } from "@/lib/contract/request";
+import type { Database } from "@/lib/db/schema";
+import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
+import type { PictureStore } from "@/lib/pictures/store";
+import type { ImageService } from "../service";
+import { keysOf, parseError, parseOutputs, parsePreviews } from "./job";
+import { enqueue } from "./queue/enqueue";
+import { countAhead, readJob } from "./queue/read";
+import { requestCancel } from "./queue/request-cancel";
+import type { EmbeddedWorker } from "./worker";
+
+export interface EmbeddedDependencies {
+  db: Kysely<Database>;
+  store: PictureStore;
+  enhancer: PromptEnhancer;
+  clock: { now(): number };
+  /** Who draws, in words for people. */
+  madeBy: string;
+  /** The worker of this process, to be told at once of new jobs and cancels; null when workers run elsewhere. */
+  worker: Pick<EmbeddedWorker, "nudge" | "cancel"> | null;
+}
+
+export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
+  const { db, store, enhancer, clock, worker, madeBy } = dependencies;
+  return {
+    id: "embedded",
+    madeBy,
+    limits: EMBEDDED_LIMITS,
+    // A row of our own database: reading it costs nothing, so previews can come as fast as they are made.
+    pollIntervalMs: 250,
+    createIsIdempotent: true,
+
+    async create(request, creationId) {
+      const enhancedPrompt = request.is_enable_prompt_enhancer ? await enhancer.enhance(request) : null;
+      const id = await enqueue(db, {
+        idempotencyKey: creationId,
+        request: JSON.stringify(request),
+        enhancedPrompt,
+        now: clock.now(),
+      });
+      worker?.nudge();
+      return id;
+    },
+
+    async status(serviceId) {
+      const job = await readJob(db, serviceId);
+      if (!job) return null;
+      return {
+        status: job.status,
+        progress: job.progress_permille / 1000,
+        queueAhead: job.status === "pending" ? await countAhead(db, job) : null,
+        enhancedPrompt: job.enhanced_prompt,
+        previews: parsePreviews(job.previews).map((preview) => ({
+          ...preview,
+          key: keysOf(job.id, preview.index).preview,
+        })),
+        error: parseError(job.error),
+      };
+    },
+
+    async cancel(serviceId) {
+      await requestCancel(db, serviceId, clock.now());
+      worker?.cancel(serviceId);
+    },
+
+    async outputs(serviceId) {
+      const job = await readJob(db, serviceId);
+      return parseOutputs(job?.outputs ?? "[]").map((output) => ({ kind: "kept", ...output }));
+    },
+
+    async forget(serviceId) {
+      const job = await readJob(db, serviceId);
+      if (!job) return;
+      const indexes = new Set(
+        [...parseOutputs(job.outputs), ...parsePreviews(job.previews)].map(({ index }) => index),
+      );
+      await store.remove([...indexes].flatMap((index) => Object.values(keysOf(job.id, index))));
+      await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * The ImageService port: create, status, cancel, outputs. The ledger speaks to it and does not know who answers:
+ * the embedded service or one elsewhere.
+ */
+import type { ErrorBody } from "@/lib/contract/errors";
+import type { CreationRequest, RequestLimits } from "@/lib/contract/request";
+import type { CreationStatus } from "@/lib/contract/status";
+
+/** What a service says of one creation. */
+export interface ServiceReport {
+  status: CreationStatus;
+  /** A fraction 0..1, or null when the service does not say. */
+  progress: number | null;
+  /** How many are served before it, while it waits; null when unknown. */
+  queueAhead: number | null;
+  /** What the enhancer made of the prompt; null when nothing or not told. */
+  enhancedPrompt: string | null;
+  /** Previews that can be fetched now; `version` changes with the content. */
+  previews: PreviewReference[];
+  /** Why it failed; null otherwise. */
+  error: ErrorBody | null;
+}
+
+export interface PreviewReference {
+  index: number;
+  version: number;
+  /** In the picture store. */
+  key: string;
+}
+
+/** A finished picture, as a service hands it over. */
+export type ServiceOutput = {
+  /** Position within the creation, from 0. */
+  index: number;
+  /** null when the service does not say. */
+  seed: number | null;
+} & (
+  | {
+      /** Already in our picture store. */
+      kind: "kept";
+      originalKey: string;
+      thumbnailKey: string;
+      width: number;
+      height: number;
+      mediaType: string;
+      byteLength: number;
+    }
+  | {
+      /** To be fetched and kept. */
+      kind: "elsewhere";
+      /** @throws StudioError */
+      fetch(): Promise<Uint8Array>;
+    }
+);
+
+export interface ImageService {
+  /** `embedded`, or the base URL of the service; kept with each creation. */
+  readonly id: string;
+  /** Who draws, in words for people. */
+  readonly madeBy: string;
+  readonly limits: RequestLimits;
+  /** How long to leave a creation alone between two reads of its status. */
+  readonly pollIntervalMs: number;
+  /** Whether sending the same creation twice makes one; if not, a send whose answer is missing is never repeated. */
+  readonly createIsIdempotent: boolean;
+
+  /**
+   * Starts a creation.
+   *
+   * @param creationId the ledger's id, the idempotency key of an idempotent service.
+   * @returns the service's own id.
+   * @throws CreateFailure when it is known that nothing started, or unknown whether something did.
+   */
+  create(request: CreationRequest, creationId: string): Promise<string>;
+  /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
+  status(serviceId: string): Promise<ServiceReport | null>;
+  /** Asks to stop. Only a later status tells whether it did. @throws StudioError when the request did not arrive. */
+  cancel(serviceId: string): Promise<void>;
+  /** The pictures of a creation that succeeded. @throws StudioError */
+  outputs(serviceId: string): Promise<ServiceOutput[]>;
+  /** Forgets a creation that the studio has deleted, as far as the service can. */
+  forget(serviceId: string): Promise<void>;
+}
+
+/** A create that did not come back with an id. */
+export class CreateFailure extends Error {
+  /**
+   * @param outcome `refused`: the service said no. `not_sent`: the request surely never left. `unknown`: it may have
+   * started and been charged for.
+   */
+  constructor(
+    readonly outcome: "refused" | "not_sent" | "unknown",
+    readonly body: ErrorBody,
+    options?: { cause?: unknown },
+  ) {
+    super(body.message, options);
+    this.name = "CreateFailure";
+  }
+}
