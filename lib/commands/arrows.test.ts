@@ -1,0 +1,167 @@
+/** Proves that the import arrows bite: every forbidden import is a lint error, and the ones the house needs are not. */
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import * as z from "zod";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** `[importing file, what it imports]` */
+type Arrow = readonly [file: string, specifier: string];
+
+const FORBIDDEN: readonly Arrow[] = [
+  ["app/page.tsx", "@/lib/testing/database"],
+  ["app/page.tsx", "@/lib/service/remote/client"],
+  ["app/api/route.ts", "@/lib/service/embedded/service"],
+  ["app/api/route.ts", "@/lib/engine/sandbox/engine"],
+  ["app/api/route.ts", "@/lib/pictures/files"],
+  ["app/api/route.ts", "../../lib/errors"],
+  ["components/composer/form.tsx", "@/components/stream/card"],
+  ["components/composer/form.tsx", "../stream/card"],
+  ["components/composer/parts/seed.tsx", "../../stream/card"],
+  ["components/composer/form.tsx", "@/lib/creations/create"],
+  ["components/composer/form.tsx", "@/lib/env"],
+  ["components/composer/form.tsx", "@/app/page"],
+  ["components/ui/button.tsx", "@/components/composer/form"],
+  ["components/ui/button.tsx", "@/lib/contract/status"],
+  ["lib/client/create.ts", "@/lib/creations/create"],
+  ["lib/client/create.ts", "@/lib/http/route"],
+  ["lib/client/create.ts", "node:fs"],
+  ["lib/client/create.ts", "../db/schema"],
+  ["lib/contract/status.ts", "@/lib/prompt/variations"],
+  ["lib/contract/status.ts", "../errors"],
+  ["lib/contract/status.ts", "react"],
+  ["lib/contract/status.ts", "node:fs"],
+  ["lib/prompt/variations.ts", "react"],
+  ["lib/prompt/variations.ts", "@/lib/client/fetcher"],
+  ["lib/http/route.ts", "@/lib/creations/create"],
+  ["lib/http/route.ts", "@/lib/db/open"],
+  ["lib/http/route.ts", "@/components/ui/button"],
+  ["lib/creations/create.ts", "@/lib/service/remote/client"],
+  ["lib/creations/create.ts", "@/lib/pictures/files"],
+  ["lib/creations/create.ts", "@/lib/http/route"],
+  ["lib/creations/create.ts", "@/lib/runtime"],
+  ["lib/creations/create.ts", "@/lib/env"],
+  ["lib/creations/create.ts", "../http/route"],
+  ["lib/db/open.ts", "@/lib/creations/create"],
+  ["lib/auth/principal.ts", "@/lib/http/route"],
+  ["lib/pictures/files.ts", "@/lib/creations/create"],
+  ["lib/service/service.ts", "./remote/client"],
+  ["lib/service/remote/client.ts", "@/lib/service/embedded/service"],
+  ["lib/service/remote/client.ts", "../embedded/service"],
+  ["lib/service/embedded/service.ts", "@/lib/engine/sandbox/engine"],
+  ["lib/service/embedded/queue/claim.ts", "../../../creations/create"],
+  ["lib/engine/engine.ts", "./sandbox/engine"],
+  ["lib/engine/sandbox/engine.ts", "@/lib/db/open"],
+  ["lib/engine/sandbox/core/noise.ts", "../../../db/open"],
+  ["lib/errors.ts", "./service/remote/client"],
+  ["lib/log.ts", "@/app/page"],
+  ["lib/runtime.ts", "@/components/ui/button"],
+  ["lib/runtime.ts", "@/lib/testing/database"],
+];
+
+const ALLOWED: readonly Arrow[] = [
+  ["app/page.tsx", "@/components/composer/form"],
+  ["app/api/route.ts", "@/lib/creations/create"],
+  ["app/api/route.ts", "@/lib/http/route"],
+  ["components/composer/form.tsx", "@/components/ui/button"],
+  ["components/composer/form.tsx", "@/lib/client/create"],
+  ["components/composer/parts/seed.tsx", "../form"],
+  ["lib/client/create.ts", "@/lib/contract/status"],
+  ["lib/contract/status.ts", "zod/mini"],
+  ["lib/contract/status.test.ts", "fast-check"],
+  ["lib/http/route.ts", "@/lib/auth/principal"],
+  ["lib/creations/create.ts", "@/lib/service/service"],
+  ["lib/creations/create.test.ts", "@/lib/testing/database"],
+  ["lib/service/remote/client.ts", "../service"],
+  ["lib/service/embedded/queue/claim.ts", "../job"],
+  ["lib/engine/sandbox/core/noise.ts", "../language/brief"],
+  ["lib/runtime.ts", "@/lib/service/embedded/service"],
+  ["lib/runtime.ts", "@/lib/engine/sandbox/engine"],
+];
+
+const reportSchema = z.object({
+  diagnostics: z.array(
+    z.object({
+      category: z.string(),
+      severity: z.string(),
+      location: z.object({ path: z.string(), start: z.object({ line: z.int() }) }),
+    }),
+  ),
+});
+
+let folder = "";
+/** What Biome objects to, as `file:line`. */
+let objections: ReadonlySet<string>;
+/** Where each arrow was written, as `file:line`, by its own text. */
+const places = new Map<string, string>();
+
+/** Writes every importer with its imports, one a line, and lets Biome read them all at once. */
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "arrows-"));
+  for (const name of ["biome.json", "biome.arrows.json"])
+    copyFileSync(path.join(root, name), path.join(folder, name));
+  copyFileSync(path.join(root, ".gitignore"), path.join(folder, ".gitignore"));
+
+  const sources = new Map<string, string[]>();
+  for (const arrow of [...FORBIDDEN, ...ALLOWED]) {
+    const lines = sources.get(arrow[0]) ?? [];
+    lines.push(`export type { Something as Name${lines.length} } from "${arrow[1]}";`);
+    sources.set(arrow[0], lines);
+    places.set(arrow.join(" → "), `${arrow[0]}:${lines.length}`);
+  }
+  for (const [file, lines] of sources) {
+    mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+    writeFileSync(path.join(folder, file), `${lines.join("\n")}\n`);
+  }
+
+  const { diagnostics } = reportSchema.parse(JSON.parse(biomeReport(folder)));
+  objections = new Set(
+    diagnostics
+      .filter((each) => each.severity === "error" && each.category === "lint/style/noRestrictedImports")
+      .map((each) => `${each.location.path}:${each.location.start.line}`),
+  );
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function biomeReport(cwd: string): string {
+  const bin = path.join(root, "node_modules/@biomejs/biome/bin/biome");
+  const args = [bin, "lint", "--reporter=json", "--max-diagnostics=none", "."];
+  return spawnSync(process.execPath, args, { cwd, encoding: "utf8" }).stdout;
+}
+
+const isObjectedTo = (...arrow: Arrow) => objections.has(places.get(arrow.join(" → ")) ?? "");
+
+test.each(FORBIDDEN)("%s must not import %s", (file, specifier) => {
+  expect(isObjectedTo(file, specifier)).toBe(true);
+});
+
+test.each(ALLOWED)("%s may import %s", (file, specifier) => {
+  expect(isObjectedTo(file, specifier)).toBe(false);
+});
+
+test("two modules that import each other are an error", () => {
+  writeFileSync(
+    path.join(folder, "lib/one.ts"),
+    'import { two } from "./two";\n\nexport const one = () => two;\n',
+  );
+  writeFileSync(
+    path.join(folder, "lib/two.ts"),
+    'import { one } from "./one";\n\nexport const two = () => one;\n',
+  );
+  const { diagnostics } = reportSchema.parse(JSON.parse(biomeReport(folder)));
+  expect(diagnostics.map((each) => each.category)).toContain("lint/suspicious/noImportCycles");
+});
+
+test("the environment is read in lib/env.ts alone", () => {
+  const source = "export const mode = process.env.MODE;\n";
+  writeFileSync(path.join(folder, "lib/env.ts"), source);
+  writeFileSync(path.join(folder, "lib/mode.ts"), source);
+  const { diagnostics } = reportSchema.parse(JSON.parse(biomeReport(folder)));
+  const readers = diagnostics.filter((each) => each.category === "lint/style/noProcessEnv");
+  expect(readers.map((each) => each.location.path)).toEqual(["lib/mode.ts"]);
+});
