@@ -33,6 +33,16 @@ export class StudioError extends Error {
   }
 }
 
+/**
+ * Whether something thrown is one of ours: by its marks and not by its class, because the server's bundles each carry
+ * a copy of the class.
+ */
+export function isStudioError(error: unknown): error is StudioError {
+  if (error instanceof StudioError) return true;
+  if (!(error instanceof Error) || error.name !== "StudioError") return false;
+  return "errorName" in error && Object.hasOwn(ERROR_CODES, String(error.errorName));
+}
+
 /** What a missing creation answers, word for word the same as somebody else's. */
 export function notFound(): StudioError {
   return new StudioError("not_found", "There is no creation with this id.");

@@ -61,6 +61,11 @@ export const ERROR_CODES = {
     httpStatus: 503,
     meaning: "The image service could not be reached; not sent.",
   },
+  service_busy: {
+    code: 50303,
+    httpStatus: 503,
+    meaning: "The image service has no room right now; nothing was started.",
+  },
   stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
 } as const;
 

@@ -1,6 +1,6 @@
 /** Collect: brings the pictures of a creation that succeeded into our store, and only then calls it done. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
+import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
@@ -42,7 +42,7 @@ export async function collectPictures(
     );
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
-    const known = error instanceof StudioError ? error : null;
+    const known = isStudioError(error) ? error : null;
     const last = (known && !known.retryable) || row.misses + 1 >= MISSES_UNTIL_FAILED;
     const reason = known ?? new StudioError("service_answer_unusable", "The pictures could not be fetched.");
     await markUncollected(context, row, last ? reason : null);

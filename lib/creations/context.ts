@@ -16,6 +16,8 @@ export interface CreationsContext {
   log: Log;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
+  /** Status reads under way, by creation, so that everybody who asks meanwhile shares one. */
+  reads: Map<string, Promise<void>>;
 }
 
 export type CreationRow = Selectable<CreationsTable>;

@@ -1,6 +1,7 @@
 /** The bytes behind a signed link. The signature is the permission; who made it was checked when it was made. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
+import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import type { CreationsContext } from "./context";
 import { previewsOf } from "./row";
 
@@ -9,7 +10,11 @@ export interface PictureFile {
   mediaType: string;
   /** For saving, without a folder. */
   fileName: string;
+  /** How long a browser may keep it: as long as its link works. */
+  maxAgeSeconds: number;
 }
+
+const maxAgeSeconds = LINK_LIFETIME_MS / 1000;
 
 /** @throws StudioError `link_expired`, `not_found` */
 export async function readPicture(
@@ -29,7 +34,7 @@ export async function readPicture(
   if (!row || !bytes) throw missing();
   const mediaType = original ? row.media_type : "image/webp";
   const fileName = `prompt-studio-${row.creation_id}-${row.picture_index + 1}.${mediaType.split("/")[1]}`;
-  return { bytes, mediaType, fileName };
+  return { bytes, mediaType, fileName, maxAgeSeconds };
 }
 
 /** @throws StudioError `link_expired`, `not_found` */
@@ -46,7 +51,7 @@ export async function readPreview(
   const preview = row && previewsOf(row).find(({ index }) => String(index) === input.index);
   const bytes = preview && (await store.get(preview.key));
   if (!bytes) throw missing();
-  return { bytes, mediaType: "image/webp", fileName: `preview-${input.index}.webp` };
+  return { bytes, mediaType: "image/webp", fileName: `preview-${input.index}.webp`, maxAgeSeconds };
 }
 
 function expired(): StudioError {

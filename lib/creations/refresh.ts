@@ -11,8 +11,6 @@ const UNKNOWN_ID_GRACE_MS = 30_000;
 /** So many times in a row the id must be unknown before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
 
-const underWay = new WeakMap<CreationsContext, Map<string, Promise<void>>>();
-
 /**
  * Brings one creation up to date.
  *
@@ -24,8 +22,7 @@ const underWay = new WeakMap<CreationsContext, Map<string, Promise<void>>>();
 export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
   if (isEnded(row.status) || row.service_id === null || row.service !== context.service.id) return;
   if (!force && context.clock.now() - row.checked_at < context.service.pollIntervalMs) return;
-  const reads = underWay.get(context) ?? new Map<string, Promise<void>>();
-  underWay.set(context, reads);
+  const { reads } = context;
   const running = reads.get(row.id);
   if (running && !force) return running;
   const read = (running ?? Promise.resolve())

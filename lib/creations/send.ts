@@ -2,7 +2,7 @@
 import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
-import { CreateFailure } from "@/lib/service/service";
+import { type CreateFailure, isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
 import { addEvent, nextVersion, requestOf, rereadRow } from "./row";
 
@@ -21,12 +21,12 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
   try {
     serviceId = await service.create(requestOf(row), row.id);
   } catch (error) {
-    if (error instanceof CreateFailure && error.outcome !== "unknown") {
+    if (isCreateFailure(error) && error.outcome !== "unknown") {
       await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
       throw asStudioError(error.body, error);
     }
     log.error({ err: error, creation: row.id }, "the outcome of a create is unknown");
-    await markOutcomeUnknown(context, row, error instanceof CreateFailure ? error.body : null);
+    await markOutcomeUnknown(context, row, isCreateFailure(error) ? error.body : null);
     return;
   }
   const now = clock.now();

@@ -3,8 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Principal, principalOf } from "@/lib/auth/principal";
-import { ERROR_CODES } from "@/lib/contract/errors";
-import { notFound, StudioError } from "@/lib/errors";
+import { isStudioError, notFound, type StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
 import { counted } from "./in-flight";
@@ -156,13 +155,6 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
   if (request.signal.aborted) log.debug({ err: error }, "the client went away");
   else log.error({ err: error }, "the request failed");
   return internalErrorAnswer(requestId);
-}
-
-/** By its marks and not by its class: what was thrown may come from another bundle's copy of the class. */
-function isStudioError(error: unknown): error is StudioError {
-  if (error instanceof StudioError) return true;
-  if (!(error instanceof Error) || error.name !== "StudioError") return false;
-  return "errorName" in error && Object.hasOwn(ERROR_CODES, String(error.errorName));
 }
 
 function withCommonHeaders(response: Response, requestId: string, perPerson: boolean): Response {

@@ -97,3 +97,11 @@ export class CreateFailure extends Error {
     this.name = "CreateFailure";
   }
 }
+
+/** Whether something thrown is a CreateFailure, of whichever bundle's copy of the class. */
+export function isCreateFailure(error: unknown): error is CreateFailure {
+  return (
+    error instanceof CreateFailure ||
+    (error instanceof Error && error.name === "CreateFailure" && "outcome" in error)
+  );
+}

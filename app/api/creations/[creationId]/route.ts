@@ -1,0 +1,27 @@
+import { creationPatchSchema } from "@/lib/contract/studio";
+import { favouriteCreation } from "@/lib/creations/favourite";
+import { deleteCreation } from "@/lib/creations/remove";
+import { methods } from "@/lib/http/methods";
+import { creationParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Makes a creation a favourite, or no longer. */
+const patch = route(
+  { params: creationParams, body: creationPatchSchema },
+  async ({ runtime, principal, params, body }) => ({
+    status: "success",
+    value: await favouriteCreation(runtime.creations, {
+      ownerId: principal.personId,
+      id: params.creationId,
+      isFavourite: body.is_favourite,
+    }),
+  }),
+);
+
+/** Deletes a creation; it can be restored for a while. */
+const remove = route({ params: creationParams }, async ({ runtime, principal, params }) => {
+  await deleteCreation(runtime.creations, { ownerId: principal.personId, id: params.creationId });
+  return { status: "success" };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ PATCH: patch, DELETE: remove });

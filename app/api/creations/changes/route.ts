@@ -1,0 +1,14 @@
+import { changesQuerySchema } from "@/lib/contract/studio";
+import { readChanges } from "@/lib/creations/changes";
+import { workAfterAnswer } from "@/lib/http/after-answer";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** What moved since a cursor: the one poll of a tab. */
+const changes = route({ query: changesQuerySchema }, async ({ runtime, principal, query }) => {
+  const value = await readChanges(runtime.creations, { ownerId: principal.personId, ...query });
+  workAfterAnswer(runtime);
+  return { status: "success", value };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: changes });

@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+import { idSchema } from "@/lib/contract/service";
+import { readPreview } from "@/lib/creations/pictures";
+import { methods } from "@/lib/http/methods";
+import { pictureAnswer } from "@/lib/http/picture-answer";
+import { route } from "@/lib/http/route";
+
+const paramsSchema = z.object({ creationId: idSchema, index: z.string().check(z.regex(/^\d{1,3}$/)) });
+
+/** A picture in the making, to whoever has its signed address. */
+const preview = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
+  const query = new URL(request.url).searchParams;
+  return pictureAnswer(await readPreview(runtime.creations, { ...params, query }), false);
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: preview });

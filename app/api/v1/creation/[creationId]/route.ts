@@ -1,0 +1,19 @@
+import type { CreationDetailResponse } from "@/lib/contract/creation";
+import { readCreation } from "@/lib/creations/read";
+import { methods } from "@/lib/http/methods";
+import { creationParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** The creation detail, in the form that clients of compatible services read. */
+const detail = route(
+  { params: creationParams },
+  async ({ runtime, principal, params }): Promise<CreationDetailResponse> => {
+    const value = await readCreation(runtime.creations, {
+      ownerId: principal.personId,
+      id: params.creationId,
+    });
+    return { status: "success", value };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: detail });

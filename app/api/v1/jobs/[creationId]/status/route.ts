@@ -1,0 +1,18 @@
+import type { StatusResponse } from "@/lib/contract/service";
+import { readStatus } from "@/lib/creations/status";
+import { workAfterAnswer } from "@/lib/http/after-answer";
+import { methods } from "@/lib/http/methods";
+import { creationParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Status: the contract's second endpoint. */
+const status = route(
+  { params: creationParams },
+  async ({ runtime, principal, params }): Promise<StatusResponse> => {
+    const value = await readStatus(runtime.creations, { ownerId: principal.personId, id: params.creationId });
+    workAfterAnswer(runtime);
+    return { status: "success", value };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: status });

@@ -1,0 +1,23 @@
+import { creationRequestSchema } from "@/lib/contract/request";
+import type { CreateResponse } from "@/lib/contract/service";
+import { createCreation } from "@/lib/creations/create";
+import { workAfterAnswer } from "@/lib/http/after-answer";
+import { methods } from "@/lib/http/methods";
+import { idempotencyKeyOf } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Create: the contract's first endpoint. */
+const create = route(
+  { body: ({ creations }) => creationRequestSchema(creations.service.limits) },
+  async ({ runtime, principal, body, request }): Promise<CreateResponse> => {
+    const generation_id = await createCreation(runtime.creations, {
+      ownerId: principal.personId,
+      request: body,
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    workAfterAnswer(runtime);
+    return { status: "success", value: { generation_id } };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: create });

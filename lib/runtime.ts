@@ -1,0 +1,145 @@
+/**
+ * The running studio: the only place that wires ports to implementations.
+ *
+ * Nothing is opened when this module loads, because build workers load it too. The one runtime of a process lives on
+ * `globalThis`: bundles and hot reloads bring further copies of this module, and none of them may start a second worker.
+ */
+import "server-only";
+import path from "node:path";
+import type { Kysely } from "kysely";
+import type { CreationsContext } from "./creations/context";
+import { createSweeper, type Sweeper, sweep } from "./creations/sweep";
+import { openDatabase } from "./db/open";
+import type { Database } from "./db/schema";
+import { createSandboxEngine } from "./engine/sandbox";
+import { createRuleEnhancer } from "./enhancer/rules";
+import { settings as readSettings, type Settings } from "./env";
+import { createLog, type Log } from "./log";
+import { createDatabaseStore } from "./pictures/database";
+import { createFileStore } from "./pictures/files";
+import { createPictureLinks } from "./pictures/links";
+import type { PictureStore } from "./pictures/store";
+import { createEmbeddedService } from "./service/embedded/service";
+import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
+import { createRemoteService } from "./service/remote/service";
+import type { ImageService } from "./service/service";
+
+export interface Runtime {
+  settings: Settings;
+  db: Kysely<Database>;
+  log: Log;
+  clock: { now(): number };
+  creations: CreationsContext;
+  /** Draws for the embedded service; null where another process or another service does. */
+  worker: EmbeddedWorker | null;
+  /** True from the first sign of a stop: no new work, and not ready for more. */
+  stopping: boolean;
+  /** Starts worker and sweeper, as far as the role has them run by themselves. */
+  start(): void;
+  /** One round of all background work, until nothing waits; for places where no process lives between requests. */
+  catchUp(): Promise<void>;
+  /** Hands running work back and closes everything; calls at the same time share one stop. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_INTERVAL_MS = 1_000;
+const KEY = Symbol.for("prompt-studio.runtime");
+const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
+
+/** The runtime of this process, opened on first use. @throws SettingsError, or what opening the database throws */
+export function runtime(): Promise<Runtime> {
+  shared[KEY] ??= open().catch((error) => {
+    // The next request may find the database back.
+    shared[KEY] = undefined;
+    throw error;
+  });
+  return shared[KEY];
+}
+
+async function open(): Promise<Runtime> {
+  const settings = readSettings();
+  const log = createLog(settings.logLevel);
+  const clock = { now: () => Date.now() };
+  const db = await openDatabase(settings);
+  const store: PictureStore =
+    settings.pictureStore === "database"
+      ? createDatabaseStore(db, clock)
+      : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
+  const { service, worker, close } = settings.imageService
+    ? wireRemote(settings.imageService)
+    : wireEmbedded({ settings, db, store, clock, log });
+  const creations: CreationsContext = {
+    db,
+    service,
+    store,
+    links: createPictureLinks(settings.publicUrl, settings.secret),
+    clock,
+    log,
+    maxActiveCreations: settings.maxActiveCreations,
+    reads: new Map(),
+  };
+  const sweeper: Sweeper = createSweeper(creations, SWEEP_INTERVAL_MS);
+  let stopped: Promise<void> | undefined;
+  const self: Runtime = {
+    settings,
+    db,
+    log,
+    clock,
+    creations,
+    worker,
+    stopping: false,
+    start() {
+      if (settings.role === "serverless") return;
+      sweeper.start();
+      if (settings.role !== "web") worker?.start();
+    },
+    async catchUp() {
+      await sweep(creations);
+      await worker?.drain();
+      await sweep(creations);
+    },
+    stop() {
+      self.stopping = true;
+      stopped ??= (async () => {
+        await Promise.all([sweeper.stop(), worker?.stop()]);
+        await close();
+      })();
+      return stopped;
+    },
+  };
+  return self;
+}
+
+interface Wiring {
+  service: ImageService;
+  worker: EmbeddedWorker | null;
+  close(): Promise<void>;
+}
+
+function wireRemote(imageService: NonNullable<Settings["imageService"]>): Wiring {
+  const service = createRemoteService(imageService);
+  return { service, worker: null, close: () => service.close() };
+}
+
+function wireEmbedded({
+  settings,
+  db,
+  store,
+  clock,
+  log,
+}: Pick<Runtime, "settings" | "db" | "clock" | "log"> & { store: PictureStore }): Wiring {
+  const engine = createSandboxEngine(settings.engineThreads > 0 ? { threads: settings.engineThreads } : {});
+  const worker =
+    settings.role === "web"
+      ? null
+      : createWorker({ db, engine, store, clock, log, concurrency: settings.workerConcurrency });
+  const service = createEmbeddedService({
+    db,
+    store,
+    enhancer: createRuleEnhancer(),
+    clock,
+    worker,
+    madeBy: engine.name,
+  });
+  return { service, worker, close: () => engine.close() };
+}

@@ -1,0 +1,70 @@
+/** Where a finished creation's pictures are: in the status value of some services, in the creation detail of others. */
+import "server-only";
+import * as z from "zod";
+import { normaliseStatus } from "@/lib/contract/status";
+import type { ServiceOutput } from "../service";
+import { fetchPicture } from "./fetch-picture";
+import type { HttpClient } from "./http-client";
+import { readError } from "./read-error";
+
+const address = z.string().min(1).max(8_000);
+const pictureSchema = z.union([
+  address.transform((url) => ({ url, seed: null })),
+  z
+    .looseObject({
+      media_url: address.optional(),
+      image_url: address.optional(),
+      url: address.optional(),
+      src: address.optional(),
+      seed: z.number().int().nullable().optional().catch(null),
+    })
+    .transform(({ media_url, image_url, url, src, seed }) => ({
+      url: media_url ?? image_url ?? url ?? src ?? "",
+      seed: seed ?? null,
+    })),
+]);
+const listSchema = z
+  .array(pictureSchema)
+  .max(64)
+  .transform((pictures) => pictures.filter(({ url }) => url !== ""))
+  .catch([]);
+const valueSchema = z.object({ value: z.record(z.string(), z.unknown()) });
+
+/** The names under which services list their pictures, the likeliest first. */
+const LIST_NAMES = ["outputs", "images", "output", "result", "urls"] as const;
+
+/**
+ * @returns an empty list when the service does not say where the pictures are.
+ * @throws StudioError when it cannot be asked.
+ */
+export async function findOutputs(client: HttpClient, serviceId: string): Promise<ServiceOutput[]> {
+  const id = encodeURIComponent(serviceId);
+  for (const path of [`/v1/jobs/${id}/status`, `/v1/creation/${id}`]) {
+    const answer = await client.read(path);
+    if (answer.status === 404) continue;
+    if (answer.status >= 300) throw readError(answer);
+    const pictures = picturesIn(answer.body);
+    if (pictures.length > 0) {
+      return pictures.map(({ url, seed }, index) => ({
+        kind: "elsewhere",
+        index,
+        seed,
+        fetch: () => fetchPicture(client, url),
+      }));
+    }
+  }
+  return [];
+}
+
+function picturesIn(body: unknown): { url: string; seed: number | null }[] {
+  const parsed = valueSchema.safeParse(body);
+  if (!parsed.success) return [];
+  const { value } = parsed.data;
+  if (typeof value.status === "string" && normaliseStatus(value.status).status !== "succeed") return [];
+  for (const name of LIST_NAMES) {
+    const found = value[name];
+    const pictures = listSchema.parse(typeof found === "string" ? [found] : found);
+    if (pictures.length > 0) return pictures;
+  }
+  return [];
+}
