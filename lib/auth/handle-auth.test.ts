@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { signInChoices } from "./sign-in-choices";
+
+describeOnEachDatabase("signing in and out", (database) => {
+  let deps: ReturnType<typeof testAuthDeps>;
+  let browser: TestBrowser;
+
+  beforeEach(() => {
+    deps = testAuthDeps(database());
+    browser = new TestBrowser(deps);
+  });
+
+  const people = () => database().selectFrom("people").selectAll().execute();
+  const sessions = () => database().selectFrom("sessions").selectAll().execute();
+  const whoAmI = async (who = browser) => (await who.get("session")).json();
+
+  it("signs a demo person in and knows them afterwards", async () => {
+    const response = await browser.signIn("Ada Lovelace", { callbackUrl: "/library" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
+    expect(await whoAmI()).toMatchObject({ user: { name: "Ada Lovelace" } });
+  });
+
+  it("answers the page's script with an address instead of a redirect", async () => {
+    const response = await browser.signIn("Ada", { json: "true", callbackUrl: "/" });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ url: `${ORIGIN}/` });
+  });
+
+  it("takes names that differ in case and spacing for one person, and no name for Demo", async () => {
+    await browser.signIn("Ada  Lovelace");
+    await new TestBrowser(deps).signIn(" ADA lovelace ");
+    await new TestBrowser(deps).signIn();
+    await new TestBrowser(deps).signIn("  ");
+    await new TestBrowser(deps).signIn("demo");
+    expect((await people()).map((person) => person.provider_account_id).sort()).toEqual([
+      "ada lovelace",
+      "demo",
+    ]);
+  });
+
+  it("keeps only a hash of the session's secret, and nothing of it in what a page can read", async () => {
+    await browser.signIn("Ada");
+    const [session] = await sessions();
+    expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify(await whoAmI())).not.toContain("sid");
+    expect(browser.cookieHeader).not.toContain(session?.id);
+  });
+
+  it("marks every cookie HttpOnly and SameSite=Lax", async () => {
+    await browser.signIn("Ada");
+    expect(browser.setCookies.length).toBeGreaterThan(2);
+    for (const line of browser.setCookies) {
+      expect(line).toMatch(/HttpOnly/);
+      expect(line).toMatch(/SameSite=Lax/);
+      expect(line).toMatch(/^studio-3000\./);
+    }
+  });
+
+  it("marks every cookie Secure and bound to the host over https", async () => {
+    const settings = { publicUrl: "https://studio.example.com", local: false };
+    const visitor = new TestBrowser(testAuthDeps(database(), { settings }), settings.publicUrl);
+    await visitor.signIn("Ada");
+    expect(await whoAmI(visitor)).toMatchObject({ user: { name: "Ada" } });
+    for (const line of visitor.setCookies) {
+      expect(line).toMatch(/^__Host-studio\./);
+      expect(line).toMatch(/; Secure/);
+      expect(line).not.toMatch(/Domain=/i);
+    }
+  });
+
+  it("sign-out deletes the session, so that a copy of the cookie is worth nothing", async () => {
+    await browser.signIn("Ada");
+    const copy = new TestBrowser(deps);
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+    await browser.post("signout");
+    expect(await sessions()).toEqual([]);
+    expect(await whoAmI(copy)).toEqual({});
+  });
+
+  it("signing in again ends the session this browser had, and no other's", async () => {
+    const other = new TestBrowser(deps);
+    await other.signIn("Ada");
+    await browser.signIn("Ada");
+    await browser.signIn("Grace");
+    expect(await sessions()).toHaveLength(2);
+    expect(await whoAmI(other)).toMatchObject({ user: { name: "Ada" } });
+  });
+
+  it("asking for the session keeps the same session", async () => {
+    await browser.signIn("Ada");
+    await whoAmI();
+    await whoAmI();
+    expect(await sessions()).toHaveLength(1);
+    expect(await whoAmI()).toMatchObject({ user: { name: "Ada" } });
+  });
+
+  it("a page cannot change who it is by updating its session", async () => {
+    await browser.signIn("Ada");
+    const { csrfToken } = (await (await browser.get("csrf")).json()) as { csrfToken: string };
+    await browser.send("session", "POST", {
+      csrfToken,
+      data: { user: { name: "Grace" }, sid: "x", sub: "y" },
+    });
+    expect(await whoAmI()).toMatchObject({ user: { name: "Ada" } });
+  });
+
+  it.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "http://[",
+    "http://127.0.0.1:3000/",
+  ])("never redirects to %s, by field, query or cookie", async (callbackUrl) => {
+    const byField = await browser.signIn("Ada", { callbackUrl });
+    expect(new URL(byField.headers.get("location") ?? "").origin).toBe(ORIGIN);
+
+    const byQuery = await browser.get(`signin?callbackUrl=${encodeURIComponent(callbackUrl)}`);
+    const page = new URL(byQuery.headers.get("location") ?? "", ORIGIN);
+    expect(page.pathname).toBe("/sign-in");
+    expect(new URL(page.searchParams.get("callbackUrl") ?? "").origin).toBe(ORIGIN);
+
+    const tossed = new TestBrowser(deps);
+    tossed.cookies.set("studio-3000.callback", encodeURIComponent(callbackUrl));
+    const byCookie = await tossed.signIn("Ada");
+    expect(new URL(byCookie.headers.get("location") ?? "").origin).toBe(ORIGIN);
+  });
+
+  it("a POST from another site changes nothing", async () => {
+    await browser.signIn("Ada");
+    const { csrfToken } = (await (await browser.get("csrf")).json()) as { csrfToken: string };
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null" },
+      { "sec-fetch-site": "cross-site" },
+    ]) {
+      const attempt = browser.send("signout", "POST", { csrfToken }, headers as Record<string, string>);
+      await expect(attempt).rejects.toMatchObject({ errorName: "cross_site_request" });
+    }
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it("a form without the page's token signs nobody in or out", async () => {
+    await browser.send("callback/demo", "POST", { name: "Ada" });
+    expect(await sessions()).toEqual([]);
+    await browser.signIn("Ada");
+    await browser.send("signout", "POST", { csrfToken: "guessed" });
+    expect(await sessions()).toHaveLength(1);
+  });
+
+  it("works as localhost and as 127.0.0.1 at the same time, each with its own redirects", async () => {
+    const names = ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"];
+    const locations = await Promise.all(
+      names.map(async (origin) => {
+        const response = await new TestBrowser(deps, origin).signIn("Ada", { callbackUrl: "/library" });
+        return response.headers.get("location");
+      }),
+    );
+    expect(locations).toEqual(names.map((origin) => `${origin}/library`));
+    expect(process.env.NEXTAUTH_URL).toBeUndefined();
+  });
+
+  it("has no HTML of its own: its pages are the studio's", async () => {
+    for (const path of ["signin", "signout", "error?error=AccessDenied", "error?error=OAuthCallback"]) {
+      const response = await browser.get(path);
+      expect(response.status).toBe(302);
+      expect(await response.text()).toBe("");
+    }
+  });
+
+  it("lets nobody write into the log", async () => {
+    const response = await browser.send("_log", "POST", { level: "error", code: "X" }, { origin: "null" });
+    expect(response.status).toBe(204);
+  });
+
+  it.each(["", "nonsense", "verify-request", "constructor"])("knows nothing at /%s", async (path) => {
+    await expect(browser.get(path)).rejects.toMatchObject({ errorName: "not_found" });
+  });
+
+  it("does not offer a demo sign-in where it is off", async () => {
+    const github = { id: "client", secret: "hidden" };
+    const signIn = { demo: false, github, google: null, oidc: null };
+    const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
+    await visitor.signIn("Ada");
+    expect(await people()).toEqual([]);
+  });
+
+  it("sends people to a provider with state and PKCE, and lets the page choose nothing but the way back", async () => {
+    const github = { id: "client", secret: "hidden" };
+    const signIn = { demo: false, github, google: null, oidc: null };
+    const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
+    const response = await visitor.post("signin/github?redirect_uri=https://evil.example&scope=repo", {
+      json: "true",
+    });
+    const { url } = (await response.json()) as { url: string };
+    const { origin, searchParams } = new URL(url);
+    expect(origin).toBe("https://github.com");
+    expect(searchParams.get("client_id")).toBe("client");
+    expect(searchParams.get("redirect_uri")).toBe(`${ORIGIN}/api/auth/callback/github`);
+    expect(searchParams.get("scope")).toBe("read:user user:email");
+    expect(searchParams.get("code_challenge_method")).toBe("S256");
+    expect(searchParams.get("state")).toBeTruthy();
+    expect(url).not.toContain("hidden");
+  });
+});
+
+describe("signInChoices", () => {
+  it("names what is configured, the demo last", () => {
+    const pair = { id: "a", secret: "b" };
+    const oidc = { ...pair, issuer: "https://id.example", name: "Example ID" };
+    expect(signInChoices({ demo: true, github: pair, google: pair, oidc })).toEqual([
+      { id: "github", name: "GitHub" },
+      { id: "google", name: "Google" },
+      { id: "oidc", name: "Example ID" },
+      { id: "demo", name: "Demo" },
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+/** next-auth's options for one request. */
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import type { Log } from "@/lib/log";
+import { callbackUrlWithin } from "./callback-url";
+import { cookieOptions } from "./cookies";
+import type { AuthDeps } from "./deps";
+import { rememberPerson } from "./people/remember";
+import { signInProviders } from "./providers";
+import { closeSession } from "./sessions/close";
+import { personOfCookie, sessionSecretIn } from "./sessions/cookie";
+import { findSession } from "./sessions/find";
+import { openSession, SESSION_LIFETIME_SECONDS } from "./sessions/open";
+
+/**
+ * Sessions are tokens to next-auth, yet each also has a row that sign-out deletes: the token carries the row's secret
+ * and nothing about the person, so a copied cookie is worth nothing once its row is gone.
+ *
+ * @param previousSession the secret of the session the browser already had; signing in again ends it.
+ */
+export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
+  const { settings, log } = deps;
+  return {
+    providers: signInProviders(settings.signIn),
+    secret: settings.secret,
+    useSecureCookies: settings.publicUrl.startsWith("https://"),
+    cookies: cookieOptions(settings),
+    session: { strategy: "jwt", maxAge: SESSION_LIFETIME_SECONDS },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    jwt: {
+      decode: async ({ token, secret }) => {
+        if (!(await personOfCookie(deps, token))) return null;
+        const sid = await sessionSecretIn(token ?? "", String(secret));
+        return sid === null ? null : { sid };
+      },
+    },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => callbackUrlWithin(baseUrl, url),
+      jwt: async ({ token, user, account }) => {
+        // `account` is there at sign-in only; a later call just passes the token on, whatever a page asks to change.
+        if (!account) return { sid: token.sid };
+        const personId = await rememberPerson(deps, {
+          provider: account.provider,
+          accountId: account.providerAccountId,
+          name: user.name?.trim() || user.email || "Somebody",
+          email: user.email ?? null,
+          image: user.image ?? null,
+        });
+        if (previousSession !== null) await closeSession(deps, previousSession);
+        return { sid: await openSession(deps, personId) };
+      },
+      session: async ({ session, token }) => {
+        const person = typeof token.sid === "string" ? await findSession(deps, token.sid) : null;
+        return { expires: session.expires, user: { name: person?.name, image: person?.image } };
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === "string") await closeSession(deps, token.sid);
+      },
+    },
+    logger: {
+      // A cookie whose session has ended is no error; everything else may be, and is never written as it came,
+      // because answers of providers carry tokens.
+      error: (code, metadata) => {
+        if (code === "JWT_SESSION_ERROR") log.debug({ code }, "sign-in: the session has ended");
+        else log.error({ code, reason: reasonOf(metadata) }, "sign-in failed");
+      },
+      warn: (code) => log.warn({ code }, "sign-in"),
+      debug: () => {},
+    },
+  };
+}
+
+function reasonOf(metadata: unknown): string | undefined {
+  if (metadata instanceof Error) return metadata.message;
+  if (metadata !== null && typeof metadata === "object" && "error" in metadata)
+    return reasonOf(metadata.error);
+  return undefined;
+}

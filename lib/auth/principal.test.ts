@@ -1,0 +1,142 @@
+import { encode } from "next-auth/jwt";
+import { beforeEach, describe, expect, it } from "vitest";
+import { StudioError } from "@/lib/errors";
+import { ORIGIN, TestBrowser, testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { sessionCookieName } from "./cookies";
+import { principalOf } from "./principal";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+describeOnEachDatabase("principalOf", (database) => {
+  let clock: ReturnType<typeof testClock>;
+  let deps: ReturnType<typeof testAuthDeps>;
+  let browser: TestBrowser;
+
+  beforeEach(() => {
+    clock = testClock();
+    deps = testAuthDeps(database(), { clock });
+    browser = new TestBrowser(deps);
+  });
+
+  const ask = (headers: Record<string, string>, method = "GET") =>
+    principalOf(new Request(`${ORIGIN}/api/creations`, { method, headers }), deps);
+  const refusal = async (headers: Record<string, string>, method = "GET") => {
+    const error = await ask(headers, method).catch((thrown: unknown) => thrown);
+    return error instanceof StudioError ? error.errorName : error;
+  };
+
+  it("knows a person by their token, in any case of the word Bearer", async () => {
+    const { personId, token } = await testPerson(deps, "Ada");
+    const expected = { personId, name: "Ada", via: "token" };
+    expect(await ask({ authorization: `Bearer ${token}` })).toEqual(expected);
+    expect(await ask({ authorization: `bearer  ${token}` })).toEqual(expected);
+  });
+
+  it("knows a person by their session", async () => {
+    await browser.signIn("Ada");
+    expect(await ask({ cookie: browser.cookieHeader })).toMatchObject({ name: "Ada", via: "session" });
+  });
+
+  it("an Authorization header alone decides, even with a good session beside it", async () => {
+    await browser.signIn("Ada");
+    const { token } = await testPerson(deps, "Grace");
+    const cookie = browser.cookieHeader;
+    expect(await ask({ cookie, authorization: `Bearer ${token}` })).toMatchObject({ name: "Grace" });
+    for (const authorization of ["", "Bearer", "Bearer x", `Basic ${token}`, `Bearer ${token}x`, token]) {
+      expect(await refusal({ cookie, authorization })).toBe("invalid_token");
+    }
+  });
+
+  it("a bearer call needs no origin", async () => {
+    const { token } = await testPerson(deps, "Ada");
+    const headers = { authorization: `Bearer ${token}`, origin: "https://elsewhere.example" };
+    expect(await ask(headers, "POST")).toMatchObject({ via: "token" });
+  });
+
+  it.each(["POST", "PUT", "PATCH", "DELETE"])(
+    "a %s by cookie passes from a page of the studio and from nowhere else",
+    async (method) => {
+      await browser.signIn("Ada");
+      const cookie = browser.cookieHeader;
+      const host = "localhost:3000";
+      const own = { cookie, host, origin: ORIGIN };
+      expect(await ask(own, method)).toMatchObject({ via: "session" });
+      expect(await ask({ ...own, "sec-fetch-site": "same-origin" }, method)).toMatchObject({
+        via: "session",
+      });
+      for (const site of ["cross-site", "same-site", "none", "nonsense"]) {
+        expect(await refusal({ ...own, "sec-fetch-site": site }, method)).toBe("cross_site_request");
+      }
+      expect(await refusal({ cookie, host }, method)).toBe("cross_site_request");
+      for (const origin of [
+        "null",
+        "https://evil.example",
+        "http://localhost:3001",
+        "http://127.0.0.1:3000",
+      ]) {
+        expect(await refusal({ cookie, host, origin }, method)).toBe("cross_site_request");
+      }
+    },
+  );
+
+  it("a read by cookie is answered wherever the link stood", async () => {
+    await browser.signIn("Ada");
+    const headers = { cookie: browser.cookieHeader, "sec-fetch-site": "cross-site" };
+    expect(await ask(headers)).toMatchObject({ via: "session" });
+  });
+
+  it("headers that frameworks use inside prove nothing", async () => {
+    for (const header of [
+      "x-middleware-subrequest",
+      "x-middleware-next",
+      "x-middleware-override-headers",
+      "x-middleware-request-authorization",
+      "x-invoke-path",
+      "x-forwarded-user",
+      "next-router-prefetch",
+      "next-action",
+      "rsc",
+      "purpose",
+    ]) {
+      expect(await refusal({ [header]: "1" })).toBe("missing_token");
+    }
+  });
+
+  it("a cookie that another secret encrypted is nobody's", async () => {
+    await browser.signIn("Ada");
+    const forged = await encode({ token: { sid: "x" }, secret: "another secret of thirty-two bytes!!" });
+    const name = sessionCookieName(deps.settings);
+    for (const value of [forged, "", "x", "a.b.c.d.e", browser.cookies.get(name)?.slice(0, -2)]) {
+      expect(await refusal({ cookie: `${name}=${value}` })).toBe("missing_token");
+    }
+  });
+
+  it("a genuine cookie without an open session is nobody's", async () => {
+    const cookie = await encode({ token: { sid: "never opened" }, secret: deps.settings.secret });
+    expect(await refusal({ cookie: `${sessionCookieName(deps.settings)}=${cookie}` })).toBe("missing_token");
+  });
+
+  it("a stolen cookie dies with sign-out", async () => {
+    await browser.signIn("Ada");
+    const stolen = browser.cookieHeader;
+    await browser.post("signout");
+    expect(await refusal({ cookie: stolen })).toBe("missing_token");
+  });
+
+  it("a session ends after thirty days, whatever the cookie says", async () => {
+    await browser.signIn("Ada");
+    clock.advance(30 * DAY_MS - 1);
+    expect(await ask({ cookie: browser.cookieHeader })).toMatchObject({ name: "Ada" });
+    clock.advance(1);
+    expect(await refusal({ cookie: browser.cookieHeader })).toBe("missing_token");
+  });
+});
+
+describe("a principal", () => {
+  it("is looked up in no database for a token of the wrong form", async () => {
+    const deps = testAuthDeps(undefined as never);
+    const request = new Request(ORIGIN, { headers: { authorization: "Bearer ps_short" } });
+    await expect(principalOf(request, deps)).rejects.toMatchObject({ errorName: "invalid_token" });
+  });
+});
