@@ -1,0 +1,208 @@
+import { Random } from "./random";
+
+/** Turns and doubles the lattice between octaves, which hides its axes: (x, y) → (1.6x - 1.2y, 1.2x + 1.6y). */
+const COS = 1.6;
+const SIN = 1.2;
+
+/**
+ * Seeded noise fields over the plane.
+ *
+ * Methods that find more than one number leave the others in fields of the instance: a returned object per
+ * pixel would cost more than the noise itself.
+ */
+export class Noise {
+  private readonly permutation = new Uint8Array(1024);
+  private readonly values = new Float64Array(256);
+  private readonly gradientX = new Float64Array(256);
+  private readonly gradientY = new Float64Array(256);
+
+  /** Slope of the last `value()`. */
+  slopeX = 0;
+  slopeY = 0;
+  /** Of the last `cells()`: distances to the nearest two seeds, and which cell it is. */
+  nearest = 0;
+  second = 0;
+  cell = 0;
+
+  constructor(seed: number) {
+    const random = new Random(seed);
+    const order = random.shuffle(Array.from({ length: 256 }, (_, i) => i));
+    for (let i = 0; i < 1024; i++) this.permutation[i] = order[i & 255]!;
+    for (let i = 0; i < 256; i++) {
+      this.values[i] = random.range(-1, 1);
+      const angle = (i / 256) * Math.PI * 2;
+      this.gradientX[i] = Math.cos(angle);
+      this.gradientY[i] = Math.sin(angle);
+    }
+  }
+
+  /** Value noise, -1..1, with its slope. */
+  value(x: number, y: number): number {
+    const floorX = Math.floor(x);
+    const floorY = Math.floor(y);
+    const fx = x - floorX;
+    const fy = y - floorY;
+    const cellX = floorX & 255;
+    const cellY = floorY & 255;
+    const p = this.permutation;
+    const v = this.values;
+    const left = p[cellX]! + cellY;
+    const right = p[cellX + 1]! + cellY;
+    const a = v[p[left]!]!;
+    const b = v[p[right]!]!;
+    const c = v[p[left + 1]!]!;
+    const d = v[p[right + 1]!]!;
+    const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+    const w = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+    const du = 30 * fx * fx * (fx * (fx - 2) + 1);
+    const dw = 30 * fy * fy * (fy * (fy - 2) + 1);
+    const kx = b - a;
+    const ky = c - a;
+    const kxy = a - b - c + d;
+    this.slopeX = du * (kx + kxy * w);
+    this.slopeY = dw * (ky + kxy * u);
+    return a + kx * u + ky * w + kxy * u * w;
+  }
+
+  /** Gradient noise, about -1..1. */
+  gradient(x: number, y: number): number {
+    const floorX = Math.floor(x);
+    const floorY = Math.floor(y);
+    const fx = x - floorX;
+    const fy = y - floorY;
+    const cellX = floorX & 255;
+    const cellY = floorY & 255;
+    const p = this.permutation;
+    const gx = this.gradientX;
+    const gy = this.gradientY;
+    const left = p[cellX]! + cellY;
+    const right = p[cellX + 1]! + cellY;
+    const ia = p[left]!;
+    const ib = p[right]!;
+    const ic = p[left + 1]!;
+    const id = p[right + 1]!;
+    const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
+    const w = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
+    const a = gx[ia]! * fx + gy[ia]! * fy;
+    const b = gx[ib]! * (fx - 1) + gy[ib]! * fy;
+    const c = gx[ic]! * fx + gy[ic]! * (fy - 1);
+    const d = gx[id]! * (fx - 1) + gy[id]! * (fy - 1);
+    const low = a + (b - a) * u;
+    const high = c + (d - c) * u;
+    return (low + (high - low) * w) * 1.5;
+  }
+
+  /** Octaves of gradient noise, about -1..1. */
+  fractal(x: number, y: number, octaves: number, gain = 0.5): number {
+    let sum = 0;
+    let amplitude = 0.5;
+    let px = x;
+    let py = y;
+    for (let i = 0; i < octaves; i++) {
+      sum += amplitude * this.gradient(px, py);
+      amplitude *= gain;
+      const turned = COS * px - SIN * py + 17.3;
+      py = SIN * px + COS * py - 9.1;
+      px = turned;
+    }
+    return sum;
+  }
+
+  /** Sharp crests, 0..~1: octaves weighed by the crest below, so detail gathers on ridges. */
+  ridged(x: number, y: number, octaves: number): number {
+    let sum = 0;
+    let amplitude = 0.5;
+    let weight = 1;
+    let px = x;
+    let py = y;
+    for (let i = 0; i < octaves; i++) {
+      let crest = 1 - Math.abs(this.gradient(px, py));
+      crest = crest * crest * weight;
+      weight = crest * 2;
+      if (weight > 1) weight = 1;
+      sum += amplitude * crest;
+      amplitude *= 0.5;
+      const turned = COS * px - SIN * py + 5.7;
+      py = SIN * px + COS * py + 3.1;
+      px = turned;
+    }
+    return sum;
+  }
+
+  /** Mountains worn by water, 0..~1: steep places get less detail, as rain would leave them. */
+  eroded(x: number, y: number, octaves: number): number {
+    let sum = 0;
+    let amplitude = 0.5;
+    let sumSlopeX = 0;
+    let sumSlopeY = 0;
+    let px = x;
+    let py = y;
+    for (let i = 0; i < octaves; i++) {
+      const n = this.value(px, py);
+      sumSlopeX += this.slopeX * 0.5;
+      sumSlopeY += this.slopeY * 0.5;
+      sum += (amplitude * (n * 0.5 + 0.5)) / (1 + (sumSlopeX * sumSlopeX + sumSlopeY * sumSlopeY));
+      amplitude *= 0.5;
+      const turned = COS * px - SIN * py + 3.3;
+      py = SIN * px + COS * py + 7.7;
+      px = turned;
+    }
+    return sum;
+  }
+
+  /** Noise along a line, -1..1; `row` 0..255 chooses one of many lines. */
+  line(x: number, row = 0): number {
+    const floorX = Math.floor(x);
+    const f = x - floorX;
+    const cellX = floorX & 255;
+    const p = this.permutation;
+    const a = this.values[p[p[cellX]! + row]!]!;
+    const b = this.values[p[p[cellX + 1]! + row]!]!;
+    return a + (b - a) * f * f * (3 - 2 * f);
+  }
+
+  /** Octaves of noise along a line, about -1..1. */
+  fractalLine(x: number, octaves: number, row = 0, gain = 0.5): number {
+    let sum = 0;
+    let amplitude = 0.5;
+    let px = x;
+    for (let i = 0; i < octaves; i++) {
+      sum += amplitude * this.line(px, (row + i * 7) & 255);
+      amplitude *= gain;
+      px = px * 2.03 + 11.7;
+    }
+    return sum;
+  }
+
+  /** Voronoi cells: returns the distance to the nearest seed, and sets `nearest`, `second` and `cell`. */
+  cells(x: number, y: number, jitter = 1): number {
+    const floorX = Math.floor(x);
+    const floorY = Math.floor(y);
+    const p = this.permutation;
+    let nearest = 9;
+    let second = 9;
+    let cell = 0;
+    for (let j = -1; j <= 1; j++) {
+      for (let i = -1; i <= 1; i++) {
+        const cellX = (floorX + i) & 255;
+        const cellY = (floorY + j) & 255;
+        const h = p[p[cellX]! + cellY]!;
+        const k = p[h + 1 + cellX]!;
+        const dx = floorX + i + 0.5 + (h / 255 - 0.5) * jitter - x;
+        const dy = floorY + j + 0.5 + (k / 255 - 0.5) * jitter - y;
+        const distance = dx * dx + dy * dy;
+        if (distance < nearest) {
+          second = nearest;
+          nearest = distance;
+          cell = h * 256 + k;
+        } else if (distance < second) {
+          second = distance;
+        }
+      }
+    }
+    this.nearest = Math.sqrt(nearest);
+    this.second = Math.sqrt(second);
+    this.cell = cell;
+    return this.nearest;
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { Cancelled } from "./core/checkpoint";
+import { Random } from "./core/random";
+import { drawPicture } from "./draw";
+import { aRequest, differenceOf, draw } from "./testing";
+
+/** Above this, two pictures look different at a glance. */
+const VISIBLY = 6;
+
+describe("a picture", () => {
+  test("is the same for the same request", () => {
+    expect(draw().data).toEqual(draw().data);
+  });
+
+  test("has four opaque bytes a pixel", () => {
+    const { width, height, data } = draw({ width: 40, height: 24 });
+    expect([width, height, data.length]).toEqual([40, 24, 40 * 24 * 4]);
+    expect(data.every((byte, i) => i % 4 !== 3 || byte === 255)).toBe(true);
+  });
+
+  test("changes with the seed", () => {
+    expect(differenceOf(draw({ seed: 1 }), draw({ seed: 2 }))).toBeGreaterThan(VISIBLY);
+  });
+
+  test("changes visibly with the prompt", () => {
+    const prompts = [
+      "sandy desert at noon",
+      "pine forest at night",
+      "sea at sunset",
+      "snowy mountains at dawn",
+    ];
+    const pictures = prompts.map((prompt) => draw({ prompt }));
+    for (const [i, a] of pictures.entries()) {
+      for (const b of pictures.slice(i + 1)) expect(differenceOf(a, b)).toBeGreaterThan(VISIBLY);
+    }
+  });
+
+  test("changes with words nobody knows", () => {
+    expect(
+      differenceOf(draw({ prompt: "flibber wozzle" }), draw({ prompt: "quarterly synergy" })),
+    ).toBeGreaterThan(VISIBLY);
+  });
+
+  test("keeps its composition when only the light is edited", () => {
+    const clear = draw({ prompt: "mountain lake, day" });
+    const hazy = draw({ prompt: "mountain lake, day, calm" });
+    expect(differenceOf(clear, hazy)).toBeLessThan(
+      differenceOf(clear, draw({ prompt: "mountain lake, day", seed: 12 })),
+    );
+  });
+});
+
+describe("a negative prompt", () => {
+  test("takes things out of the picture", () => {
+    const base = { prompt: "mountain lake at noon with a hot air balloon", width: 128, height: 128 };
+    const without = draw({ ...base, negativePrompt: "balloons" });
+    expect(without.data).toEqual(draw({ ...base, prompt: "mountain lake at noon" }).data);
+    expect(without.data).not.toEqual(draw(base).data);
+  });
+
+  test("works inside the prompt as well", () => {
+    const base = { prompt: "mountain lake, day", width: 96, height: 96 };
+    expect(draw({ ...base, prompt: "mountain lake, day, no trees" }).data).toEqual(
+      draw({ ...base, negativePrompt: "trees" }).data,
+    );
+  });
+});
+
+describe("drawing", () => {
+  test("shows a preview of the same proportions first", () => {
+    const seen: string[] = [];
+    drawPicture(aRequest({ width: 640, height: 320 }), {
+      shouldStop: () => false,
+      onPreview: ({ width, height }) => seen.push(`preview ${width}×${height}`),
+      onProgress: (fraction) => fraction === 1 && seen.push("finished"),
+    });
+    expect(seen).toEqual(["preview 256×128", "finished"]);
+  });
+
+  test("reports progress that never falls and ends at 1", () => {
+    const fractions: number[] = [];
+    drawPicture(aRequest(), {
+      shouldStop: () => false,
+      onPreview: () => {},
+      onProgress: (fraction) => fractions.push(fraction),
+    });
+    expect(fractions.length).toBeGreaterThan(10);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  test("stops at the first checkpoint after it is told to", () => {
+    let polls = 0;
+    const shouldStop = () => ++polls > 50;
+    expect(() => drawPicture(aRequest(), { shouldStop, onPreview: () => {}, onProgress: () => {} })).toThrow(
+      Cancelled,
+    );
+    expect(polls).toBe(51);
+  });
+
+  test.each([
+    [1, 1],
+    [7, 3],
+    [16, 64],
+    [64, 16],
+    [33, 57],
+  ])("works at %i×%i", (width, height) => {
+    expect(draw({ width, height }).data).toHaveLength(width * height * 4);
+  });
+
+  test("survives any text", () => {
+    const random = new Random(7);
+    const alphabets = [
+      () => random.integer(0x20, 0x7e),
+      () => random.integer(0xa0, 0x24f),
+      () => random.integer(0x400, 0x4ff),
+      () => random.integer(0x4e00, 0x9fff),
+      () => random.integer(0x1f300, 0x1f6ff),
+      () => random.integer(0xd800, 0xdfff),
+    ];
+    const words = [
+      "storm",
+      "(aurora:1.4)",
+      "[castle]",
+      "no trees",
+      "red",
+      "huge",
+      "ship",
+      "night",
+      "(((",
+      ":::",
+    ];
+    for (let i = 0; i < 300; i++) {
+      const characters = Array.from({ length: random.integer(1, 40) }, () =>
+        random.chance(0.15) ? ` ${random.pick(words)} ` : String.fromCodePoint(random.pick(alphabets)()),
+      );
+      const prompt = characters.join("");
+      expect(() =>
+        draw({ prompt, negativePrompt: prompt.slice(3, 9), seed: i, width: 32, height: 32 }),
+      ).not.toThrow();
+    }
+  }, 120_000);
+});

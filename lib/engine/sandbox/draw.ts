@@ -1,0 +1,37 @@
+import type { Bitmap, RenderRequest, RenderResult } from "../engine";
+import { interruptible } from "./core/checkpoint";
+import { Progress } from "./core/progress";
+import { understand } from "./language/understand";
+import { STYLES } from "./styles";
+
+export const PREVIEW_SIZE = 256;
+
+export interface DrawHooks {
+  /** Polled every few milliseconds; the drawing stops with `Cancelled` once it answers true. */
+  shouldStop(): boolean;
+  onProgress(fraction: number): void;
+  onPreview(preview: Bitmap): void;
+}
+
+const SILENT: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
+
+/** Draws a picture on the calling thread: a preview first when the picture is larger than one. */
+export function drawPicture(request: RenderRequest, hooks: DrawHooks = SILENT): RenderResult {
+  return interruptible(hooks.shouldStop, () => {
+    const { prompt, negativePrompt, seed, width, height } = request;
+    const draw = (w: number, h: number, progress: Progress): RenderResult => {
+      // Understood anew each time: styles may adapt the brief to themselves.
+      const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);
+      const data = STYLES[brief.style](brief, w, h, progress);
+      return { bitmap: { width: w, height: h, data }, understood, unknown };
+    };
+    const factor = PREVIEW_SIZE / Math.max(width, height);
+    if (factor < 1) {
+      const scaled = (size: number): number => Math.max(1, Math.round(size * factor));
+      hooks.onPreview(draw(scaled(width), scaled(height), new Progress()).bitmap);
+    }
+    const result = draw(width, height, new Progress(hooks.onProgress));
+    hooks.onProgress(1);
+    return result;
+  });
+}

@@ -1,0 +1,153 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { createSandboxEngine, type SandboxEngineOptions } from ".";
+import { aRequest, createTestWorker, quietHooks } from "./testing";
+
+const engines: ReturnType<typeof createSandboxEngine>[] = [];
+const open = (options: SandboxEngineOptions = {}) => {
+  const engine = createSandboxEngine({ threads: 1, createWorker: createTestWorker, ...options });
+  engines.push(engine);
+  return engine;
+};
+afterEach(async () => {
+  await Promise.all(engines.splice(0).map((engine) => engine.close()));
+});
+
+/** A worker that answers every order as the script says. */
+const scriptedWorker = (script: string): Worker =>
+  new Worker(
+    `const { parentPort } = require("node:worker_threads"); parentPort.on("message", (order) => { ${script} });`,
+    {
+      eval: true,
+    },
+  );
+
+const large = aRequest({ width: 1536, height: 1536 });
+
+describe("the sandbox engine", () => {
+  test("draws the same bytes on two threads", async () => {
+    const engine = open({ threads: 2 });
+    const [a, b] = await Promise.all([
+      engine.render(aRequest({ width: 128, height: 96 }), quietHooks()),
+      engine.render(aRequest({ width: 128, height: 96 }), quietHooks()),
+    ]);
+    expect(a.bitmap.data).toEqual(b.bitmap.data);
+  });
+
+  test("says what it understood and what it did not", async () => {
+    const { understood, unknown } = await open().render(
+      aRequest({ prompt: "misty mountains, flibberwock" }),
+      quietHooks(),
+    );
+    expect(understood.map(({ phrase }) => phrase)).toEqual(["misty", "mountains"]);
+    expect(unknown).toEqual(["flibberwock"]);
+  });
+
+  test("reports a preview, then progress that never falls", async () => {
+    const events: string[] = [];
+    const fractions: number[] = [];
+    await open().render(
+      aRequest({ width: 320, height: 160 }),
+      quietHooks({
+        onPreview: ({ width, height, data }) => events.push(`${width}×${height} ${data.length}`),
+        onProgress: (fraction) => fractions.push(fraction),
+      }),
+    );
+    expect(events).toEqual(["256×128 131072"]);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  test("rejects with the reason of the signal, and its worker draws the next picture", async () => {
+    const createWorker = vi.fn(createTestWorker);
+    const engine = open({ createWorker });
+    const controller = new AbortController();
+    const reason = new Error("changed my mind");
+    const rendering = engine.render(large, {
+      signal: controller.signal,
+      onProgress: () => controller.abort(reason),
+      onPreview: () => {},
+    });
+    await expect(rendering).rejects.toBe(reason);
+    await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
+    expect(createWorker).toHaveBeenCalledTimes(1);
+  });
+
+  test("rejects at once when aborted before the start, without a thread", async () => {
+    const createWorker = vi.fn(createTestWorker);
+    const engine = open({ createWorker });
+    const reason = new Error("too late");
+    await expect(engine.render(large, quietHooks({ signal: AbortSignal.abort(reason) }))).rejects.toBe(
+      reason,
+    );
+    expect(createWorker).not.toHaveBeenCalled();
+  });
+
+  test("drops an aborted picture from the queue and draws the others in order", async () => {
+    const engine = open();
+    const controller = new AbortController();
+    const finished: string[] = [];
+    const first = engine.render(aRequest(), quietHooks()).then(() => finished.push("first"));
+    const dropped = engine.render(large, quietHooks({ signal: controller.signal }));
+    const third = engine.render(aRequest(), quietHooks()).then(() => finished.push("third"));
+    controller.abort(new Error("dropped"));
+    await expect(dropped).rejects.toThrow("dropped");
+    await Promise.all([first, third]);
+    expect(finished).toEqual(["first", "third"]);
+  });
+
+  test("loses only the picture of a crashed worker, and replaces it", async () => {
+    const workers = [() => scriptedWorker("throw new Error('out of paint')"), createTestWorker];
+    const engine = open({ createWorker: () => (workers.shift() ?? createTestWorker)() });
+    const crashed = engine.render(aRequest(), quietHooks());
+    const next = engine.render(aRequest(), quietHooks());
+    await expect(crashed).rejects.toThrow("The drawing thread crashed: out of paint");
+    await expect(next).resolves.toBeDefined();
+  });
+
+  test("says so when a worker ends by itself", async () => {
+    const engine = open({ createWorker: () => scriptedWorker("process.exit(3)") });
+    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("ended unexpectedly (code 3)");
+  });
+
+  test("passes a failure on in words", async () => {
+    const engine = open({
+      createWorker: () => scriptedWorker("parentPort.postMessage({ type: 'failed', message: 'no ink' })"),
+    });
+    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("Drawing failed: no ink");
+  });
+
+  test("ends a picture whose hook throws, and goes on with the next", async () => {
+    const engine = open();
+    const broken = quietHooks({
+      onProgress: () => {
+        throw new Error("hook broke");
+      },
+    });
+    await expect(engine.render(aRequest(), broken)).rejects.toThrow("hook broke");
+    await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
+  });
+
+  test("rejects what is pending when closed, and refuses more", async () => {
+    const engine = open();
+    const pending = [engine.render(large, quietHooks()), engine.render(large, quietHooks())];
+    const outcomes = Promise.allSettled(pending);
+    await engine.close();
+    for (const outcome of await outcomes) {
+      expect(outcome).toMatchObject({
+        status: "rejected",
+        reason: { message: "The engine was closed while drawing." },
+      });
+    }
+    await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("The engine is closed.");
+  });
+
+  test.each([
+    [0, 64],
+    [64, -1],
+    [10.5, 64],
+    [100_000, 100_000],
+  ])("refuses %d×%d", async (width, height) => {
+    await expect(open().render(aRequest({ width, height }), quietHooks())).rejects.toThrow("cannot draw");
+  });
+});

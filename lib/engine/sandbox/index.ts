@@ -1,0 +1,42 @@
+import "server-only";
+import { availableParallelism } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { ImageEngine } from "../engine";
+import { WorkerPool } from "./pool";
+
+export interface SandboxEngineOptions {
+  /** Drawing threads; by default as many as there are cores, 4 at most. */
+  threads?: number;
+  /** Starts a thread on `worker.ts`. Only tests and command-line tools need their own. */
+  createWorker?: () => Worker;
+}
+
+const MOST_THREADS = 4;
+/** Four times the largest size on offer; beyond, a picture would not fit comfortably into memory. */
+const MOST_PIXELS = 4096 * 4096;
+
+// Bundlers look for exactly this expression to build and trace the worker.
+const startWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url));
+
+/**
+ * Pictures from prompts without a model: a procedural renderer that knows some hundreds of words, in threads
+ * of its own. Free, offline, and the same for the same request, wherever it runs.
+ */
+export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEngine {
+  const pool = new WorkerPool({
+    size: Math.max(1, options.threads ?? Math.min(MOST_THREADS, availableParallelism())),
+    createWorker: options.createWorker ?? startWorker,
+  });
+  return {
+    name: "Sandbox engine",
+    async render(request, hooks) {
+      const { width, height } = request;
+      const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+      if (!isDrawable || width * height > MOST_PIXELS) {
+        throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
+      }
+      return pool.render(request, hooks);
+    },
+    close: () => pool.close(),
+  };
+}

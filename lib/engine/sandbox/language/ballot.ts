@@ -1,0 +1,68 @@
+import type { Meaning } from "./lexicon";
+import type { Match } from "./match";
+
+/** Later words count a little less, so that a tie goes to the first. */
+const FADE_PER_WORD = 0.004;
+
+/** Counts what the words vote for in one question, for example the time of day. */
+export class Ballot<Choice extends string> {
+  private readonly votes = new Map<Choice, number>();
+
+  cast(choice: Choice | undefined, weight: number, position: number): void {
+    if (choice === undefined) return;
+    const vote = weight * Math.max(0.1, 1 - position * FADE_PER_WORD);
+    this.votes.set(choice, (this.votes.get(choice) ?? 0) + vote);
+  }
+
+  get winner(): Choice | undefined {
+    let best: Choice | undefined;
+    let most = 0;
+    for (const [choice, votes] of this.votes) {
+      if (votes > most) {
+        best = choice;
+        most = votes;
+      }
+    }
+    return best;
+  }
+
+  has(choice: Choice): boolean {
+    return this.votes.has(choice);
+  }
+
+  get isEmpty(): boolean {
+    return this.votes.size === 0;
+  }
+}
+
+type Question = "style" | "terrain" | "time" | "season" | "water" | "plant" | "celestial";
+type ChoiceOf<Q extends Question> = NonNullable<Meaning[Q]>;
+export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
+
+/** A word that names the plant or the light itself outweighs one that merely implies it. */
+const NAMES_ITSELF = 2;
+const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus"]);
+const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
+
+export function countVotes(matches: readonly Match[]): Ballots {
+  const ballots: Ballots = {
+    style: new Ballot(),
+    terrain: new Ballot(),
+    time: new Ballot(),
+    season: new Ballot(),
+    water: new Ballot(),
+    plant: new Ballot(),
+    celestial: new Ballot(),
+  };
+  for (const { definition, weight, start } of matches) {
+    const { meaning, concept } = definition;
+    ballots.style.cast(meaning.style, weight, start);
+    ballots.terrain.cast(meaning.terrain, weight, start);
+    ballots.time.cast(meaning.time, weight, start);
+    ballots.season.cast(meaning.season, weight, start);
+    ballots.water.cast(meaning.water, weight, start);
+    ballots.plant.cast(meaning.plant, weight * (PLANT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
+    ballots.celestial.cast(meaning.celestial, weight * (LIGHT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
+  }
+  return ballots;
+}

@@ -1,0 +1,78 @@
+import type { Rgb } from "../core/colour";
+import type { SubjectKind } from "../subjects/kinds";
+
+export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
+export type Season = "spring" | "summer" | "autumn" | "winter";
+export type Water = "none" | "lake" | "sea" | "river";
+export type Celestial = "sun" | "moon" | "none";
+export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "none";
+export type Landscape =
+  | "mountains"
+  | "hills"
+  | "desert"
+  | "sea"
+  | "forest"
+  | "canyon"
+  | "island"
+  | "volcano"
+  | "tundra";
+export type Terrain = Landscape | "city" | "space" | "underwater" | "abstract";
+export type StyleName = "matte";
+
+/** What a word may turn up or down. 0..1 unless said otherwise. */
+export interface Dials {
+  clouds: number;
+  mist: number;
+  rain: number;
+  snowfall: number;
+  storm: number;
+  stars: number;
+  aurora: number;
+  wind: number;
+  rainbow: number;
+  /** How much of the ground plants cover. */
+  vegetation: number;
+  energy: number;
+  contrast: number;
+  complexity: number;
+  neon: number;
+  /** Chroma factor, 0.04..1.4. */
+  saturation: number;
+  /** Chroma factor of the palette words alone, around 1. */
+  vividness: number;
+  /** -1..1, darker or lighter than usual. */
+  lightness: number;
+  /** Size factor of mountains, suns and towers, around 1. */
+  grandeur: number;
+}
+
+export interface SubjectOrder {
+  kind: SubjectKind;
+  /** 1..9 */
+  count: number;
+  /** Size factor, 1 for the usual. */
+  scale: number;
+  colour?: Rgb;
+}
+
+/** Everything a scene and a style need to know; plain data, resolved from the words. */
+export interface Brief extends Dials {
+  /** Decides the layout. Depends on the seed, not on known words, so an edited prompt keeps its composition. */
+  layoutSeed: number;
+  /** Width over height. */
+  aspect: number;
+  style: StyleName;
+  terrain: Terrain;
+  time: Time;
+  season: Season;
+  water: Water;
+  celestial: Celestial;
+  plant: Plant;
+  subjects: SubjectOrder[];
+  /** Hues in degrees the palette words ask for, in their order. */
+  hues: number[];
+  /** Concepts the prompt names, for example "lavender". */
+  concepts: ReadonlySet<string>;
+  /** Concepts and words that must not appear. */
+  excluded: ReadonlySet<string>;
+}

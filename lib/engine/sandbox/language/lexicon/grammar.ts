@@ -1,0 +1,29 @@
+/** Words that carry nothing to draw, and are not reported as unknown either. */
+export const SILENT_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a an the of in on at with and or to by for from over under above below into near behind between through " +
+    "very some its it is are as this that style art image picture painting illustration scene view beautiful " +
+    "stunning gorgeous amazing highly best quality masterpiece award winning trending 4k 8k hd uhd ultra " +
+    "resolution high render rendered digital shot wide angle lens print window sky land landscape"
+  ).split(" "),
+);
+
+/** Counting words. */
+export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
+  ["one", 1],
+  ["two", 2],
+  ["pair", 2],
+  ["three", 3],
+  ["few", 3],
+  ["four", 4],
+  ["several", 4],
+  ["five", 5],
+  ["six", 6],
+  ["many", 6],
+  ["seven", 7],
+  ["eight", 8],
+  ["dozens", 8],
+]);
+
+/** Words that turn the next few into what must not appear. */
+export const NEGATIONS: ReadonlySet<string> = new Set(["no", "without", "not"]);

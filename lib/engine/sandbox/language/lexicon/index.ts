@@ -1,0 +1,36 @@
+import { COLOUR_WORDS } from "./colours";
+import type { Entry } from "./entry";
+import { LIGHT_WORDS } from "./light";
+import { MOOD_WORDS } from "./moods";
+import { PLACE_WORDS } from "./places";
+import { STYLE_WORDS } from "./styles";
+import { SUBJECT_WORDS } from "./subjects";
+
+export type { Meaning } from "./entry";
+
+/** Every entry, for tests and listings. */
+export const ENTRIES: readonly Entry[] = [
+  ...STYLE_WORDS,
+  ...LIGHT_WORDS,
+  ...PLACE_WORDS,
+  ...SUBJECT_WORDS,
+  ...COLOUR_WORDS,
+  ...MOOD_WORDS,
+];
+
+export interface Definition {
+  /** The phrase as the lexicon has it. */
+  phrase: string;
+  /** The name shared by all phrases of one entry. */
+  concept: string;
+  meaning: Entry;
+}
+
+/** Phrase → definition. */
+export const LEXICON: ReadonlyMap<string, Definition> = new Map(
+  ENTRIES.flatMap((entry) => {
+    const phrases = entry.words.split(",").map((phrase) => phrase.trim());
+    const concept = phrases[0] ?? "";
+    return phrases.map((phrase): [string, Definition] => [phrase, { phrase, concept, meaning: entry }]);
+  }),
+);

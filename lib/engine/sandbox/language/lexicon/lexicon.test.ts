@@ -1,0 +1,31 @@
+import { describe, expect, test } from "vitest";
+import { tokenise } from "../tokens";
+import { ENTRIES, LEXICON } from ".";
+import { NEGATIONS, NUMBER_WORDS, SILENT_WORDS } from "./grammar";
+
+const phrases = ENTRIES.flatMap(({ words }) => words.split(",").map((phrase) => phrase.trim()));
+
+describe("the lexicon", () => {
+  test("defines every phrase once", () => {
+    expect(phrases.length).toBe(new Set(phrases).size);
+    expect(LEXICON.size).toBe(phrases.length);
+  });
+
+  test.each(phrases)("can find %s in a prompt", (phrase) => {
+    const tokens = tokenise(phrase);
+    expect(tokens.map(({ word }) => word).join(" ")).toBe(phrase);
+    expect(tokens.length).toBeGreaterThanOrEqual(1);
+    expect(tokens.length).toBeLessThanOrEqual(4);
+  });
+
+  test("gives every entry a meaning", () => {
+    // A concept alone is one when a scene looks for it.
+    for (const { words, ...meaning } of ENTRIES) expect(Object.keys(meaning), words).not.toHaveLength(0);
+  });
+
+  test("keeps words it ignores apart from words it knows", () => {
+    for (const word of [...SILENT_WORDS, ...NUMBER_WORDS.keys(), ...NEGATIONS]) {
+      expect(LEXICON.has(word), word).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,55 @@
+import type { Entry } from "./entry";
+
+/** Times of day, weather and seasons. */
+export const LIGHT_WORDS: readonly Entry[] = [
+  { words: "dawn, sunrise, morning, daybreak, first light", time: "dawn", celestial: "sun" },
+  { words: "day, daytime, noon, midday, sunny, daylight, blue sky", time: "day", celestial: "sun" },
+  {
+    words: "golden hour, golden, late afternoon, afternoon, warm light, golden light",
+    time: "golden",
+    celestial: "sun",
+  },
+  { words: "sunset, sundown, setting sun", time: "sunset", celestial: "sun" },
+  { words: "dusk, twilight, blue hour, evening, gloaming", time: "dusk" },
+  {
+    words: "night, midnight, nighttime, nocturne, starry night, moonlight, moonlit, nocturnal",
+    time: "night",
+    dials: { stars: 0.9 },
+  },
+  { words: "sun, sunlight", celestial: "sun" },
+  {
+    words: "moon, full moon, crescent, moonrise, lunar",
+    celestial: "moon",
+    time: "night",
+    dials: { stars: 0.5 },
+  },
+  { words: "stars, starry, milky way, constellations", time: "night", dials: { stars: 1 } },
+  {
+    words: "aurora, northern lights, aurora borealis",
+    time: "night",
+    celestial: "none",
+    dials: { aurora: 1, stars: 0.6, clouds: -1 },
+  },
+
+  { words: "clouds, cloud, cloudy, overcast", dials: { clouds: 0.3 } },
+  { words: "clear, clear sky, cloudless", dials: { clouds: -0.5 } },
+  { words: "mist, misty, fog, foggy, haze, hazy, morning mist", dials: { mist: 0.6 } },
+  {
+    words: "storm, stormy, thunderstorm, tempest, dramatic sky, hurricane",
+    dials: { storm: 0.85, clouds: 0.45, wind: 0.6, rain: 0.5 },
+  },
+  { words: "lightning, thunder", dials: { storm: 0.9, clouds: 0.4 } },
+  { words: "rain, rainy, drizzle, downpour", dials: { rain: 0.8, clouds: 0.35, storm: 0.25 } },
+  {
+    words: "snowfall, snowing, blizzard, snowstorm, falling snow",
+    season: "winter",
+    dials: { snowfall: 0.8, clouds: 0.3, mist: 0.3 },
+  },
+  { words: "wind, windy, breeze", dials: { wind: 0.4 } },
+  { words: "rainbow", dials: { rainbow: 1, clouds: 0.2 } },
+
+  { words: "spring, blossom, springtime", season: "spring" },
+  { words: "summer, summertime", season: "summer" },
+  { words: "autumn, autumnal, fall foliage, october, foliage", season: "autumn" },
+  { words: "winter, wintry, snow, snowy, frozen, icy, frost", season: "winter" },
+];

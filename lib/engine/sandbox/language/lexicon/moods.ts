@@ -1,0 +1,33 @@
+import type { Entry } from "./entry";
+
+/** Moods, and the sizes that belong to the subject behind them. */
+export const MOOD_WORDS: readonly Entry[] = [
+  {
+    words: "calm, serene, peaceful, tranquil, quiet, still, gentle, zen",
+    dials: { energy: -0.35, wind: -0.3, clouds: -0.1, contrast: -0.1 },
+  },
+  {
+    words: "dramatic, epic, majestic, intense, powerful, grand",
+    dials: { energy: 0.3, contrast: 0.3, grandeur: 0.2, clouds: 0.2 },
+  },
+  {
+    words: "dreamy, ethereal, magical, fantasy, surreal, mystical, enchanted",
+    dials: { mist: 0.35, saturation: 0.1, lightness: 0.15 },
+  },
+  {
+    words: "dark, moody, gloomy, ominous, gothic",
+    dials: { lightness: -0.6, contrast: 0.2, storm: 0.25 },
+  },
+  {
+    words: "bright, cheerful, happy, joyful, light",
+    dials: { lightness: 0.4, saturation: 0.12 },
+  },
+  {
+    words: "chaotic, turbulent, wild, energetic, dynamic",
+    dials: { energy: 0.45, complexity: 0.3, wind: 0.4 },
+  },
+  { words: "simple, clean, sparse, empty", dials: { complexity: -0.4 } },
+  { words: "detailed, intricate, complex, ornate, elaborate", dials: { complexity: 0.4 } },
+  { words: "big, huge, giant, large, massive, towering, enormous", size: 1.5 },
+  { words: "small, tiny, little, distant, miniature", size: 0.6 },
+];

@@ -1,0 +1,131 @@
+import { type Definition, LEXICON } from "./lexicon";
+import { NUMBER_WORDS, SILENT_WORDS } from "./lexicon/grammar";
+import type { Token } from "./tokens";
+
+/** A phrase of the prompt found in the lexicon. */
+export interface Match {
+  definition: Definition;
+  /** What the author wrote. */
+  phrase: string;
+  weight: number;
+  negated: boolean;
+  /** Index of its first token, and of the first behind it. */
+  start: number;
+  end: number;
+}
+
+export interface Matches {
+  found: Match[];
+  /** Words that mean nothing here, each once. */
+  unknown: string[];
+}
+
+const LONGEST_PHRASE = 4;
+/** Shorter words have too many neighbours one letter away ("cat", "car"; "proto", "photo"). */
+const SHORTEST_TYPO = 5;
+const SHORTEST_MISTYPED = 6;
+/** What a guess is worth against a word that was spelt as expected. */
+const TYPO_WEIGHT = 0.9;
+
+/** Finds the longest phrases first; then hyphenated parts, then words one typing error away. */
+export function matchTokens(tokens: readonly Token[]): Matches {
+  const found: Match[] = [];
+  const unknown = new Set<string>();
+  for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i]!;
+    const phrase = longestPhrase(tokens, i);
+    if (phrase) {
+      found.push(phrase);
+      i = phrase.end;
+      continue;
+    }
+    const guesses = hyphenParts(token.word);
+    const typo = guesses.length === 0 ? oneTypoAway(token.word) : null;
+    const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
+    for (const definition of guesses) found.push({ ...base, definition, weight: token.weight });
+    if (typo) found.push({ ...base, definition: typo, weight: token.weight * TYPO_WEIGHT });
+    if (guesses.length === 0 && !typo && !isSilent(token.word)) unknown.add(token.written);
+    i++;
+  }
+  return { found, unknown: [...unknown] };
+}
+
+const isSilent = (word: string): boolean =>
+  SILENT_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
+
+function longestPhrase(tokens: readonly Token[], start: number): Match | null {
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length >= 1; length--) {
+    const part = tokens.slice(start, start + length);
+    if (part.slice(0, -1).some((token) => token.endsClause)) continue;
+    const phrase = part.map((token) => token.word).join(" ");
+    const definition = length === 1 ? lookUp(phrase) : LEXICON.get(phrase);
+    if (!definition) continue;
+    return {
+      definition,
+      phrase: part.map((token) => token.written).join(" "),
+      weight: part[0]!.weight,
+      negated: part[0]!.negated,
+      start,
+      end: start + length,
+    };
+  }
+  return null;
+}
+
+/** One word, as it stands or without its ending. */
+export function lookUp(word: string): Definition | null {
+  for (const stem of stems(word)) {
+    const definition = LEXICON.get(stem);
+    if (definition) return definition;
+  }
+  return null;
+}
+
+function stems(word: string): string[] {
+  const out = [word];
+  if (word.length < 4) return out;
+  if (word.endsWith("ies")) out.push(`${word.slice(0, -3)}y`);
+  if (word.endsWith("es")) out.push(word.slice(0, -2));
+  if (word.endsWith("s")) out.push(word.slice(0, -1));
+  if (word.endsWith("y")) out.push(word.slice(0, -1), `${word.slice(0, -1)}e`);
+  if (word.endsWith("ing")) out.push(word.slice(0, -3), `${word.slice(0, -3)}e`, word.slice(0, -4));
+  if (word.endsWith("ed")) out.push(word.slice(0, -2), word.slice(0, -1));
+  return out;
+}
+
+function hyphenParts(word: string): Definition[] {
+  if (!word.includes("-")) return [];
+  return word
+    .split("-")
+    .map(lookUp)
+    .filter((definition) => definition !== null);
+}
+
+function oneTypoAway(word: string): Definition | null {
+  if (word.length < SHORTEST_TYPO || isSilent(word)) return null;
+  for (const [phrase, definition] of LEXICON) {
+    // People seldom mistype the first letter, and it rules out most false friends.
+    if (phrase.length >= SHORTEST_MISTYPED && phrase[0] === word[0] && differsByOne(phrase, word))
+      return definition;
+  }
+  return null;
+}
+
+/** Whether one letter added, dropped or changed turns one word into the other. */
+export function differsByOne(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let i = 0;
+  let j = 0;
+  let edits = 0;
+  while (i < a.length && j < b.length) {
+    if (a[i] === b[j]) {
+      i++;
+      j++;
+      continue;
+    }
+    if (++edits > 1) return false;
+    if (a.length >= b.length) i++;
+    if (a.length <= b.length) j++;
+  }
+  return edits + (a.length - i) + (b.length - j) <= 1;
+}

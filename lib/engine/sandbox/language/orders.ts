@@ -1,0 +1,74 @@
+import { lch, type Rgb } from "../core/colour";
+import type { SubjectOrder } from "./brief";
+import { NUMBER_WORDS } from "./lexicon/grammar";
+import type { Match } from "./match";
+import type { Token } from "./tokens";
+
+const MOST_OF_A_KIND = 9;
+/** How far before a subject its number may stand: "three big red balloons". */
+const NUMBER_REACH = 3;
+
+export interface Orders {
+  subjects: SubjectOrder[];
+  /** Hues of colour words that no subject took. */
+  hues: number[];
+}
+
+/** Reads subjects with their number, size and colour. A colour with no subject behind it joins the palette. */
+export function readOrders(matches: readonly Match[], tokens: readonly Token[]): Orders {
+  const subjects: SubjectOrder[] = [];
+  const hues: number[] = [];
+  let size = 1;
+  let colour: Rgb | undefined;
+  let adjectivesEnd = -1;
+
+  for (const [index, match] of matches.entries()) {
+    const { subject, count, colour: named, size: factor } = match.definition.meaning;
+    if (match.start !== adjectivesEnd) {
+      size = 1;
+      colour = undefined;
+    }
+    if (factor !== undefined) {
+      size *= factor;
+      adjectivesEnd = match.end;
+    } else if (named && describesSubject(matches, index, tokens)) {
+      colour = lch(...named);
+      adjectivesEnd = match.end;
+    } else if (named) {
+      // White, black and brown tint nothing: they have no hue worth pulling the light towards.
+      if (named[1] > 0.03) hues.push(named[2]);
+    }
+    if (!subject) continue;
+    const number = Math.min(MOST_OF_A_KIND, numberBefore(tokens, match.start) ?? count ?? 1);
+    const known = subjects.find((order) => order.kind === subject);
+    if (known) {
+      known.count = Math.max(known.count, number);
+      continue;
+    }
+    const scale = size * Math.sqrt(Math.max(0.1, match.weight));
+    subjects.push({ kind: subject, count: number, scale, ...(colour ? { colour } : {}) });
+  }
+  return { subjects, hues };
+}
+
+/** Whether only sizes stand between a colour and a subject of the same clause. */
+function describesSubject(matches: readonly Match[], index: number, tokens: readonly Token[]): boolean {
+  let end = matches[index]!.end;
+  for (const next of matches.slice(index + 1)) {
+    if (next.start !== end || tokens[end - 1]?.endsClause) return false;
+    if (next.definition.meaning.subject) return true;
+    if (next.definition.meaning.size === undefined) return false;
+    end = next.end;
+  }
+  return false;
+}
+
+function numberBefore(tokens: readonly Token[], start: number): number | null {
+  for (let back = 1; back <= NUMBER_REACH; back++) {
+    const token = tokens[start - back];
+    if (!token || token.endsClause) return null;
+    const number = NUMBER_WORDS.get(token.word) ?? (/^\d{1,3}$/.test(token.word) ? Number(token.word) : 0);
+    if (number > 0) return number;
+  }
+  return null;
+}

@@ -1,0 +1,95 @@
+import type { Random } from "../core/random";
+import type { SubjectKind } from "../subjects/kinds";
+import type { Ballots } from "./ballot";
+import type { Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
+
+/** Where a subject is at home when the prompt names no place; the first line that fits wins. */
+const HOMES: readonly (readonly [Landscape, readonly SubjectKind[]])[] = [
+  ["sea", ["sailboat", "ship", "lighthouse"]],
+  ["hills", ["windmill", "house", "fox", "cat", "person"]],
+  [
+    "mountains",
+    [
+      "cabin",
+      "castle",
+      "deer",
+      "tent",
+      "campfire",
+      "eagle",
+      "balloon",
+      "pagoda",
+      "torii",
+      "birds",
+      "bridge",
+      "rocket",
+    ],
+  ],
+];
+
+/** What a terrain becomes when the negative prompt rules it out. */
+const INSTEAD: Readonly<Record<Terrain, Landscape>> = {
+  mountains: "hills",
+  hills: "desert",
+  desert: "hills",
+  sea: "hills",
+  forest: "hills",
+  canyon: "desert",
+  island: "mountains",
+  volcano: "mountains",
+  tundra: "mountains",
+  city: "hills",
+  space: "mountains",
+  underwater: "sea",
+  abstract: "mountains",
+};
+
+const PLANTS: Partial<Record<Terrain, Plant>> = { hills: "broadleaf", island: "palm", desert: "none" };
+const LAKE_COUNTRY: ReadonlySet<Terrain> = new Set(["mountains", "tundra", "volcano"]);
+const SEA_COUNTRY: ReadonlySet<Terrain> = new Set(["sea", "island"]);
+const NEEDS_WATER: ReadonlySet<SubjectKind> = new Set(["sailboat", "ship", "bridge"]);
+const LAKE_CHANCE = 0.7;
+
+export interface Clues {
+  ballots: Ballots;
+  subjects: readonly SubjectOrder[];
+  dials: Dials;
+  excluded: ReadonlySet<string>;
+}
+
+export function chooseTerrain({ ballots, subjects, dials, excluded }: Clues): Terrain {
+  const terrain = ballots.terrain.winner ?? impliedTerrain(ballots, subjects, dials);
+  if (!excluded.has(terrain)) return terrain;
+  const instead = INSTEAD[terrain];
+  return excluded.has(instead) ? "desert" : instead;
+}
+
+function impliedTerrain(ballots: Ballots, subjects: readonly SubjectOrder[], dials: Dials): Terrain {
+  const water = ballots.water.winner;
+  if (water === "lake" || water === "river") return "mountains";
+  for (const [terrain, kinds] of HOMES) {
+    if (subjects.some((subject) => kinds.includes(subject.kind))) return terrain;
+  }
+  if (ballots.plant.has("conifer")) return "forest";
+  if (ballots.plant.has("palm")) return "island";
+  if (!ballots.plant.isEmpty) return "hills";
+  const hasSky = dials.aurora + dials.stars + dials.rain + dials.snowfall + dials.rainbow + dials.storm > 0;
+  if (hasSky || !ballots.time.isEmpty || !ballots.season.isEmpty || !ballots.celestial.isEmpty)
+    return "mountains";
+  return "abstract";
+}
+
+export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Water {
+  const { ballots, subjects, excluded } = clues;
+  if (SEA_COUNTRY.has(terrain)) return "sea";
+  if (excluded.has("lake") || excluded.has("sea") || excluded.has("river")) return "none";
+  const lakeByChance = random.chance(LAKE_CHANCE);
+  const named = ballots.water.winner;
+  if (named) return named === "sea" && LAKE_COUNTRY.has(terrain) ? "lake" : named;
+  if (subjects.some((subject) => NEEDS_WATER.has(subject.kind))) return "lake";
+  return LAKE_COUNTRY.has(terrain) && lakeByChance ? "lake" : "none";
+}
+
+export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Plant {
+  if (excluded.has("trees") || excluded.has("forest") || excluded.has("pine")) return "none";
+  return ballots.plant.winner ?? PLANTS[terrain] ?? "conifer";
+}

@@ -1,0 +1,60 @@
+import { NEGATIONS } from "./lexicon/grammar";
+
+/** One word of a prompt. */
+export interface Token {
+  /** In lower case. */
+  word: string;
+  /** As the author wrote it. */
+  written: string;
+  /** 0..2, from `(word:1.3)`, `(word)` and `[word]`; 1 when unmarked. */
+  weight: number;
+  /** It stands behind "no", "without" or "not". */
+  negated: boolean;
+  /** A comma, full stop or new line follows. */
+  endsClause: boolean;
+}
+
+const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’-]*`;
+const WORDS = new RegExp(WORD, "gu");
+/** 1-2: `(words:1.3)`, 3: bracket, 4: word, otherwise the end of a clause. */
+const PIECES = new RegExp(String.raw`\(([^()]+?):\s*([\d.]+)\)|([()[\]])|(${WORD})|[,.;|\n]`, "gu");
+const TRANSPARENT = new Set(["a", "an", "any", "the", "and", "or"]);
+/** How many words one negation reaches. */
+const NEGATION_REACH = 3;
+const EMPHASIS: Readonly<Record<string, number>> = { "(": 1.15, ")": 1 / 1.15, "[": 0.87, "]": 1 / 0.87 };
+
+const clampWeight = (weight: number): number => Math.min(2, Math.max(0, weight));
+
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  let emphasis = 1;
+  let negating = 0;
+
+  const push = (phrase: string, weight: number): void => {
+    for (const written of phrase.match(WORDS) ?? []) {
+      const word = written.toLowerCase();
+      if (NEGATIONS.has(word)) {
+        negating = NEGATION_REACH;
+        continue;
+      }
+      tokens.push({ word, written, weight: clampWeight(weight), negated: negating > 0, endsClause: false });
+      if (negating > 0 && !TRANSPARENT.has(word)) negating--;
+    }
+  };
+
+  for (const [, weighted, weight, bracket, word] of text.matchAll(PIECES)) {
+    if (weighted !== undefined) {
+      const factor = Number(weight);
+      push(weighted, (Number.isFinite(factor) ? clampWeight(factor) : 1) * emphasis);
+    } else if (bracket !== undefined) {
+      emphasis *= EMPHASIS[bracket] ?? 1;
+    } else if (word !== undefined) {
+      push(word, emphasis);
+    } else {
+      negating = 0;
+      const last = tokens[tokens.length - 1];
+      if (last) last.endsClause = true;
+    }
+  }
+  return tokens;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { differsByOne } from "./match";
+import { tokenise } from "./tokens";
+import { understand } from "./understand";
+
+const read = (prompt: string, negative = "") => understand(prompt, negative, 1, 1);
+const briefOf = (prompt: string, negative = "") => read(prompt, negative).brief;
+
+describe("understanding", () => {
+  test("finds the longest phrase first", () => {
+    expect(read("hot air balloon").understood).toEqual([{ phrase: "hot air balloon", as: "balloon" }]);
+  });
+
+  test("forgives endings and single typing errors", () => {
+    expect(briefOf("mountians").terrain).toBe("abstract");
+    expect(briefOf("mountans").terrain).toBe("mountains");
+    expect(briefOf("foggier, lakes").water).toBe("lake");
+  });
+
+  test("counts, sizes and colours the subject that follows", () => {
+    expect(briefOf("three big red balloons").subjects).toMatchObject([
+      { kind: "balloon", count: 3, scale: 1.5 },
+    ]);
+    expect(briefOf("three big red balloons").subjects[0]?.colour).toBeDefined();
+    expect(briefOf("sailboats").subjects).toMatchObject([{ kind: "sailboat", count: 3 }]);
+  });
+
+  test("lets a colour without a subject tint the light", () => {
+    const { hues, subjects } = briefOf("teal and pink, cabin");
+    expect(hues).toEqual([195, 355]);
+    expect(subjects[0]?.colour).toBeUndefined();
+  });
+
+  test("takes a subject home when no place is named", () => {
+    expect(briefOf("a lighthouse").terrain).toBe("sea");
+    expect(briefOf("a windmill").terrain).toBe("hills");
+    expect(briefOf("a lighthouse in the mountains").terrain).toBe("mountains");
+  });
+
+  test("weighs words by their brackets", () => {
+    expect(briefOf("(mist:2)").mist).toBe(1);
+    expect(briefOf("[mist]").mist).toBeLessThan(briefOf("mist").mist);
+    expect(briefOf("sea, (desert:1.5)").terrain).toBe("desert");
+  });
+
+  test("excludes what is negated here or there, by any of its names", () => {
+    expect(briefOf("village without houses").subjects).toEqual([]);
+    expect(briefOf("sailboat on a lake", "boats").subjects).toEqual([]);
+    expect(briefOf("mountains, no trees").plant).toBe("none");
+    expect(briefOf("mountains", "mountains").terrain).not.toBe("mountains");
+    expect(briefOf("cloudy sky", "clouds").clouds).toBe(0);
+  });
+
+  test("ends a negation with its clause", () => {
+    expect(briefOf("no clouds, a castle").subjects).toMatchObject([{ kind: "castle" }]);
+  });
+
+  test("reports each unknown word once, as it was written", () => {
+    expect(read("Zorblax and Zorblax over the sea").unknown).toEqual(["Zorblax"]);
+  });
+
+  test("keeps the layout when a known word is added, and salts it with unknown ones", () => {
+    expect(briefOf("lake").layoutSeed).toBe(briefOf("lake at night with a cabin").layoutSeed);
+    expect(briefOf("lake").layoutSeed).not.toBe(briefOf("lake zorblax").layoutSeed);
+  });
+
+  test("keeps every dial within its limits", () => {
+    const brief = briefOf(`${"storm rain fog dark dramatic vivid ".repeat(20)}`);
+    for (const dial of ["storm", "rain", "mist", "clouds", "contrast"] as const) {
+      expect(brief[dial]).toBeGreaterThanOrEqual(0);
+      expect(brief[dial]).toBeLessThanOrEqual(1);
+    }
+    expect(brief.lightness).toBe(-1);
+  });
+
+  test("does not mistake names every object has for words", () => {
+    expect(read("constructor toString __proto__").understood).toEqual([]);
+  });
+});
+
+describe("tokens", () => {
+  test("carry weight, negation and the end of their clause", () => {
+    expect(tokenise("(red sky:1.5), no dark clouds")).toMatchObject([
+      { word: "red", weight: 1.5, negated: false },
+      { word: "sky", weight: 1.5, endsClause: true },
+      { word: "dark", negated: true },
+      { word: "clouds", negated: true },
+    ]);
+  });
+
+  test("never weigh more than double", () => {
+    expect(tokenise("(red:99)")[0]?.weight).toBe(2);
+    expect(tokenise("(((((((((red")[0]?.weight).toBeLessThanOrEqual(2);
+  });
+});
+
+test.each([
+  ["forest", "forst", true],
+  ["forest", "forrest", true],
+  ["forest", "farest", true],
+  ["forest", "frst", false],
+  ["forest", "tserof", false],
+])("%s and %s differ by at most one letter: %s", (a, b, expected) => {
+  expect(differsByOne(a, b)).toBe(expected);
+});

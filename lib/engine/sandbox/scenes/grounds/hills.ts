@@ -1,0 +1,125 @@
+import { lch, type Rgb } from "../../core/colour";
+import { clamp, smoothstep } from "../../core/math";
+import { Noise } from "../../core/noise";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import type { Camera } from "../camera";
+import { blendInto, earth, type Ground, grassColours, SNOW, scaleColour, setColour } from "./ground";
+
+const CAMERAS: readonly Camera[] = [
+  { horizon: 0.54, eye: 1.5, focal: 1.25 },
+  { horizon: 0.42, eye: 2.6, focal: 1.25 },
+  { horizon: 0.6, eye: 1.3, focal: 1.5 },
+];
+
+const FLOWER_HUES = [350, 30, 95, 310] as const;
+
+/** Rolling farmland: a patchwork of fields with crop rows, hedges and copses. */
+export class Hills implements Ground {
+  readonly camera: Camera;
+  readonly nearest = 1.15;
+  readonly farthest = 110;
+  readonly hasWater: boolean;
+  readonly haze = 0.0125;
+  readonly mistLift = 0;
+  readonly heroSide: number;
+  readonly sunLift = 0;
+  readonly trees: number;
+  readonly treeHeight = 0.42;
+  readonly isFramed = true;
+  readonly hasGrass = true;
+  private readonly noise: Noise;
+  private readonly patches: Noise;
+  private readonly shiftX: number;
+  private readonly shiftZ: number;
+  private readonly fields: readonly [Rgb, Rgb, Rgb];
+  private readonly hedge: Rgb;
+  private readonly bloom: Rgb;
+  private readonly isWinter: boolean;
+  private readonly hasFlowers: boolean;
+  private readonly hasLavender: boolean;
+
+  constructor(brief: Brief, parent: Random) {
+    const random = parent.fork("biome");
+    this.noise = new Noise(random.uint32());
+    this.patches = new Noise(random.uint32());
+    this.heroSide = random.sign();
+    this.shiftX = random.range(-50, 50);
+    this.shiftZ = random.range(-50, 50);
+    this.camera = random.fork("layout").pick(CAMERAS);
+    this.hasWater = brief.water !== "none";
+    this.trees = Math.round(900 * clamp(brief.vegetation));
+    this.isWinter = brief.season === "winter";
+    this.hasLavender = brief.concepts.has("lavender");
+    const hasPoppies = brief.concepts.has("poppies");
+    this.hasFlowers = hasPoppies || brief.concepts.has("flowers") || brief.season === "spring";
+    const hue = random.pick(FLOWER_HUES);
+    this.bloom = this.hasLavender
+      ? lch(0.56, 0.15, 300)
+      : hasPoppies
+        ? lch(0.6, 0.22, 28)
+        : earth(brief, 0.8, 0.14, hue, 0.7);
+    this.hedge = grassColours(brief).deep;
+    this.fields = fieldColours(brief);
+  }
+
+  heightAt(x: number, z: number, octaves: number): number {
+    const { noise } = this;
+    const rolling =
+      1.5 * noise.gradient(x * 0.075 + this.shiftX, z * 0.075 + this.shiftZ) +
+      0.5 * noise.gradient(x * 0.2, z * 0.2 + 9) +
+      (octaves > 4 ? 0.03 * this.patches.fractal(x * 1.6, z * 1.6, Math.min(4, octaves - 3)) : 0);
+    let height =
+      rolling * (0.35 + smoothstep(3, 18, z) * 0.85) +
+      smoothstep(20, 70, z) * 2.1 * (0.6 + 0.6 * noise.gradient(x * 0.04 + 8, z * 0.03));
+    if (this.hasWater) {
+      const fromRiver = Math.abs(x - 3.5 * noise.gradient(z * 0.09, 4.4));
+      height -= 0.95 * smoothstep(5, 2, fromRiver) * smoothstep(2, 5, z) * smoothstep(40, 22, z);
+    }
+    return height + 0.12;
+  }
+
+  albedoAt(x: number, z: number, _height: number, _up: number, out: Float32Array): void {
+    const edge = this.fieldEdge(x, z);
+    const field = this.patches.cell;
+    setColour(out, this.fields[(field % 3) as 0 | 1 | 2]);
+    const nearness = smoothstep(40, 6, z);
+    if (!this.isWinter) {
+      const angle = (field % 7) * 0.45;
+      const row = Math.sin((x * Math.cos(angle) + z * Math.sin(angle)) * (10 + (field % 5)));
+      scaleColour(out, 1 + 0.16 * row * (field % 3 === 1 ? 0.25 : 1) * nearness);
+      if (this.hasLavender && field % 2 === 1) {
+        blendInto(out, this.bloom, smoothstep(-0.1, 0.8, row) * 0.81);
+      } else if (this.hasFlowers && !this.hasLavender) {
+        const drifts = smoothstep(0.12, 0.5, this.patches.fractal(x * 0.6, z * 0.6, 4));
+        const heads = 0.35 + 0.65 * smoothstep(0, 0.5, this.patches.gradient(x * 14, z * 14));
+        blendInto(out, this.bloom, drifts * heads * 0.75);
+      }
+    }
+    blendInto(out, this.hedge, smoothstep(0.08, 0.02, edge) * 0.6);
+    scaleColour(out, 1 + 0.22 * this.patches.fractal(x * 5, z * 5, 3) * nearness);
+    out[3] = 0;
+  }
+
+  treeDensityAt(x: number, z: number, height: number, _up: number): number {
+    if (z <= 4.5 || (this.hasWater && height <= 0.1)) return 0;
+    const hedge = this.fieldEdge(x, z) < 0.07 ? 0.75 : 0;
+    const copse = this.noise.fractal(x * 0.12 + 60, z * 0.12, 3) > 0.2 ? 0.9 : 0.02;
+    return Math.max(hedge, copse);
+  }
+
+  /** Distance to the border of the field, whose number is then `patches.cell`. */
+  private fieldEdge(x: number, z: number): number {
+    const { patches } = this;
+    patches.cells(x * 0.3 + 0.25 * this.noise.gradient(x * 0.2, z * 0.2), z * 0.22 + 20);
+    return patches.second - patches.nearest;
+  }
+}
+
+function fieldColours(brief: Brief): readonly [Rgb, Rgb, Rgb] {
+  if (brief.season === "winter") return [SNOW, lch(0.9, 0.02, 235), lch(0.86, 0.025, 240)];
+  if (brief.season === "autumn") {
+    return [earth(brief, 0.66, 0.115, 80), earth(brief, 0.58, 0.125, 62), earth(brief, 0.72, 0.1, 92)];
+  }
+  return [earth(brief, 0.62, 0.13, 128), earth(brief, 0.7, 0.125, 112), earth(brief, 0.55, 0.12, 136)];
+}

@@ -1,0 +1,224 @@
+import type { Rgb } from "../../core/colour";
+import { clamp, smoothstep } from "../../core/math";
+import { Noise } from "../../core/noise";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import type { Camera } from "../camera";
+import { blendInto, earth, type Ground, grassColours, SNOW, setColour } from "./ground";
+
+const NO_SNOW = 99;
+const SNOW_EVERYWHERE = -9;
+const SNOW_LINE = 3.1;
+
+/** How a mountain picture is composed. */
+interface Composition {
+  camera: Camera;
+  /** Moves the far shore away from the eye, world units. */
+  shore: number;
+  /** Size factors of the ranges and of the one big peak. */
+  ranges: number;
+  hero: number;
+}
+
+/** From the lake shore, from a lookout, through a telephoto lens, and into a wide cirque. */
+function compose(random: Random): Composition {
+  const horizon = random.range(0.5, 0.65);
+  const shore = random.range(-4.5, 3);
+  const ranges = random.range(0.75, 1.3);
+  const lakeside: Composition = { camera: { horizon, eye: 1.15, focal: 1.25 }, shore, ranges, hero: 1 };
+  const lookout: Composition = {
+    camera: { horizon: horizon - 0.13, eye: 2.5, focal: 1.25 },
+    shore: shore + 3,
+    ranges,
+    hero: 0.9,
+  };
+  const telephoto: Composition = {
+    camera: { horizon: horizon + 0.07, eye: 1.3, focal: 1.75 },
+    shore: shore + 1.5,
+    ranges: ranges * 0.85,
+    hero: 0.8,
+  };
+  const cirque: Composition = {
+    camera: { horizon: horizon + 0.02, eye: 1.3, focal: 1.15 },
+    shore: shore - 1,
+    ranges: ranges * 1.35,
+    hero: 0.3,
+  };
+  return random.pick([lakeside, lakeside, lookout, telephoto, cirque]);
+}
+
+/** Eroded ranges around a lake or meadow, with one peak larger than the rest; also volcanoes and tundra. */
+export class Mountains implements Ground {
+  readonly camera: Camera;
+  readonly nearest = 1.15;
+  readonly farthest = 110;
+  readonly hasWater: boolean;
+  readonly haze = 0.0125;
+  readonly mistLift = 0;
+  readonly heroSide: number;
+  readonly sunLift = 0.115;
+  readonly trees: number;
+  readonly treeHeight = 0.46;
+  readonly isFramed: boolean;
+  readonly hasGrass = true;
+
+  private readonly noise: Noise;
+  private readonly detail: Noise;
+  private readonly shiftX: number;
+  private readonly shiftZ: number;
+  private readonly isVolcano: boolean;
+  private readonly hasLava: boolean;
+  private readonly isWinter: boolean;
+  private readonly snowLine: number;
+  private readonly heroX: number;
+  private readonly heroZ: number;
+  private readonly heroHeight: number;
+  private readonly rangeHeight: number;
+  private readonly rangeStart: number;
+  private readonly basin: number;
+  /** Direction of the sun, x over z: the ranges leave a gap for it. */
+  private readonly sunSlope: number;
+  private readonly sunGap: number;
+  private readonly rock: Rgb;
+  private readonly darkRock: Rgb;
+  private readonly warmRock: Rgb;
+  private readonly grass: Rgb;
+  private readonly deepGrass: Rgb;
+
+  constructor(brief: Brief, parent: Random) {
+    const random = parent.fork("biome");
+    this.noise = new Noise(random.uint32());
+    this.detail = new Noise(random.uint32());
+    this.heroSide = random.sign();
+    const layout = random.fork("layout");
+    const standsOut = layout.chance(0.78) ? 1 : 0.35;
+    const heroOffset = layout.range(0.5, 7.5);
+    this.heroZ = layout.range(30, 46);
+    const heroSize = layout.range(6, 11.5) * (0.8 + 0.3 * brief.grandeur);
+    const composition = compose(layout);
+    this.shiftX = random.range(-50, 50);
+    this.shiftZ = random.range(-50, 50);
+
+    this.camera = composition.camera;
+    // Narrow pictures see less to the sides, so the peak moves in.
+    this.heroX = this.heroSide * heroOffset * Math.min(1, brief.aspect / 1.05) * (1.25 / this.camera.focal);
+    this.heroHeight = standsOut * heroSize * composition.hero;
+    this.isVolcano = brief.terrain === "volcano";
+    this.hasLava = this.isVolcano && !brief.concepts.has("fuji") && !brief.excluded.has("lava");
+    this.hasWater = brief.water !== "none";
+    this.isWinter = brief.season === "winter";
+    this.rangeHeight = this.isVolcano ? 4.2 : 8.2 * composition.ranges;
+    this.rangeStart = this.hasWater ? 14.5 + composition.shore : 7;
+    this.basin = this.hasWater ? 0.55 : -0.35;
+    this.sunSlope = (-this.heroSide * 0.185 * brief.aspect) / this.camera.focal;
+    this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
+    this.trees = Math.round(5200 * clamp(brief.vegetation));
+    this.isFramed = brief.plant !== "none";
+
+    const isSnowy = this.isWinter || brief.terrain === "tundra";
+    this.snowLine = brief.excluded.has("snow") ? NO_SNOW : isSnowy ? SNOW_EVERYWHERE : SNOW_LINE;
+    this.rock = earth(brief, 0.47, 0.02, 270);
+    this.darkRock = earth(brief, 0.36, 0.025, 280);
+    this.warmRock = earth(brief, 0.6, 0.025, 70);
+    const grass = grassColours(brief);
+    this.grass = grass.bright;
+    this.deepGrass = grass.deep;
+  }
+
+  heightAt(x: number, z: number, octaves: number): number {
+    const { noise } = this;
+    const side = x < 0 ? -x : x;
+    const outwards = z * 0.92 + side * 0.62 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
+    const range = smoothstep(this.rangeStart, 30, outwards);
+    let height = -this.basin;
+    const bankDistance =
+      z + 1.3 * noise.gradient(x * 0.35 + 2, z * 0.35) - (this.hasWater ? 0 : 3) - side * 0.22;
+    const bank = smoothstep(4.6, 2.2, bankDistance);
+    if (bank > 0) height += bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8));
+    if (range > 0) {
+      const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
+      const fromSun = (x / z - this.sunSlope) / this.sunGap;
+      const gap = 1 - 0.72 * Math.exp(-fromSun * fromSun);
+      height +=
+        range *
+        (this.basin +
+          0.25 +
+          this.rangeHeight * gap * (worn * 1.45) ** 1.7 * (0.55 + 0.45 * smoothstep(18, 44, z)));
+    }
+    return height + (this.isVolcano ? this.cone(x, z, octaves) : this.heroPeak(x, z, octaves));
+  }
+
+  private heroPeak(x: number, z: number, octaves: number): number {
+    const dx = x - this.heroX;
+    const dz = z - this.heroZ;
+    const near = 1 - Math.sqrt(dx * dx + dz * dz) / 13;
+    if (near <= 0) return 0;
+    const ridges = this.noise.ridged(
+      x * 0.085 + this.shiftX + 7,
+      z * 0.085 + this.shiftZ,
+      Math.min(octaves, 9),
+    );
+    return near * near * this.heroHeight * (0.45 + 0.75 * ridges) * 1.15;
+  }
+
+  private cone(x: number, z: number, octaves: number): number {
+    const dx = x - this.heroX;
+    const dz = z - this.heroZ;
+    const distance = Math.sqrt(dx * dx + dz * dz);
+    const near = 1 - distance / 15;
+    if (near <= 0) return 0;
+    const crater = distance < 1.5 ? -1.6 * smoothstep(1.5, 0.4, distance) : 0;
+    const gullies = this.noise.ridged(x * 0.35 + 3 * Math.atan2(dz, dx), z * 0.35, Math.min(octaves, 6));
+    return near ** 2.1 * 14.5 + crater + 0.5 * near * gullies;
+  }
+
+  albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void {
+    const { detail } = this;
+    const relief = detail.fractal(x * 0.9, z * 0.9 + height * 1.2, 4);
+    setColour(out, this.rock);
+    blendInto(out, this.darkRock, clamp(0.5 + relief * 1.2));
+    blendInto(out, this.warmRock, clamp(detail.fractal(x * 0.3, z * 0.3 + 9, 3) - 0.1) * 1.1);
+    const green =
+      smoothstep(0.62, 0.8, up + relief * 0.16) *
+      smoothstep(3.6, 1.9, height + relief * 0.9) *
+      (this.isVolcano ? 0.7 : 1);
+    if (green > 0) {
+      blendInto(out, this.grass, green);
+      blendInto(out, this.deepGrass, green * clamp(0.5 + 0.9 * detail.fractal(x * 0.35 + 4, z * 0.35, 3)));
+      const nearness = this.isWinter ? 0 : smoothstep(6, 2, z);
+      if (nearness > 0) {
+        blendInto(out, this.deepGrass, 0.5 * green * nearness * clamp(0.5 + detail.fractal(x * 9, z * 9, 3)));
+      }
+    }
+    out[3] = this.snowAt(height, up, relief);
+    blendInto(out, SNOW, out[3]);
+    if (this.hasLava && height > 5.5) this.addLava(x, z, out);
+  }
+
+  /** Snow lies high up and where it does not slide off. */
+  private snowAt(height: number, up: number, relief: number): number {
+    if (this.snowLine === NO_SNOW) return 0;
+    const cold = smoothstep(this.snowLine - 0.5, this.snowLine + 1.1, height + relief * 1.5);
+    return cold * smoothstep(0.5, 0.72, up + 0.1 * relief + clamp((height - this.snowLine) * 0.035, 0, 0.2));
+  }
+
+  private addLava(x: number, z: number, out: Float32Array): void {
+    const dx = x - this.heroX;
+    const dz = z - this.heroZ;
+    const distance = Math.hypot(dx, dz);
+    const angle = Math.atan2(dz, dx) * 2.2 + 1.2 * this.noise.fractal(distance * 0.5, 3, 3);
+    const flow = smoothstep(0.9, 0.99, Math.sin(angle * 2.1)) * smoothstep(7, 0.5, distance);
+    if (flow <= 0) return;
+    out[0]! += flow * 3.2;
+    out[1]! += flow * 0.55;
+    out[2]! += flow * 0.06;
+  }
+
+  treeDensityAt(x: number, z: number, height: number, up: number): number {
+    if (height < 0.04 || z < 6) return 0;
+    const treeLine =
+      smoothstep(2.7, 1.485, height + 0.9 * this.noise.fractal(x * 0.5, z * 0.5, 3)) *
+      smoothstep(0.55, 0.75, up);
+    return treeLine * (this.noise.fractal(x * 0.16 + 60, z * 0.16, 3) > -0.08 ? 1 : 0.12);
+  }
+}

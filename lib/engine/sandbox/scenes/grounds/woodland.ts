@@ -1,0 +1,91 @@
+import type { Rgb } from "../../core/colour";
+import { clamp, smoothstep } from "../../core/math";
+import { Noise } from "../../core/noise";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import type { Camera } from "../camera";
+import { blendInto, earth, type Ground, grassColours, SNOW, setColour } from "./ground";
+
+const CAMERAS: readonly Camera[] = [
+  { horizon: 0.44, eye: 2.3, focal: 1.25 },
+  { horizon: 0.36, eye: 3, focal: 1.25 },
+  { horizon: 0.5, eye: 2, focal: 1.6 },
+];
+
+/** Wooded ridges, one behind the other, with mountains far off. */
+export class Woodland implements Ground {
+  readonly camera: Camera;
+  readonly nearest = 1.15;
+  readonly farthest = 110;
+  readonly hasWater: boolean;
+  readonly haze = 0.0135;
+  readonly mistLift = 1;
+  readonly heroSide: number;
+  readonly sunLift = 0.1;
+  readonly trees: number;
+  readonly treeHeight = 0.66;
+  readonly isFramed: boolean;
+  readonly hasGrass = true;
+  private readonly noise: Noise;
+  private readonly detail: Noise;
+  private readonly shiftX: number;
+  private readonly shiftZ: number;
+  private readonly isSnowy: boolean;
+  private readonly rock: Rgb;
+  private readonly grass: Rgb;
+  private readonly deepGrass: Rgb;
+
+  constructor(brief: Brief, parent: Random) {
+    const random = parent.fork("biome");
+    this.noise = new Noise(random.uint32());
+    this.detail = new Noise(random.uint32());
+    this.heroSide = random.sign();
+    this.shiftX = random.range(-50, 50);
+    this.shiftZ = random.range(-50, 50);
+    this.camera = random.fork("layout").pick(CAMERAS);
+    this.hasWater = brief.water !== "none";
+    this.trees = Math.round(11000 * clamp(brief.vegetation));
+    this.isFramed = brief.plant !== "none";
+    this.isSnowy = brief.season === "winter";
+    this.rock = earth(brief, 0.36, 0.025, 280);
+    const grass = grassColours(brief);
+    this.grass = grass.bright;
+    this.deepGrass = grass.deep;
+  }
+
+  heightAt(x: number, z: number, octaves: number): number {
+    const { noise } = this;
+    const ridge = noise.ridged(x * 0.055 + this.shiftX, z * 0.085 + this.shiftZ, Math.min(octaves, 3));
+    let height = -1.3 + 3.3 * ridge * ridge * smoothstep(1.5, 9, z) * (0.6 + 0.8 * smoothstep(8, 45, z));
+    const far = smoothstep(22, 75, z);
+    if (far > 0) {
+      const peaks = noise.eroded(x * 0.06 + this.shiftX, z * 0.06 + this.shiftZ, octaves);
+      height += far * 5.2 * (peaks * 1.4) ** 1.5;
+    }
+    if (octaves > 4) height += 0.06 * this.detail.fractal(x * 1.5, z * 1.5, Math.min(4, octaves - 3));
+    if (this.hasWater) {
+      const fromStream = Math.abs(x - 2.5 * noise.gradient(z * 0.1, 3));
+      height -= 0.75 * smoothstep(4.5, 1.5, fromStream) * smoothstep(3, 6, z) * smoothstep(30, 18, z);
+    }
+    return height;
+  }
+
+  albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void {
+    const relief = this.detail.fractal(x * 0.9, z * 0.9 + height * 1.2, 4);
+    setColour(out, this.rock);
+    const green = smoothstep(0.62, 0.8, up + relief * 0.16) * smoothstep(3.6, 1.9, height + relief * 0.9);
+    blendInto(out, this.grass, green);
+    blendInto(out, this.deepGrass, green * clamp(0.5 + 0.9 * this.detail.fractal(x * 0.35 + 4, z * 0.35, 3)));
+    out[3] = 0;
+    if (!this.isSnowy) return;
+    const snow = smoothstep(0.5, 0.72, up + 0.1 * relief + 0.2);
+    blendInto(out, SNOW, snow);
+    out[3] = snow;
+  }
+
+  treeDensityAt(x: number, z: number, height: number, up: number): number {
+    const slope =
+      smoothstep(6, 3.3, height + 0.9 * this.noise.fractal(x * 0.5, z * 0.5, 3)) * smoothstep(0.55, 0.75, up);
+    return slope * (this.noise.fractal(x * 0.16 + 60, z * 0.16, 3) > -0.3 ? 1 : 0.12);
+  }
+}

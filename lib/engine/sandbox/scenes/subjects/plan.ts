@@ -1,0 +1,184 @@
+import { clamp } from "../../core/math";
+import type { Random } from "../../core/random";
+import type { Brief, SubjectOrder } from "../../language/brief";
+import { buildModel } from "../../subjects/catalogue";
+import type { Model, SubjectKind } from "../../subjects/kinds";
+import { project } from "../camera";
+import type { World } from "../world";
+import type { Placement } from "./draw-model";
+
+/** Where subjects may stand across the picture, best first: the thirds, the middle, the quarters. */
+const COLUMNS = [0.34, 0.66, 0.5, 0.2, 0.8] as const;
+const GROUND_TRIES = 420;
+const WATER_TRIES = 60;
+/** No subject may be wider than this share of the picture. */
+const WIDEST = 0.62;
+
+/** Subjects of the sky: height as a share of the picture's. */
+const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
+
+/** Whether windows are lit. */
+export const isDark = (brief: Brief): boolean =>
+  brief.time === "night" || brief.time === "dusk" || brief.storm > 0.6;
+
+/** Decides where every subject of the brief goes. Call it once the ground is painted, before the trees. */
+export function planSubjects(world: World): Placement[] {
+  return new Planner(world).plan();
+}
+
+class Planner {
+  private readonly random: Random;
+  private readonly taken: number[] = [];
+  private readonly columns: readonly number[];
+
+  constructor(private readonly world: World) {
+    this.random = world.random.fork("place");
+    const { brief, air } = world;
+    // Dark trees stand on the side away from the sun; nothing is put behind them.
+    const hasFrame = brief.plant === "conifer" && brief.vegetation > 0.3 && brief.terrain !== "sea";
+    const isLeft = air.sunX > air.aspect / 2;
+    this.columns = hasFrame ? COLUMNS.filter((u) => (isLeft ? u > 0.25 : u < 0.75)) : COLUMNS;
+  }
+
+  plan(): Placement[] {
+    const placements: Placement[] = [];
+    for (const order of this.world.brief.subjects) {
+      for (let i = 0; i < order.count; i++) {
+        const placement = this.place(order, i);
+        if (placement) placements.push(placement);
+      }
+    }
+    // Far before near.
+    return placements.sort((a, b) => (b.depth ?? 0) - (a.depth ?? 0));
+  }
+
+  private place(order: SubjectOrder, index: number): Placement | null {
+    const random = this.world.random.fork(`sub${order.kind}${index}`);
+    const model = buildModel(order.kind, random, isDark(this.world.brief), order.colour);
+    const mirror = random.sign();
+    // The first of a kind is the largest.
+    const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
+    if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random);
+    if (model.anchor === "water" && this.world.hasWater) return this.onWater(model, mirror, size, index);
+    return this.onGround(model, mirror, size, order.scale);
+  }
+
+  /** The free column farthest from what stands already, away from the sun if there is a choice. */
+  private column(): number {
+    const sun = this.world.air.sunX / this.world.air.aspect;
+    const gap = (u: number): number => Math.min(1, ...this.taken.map((v) => Math.abs(v - u)));
+    const candidates = this.columns.map((u) => u + this.random.range(-0.04, 0.04));
+    candidates.sort((a, b) => gap(b) - gap(a) || Math.abs(sun - b) - Math.abs(sun - a));
+    const chosen = candidates[0] ?? 0.5;
+    this.taken.push(chosen);
+    return chosen;
+  }
+
+  /** The scale at which a model still fits the width of the picture. */
+  private fitted(model: Model, scale: number): number {
+    return Math.min(scale, (this.world.frame.width * WIDEST) / model.width);
+  }
+
+  private inSky(model: Model, mirror: 1 | -1, size: number, index: number, random: Random): Placement {
+    const { frame, camera } = this.world;
+    const share = SKY_SIZE[model.kind] ?? 0.16;
+    const scale = this.fitted(model, frame.height * share * size * (index === 0 ? 1 : 0.75));
+    const down =
+      model.kind === "birds"
+        ? random.range(0.38, 0.6)
+        : model.kind === "balloon"
+          ? random.range(0.5, 0.72) - (index > 0 ? 0.08 : 0)
+          : 0.75;
+    const half = (scale * model.width) / 2;
+    const x = clamp(this.column() * frame.width, half * 1.1, frame.width - half * 1.1);
+    return {
+      model,
+      x,
+      y: Math.max(down * camera.horizon * frame.height, scale * 1.06),
+      scale,
+      hidden: model.kind === "birds" ? 0.25 : clamp(0.04 + 0.22 * (1 - size)),
+      mirror,
+      turn: model.kind === "rocket" ? 0.25 * mirror : 0,
+    };
+  }
+
+  private onWater(model: Model, mirror: 1 | -1, size: number, index: number): Placement | null {
+    const { world, random } = this;
+    const { frame, camera, air } = world;
+    const column = this.column();
+    const first = (index === 0 ? 5 : 7) / size;
+    for (let attempt = 0; attempt < WATER_TRIES; attempt++) {
+      const z = first * (1 + attempt * 0.025);
+      const wander = random.range(-0.02, 0.02) * attempt * 0.3;
+      const x = ((column + wander - 0.5) * air.aspect * z) / camera.focal;
+      if (world.heightAt(x, z, 5) >= -0.05 || world.heightAt(x, z - 0.6, 5) >= -0.03) continue;
+      const foot = project(camera, frame.width, frame.height, x, 0, z);
+      const scale = this.fitted(model, foot.scale * model.height);
+      const half = (scale * model.width) / 2;
+      return {
+        model,
+        x: clamp(foot.x, half, frame.width - half),
+        y: foot.y,
+        scale,
+        depth: z,
+        hidden: world.fogAmountAt(z, 0.1),
+        mirror,
+        turn: 0,
+      };
+    }
+    return null;
+  }
+
+  /** Tries many places and keeps the best: level, in view, of a good size, near its column. */
+  private onGround(model: Model, mirror: 1 | -1, size: number, scale: number): Placement | null {
+    const { world, random } = this;
+    const { frame, camera, air } = world;
+    const column = this.column();
+    const portrait = Math.min(1, frame.aspect * 1.15);
+    const wanted = (model.height > 1 ? 0.3 : model.height > 0.45 ? 0.2 : 0.15) * scale * portrait;
+    let best: { x: number; z: number; height: number } | null = null;
+    let bestScore = Number.NEGATIVE_INFINITY;
+    for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
+      const z = 2.6 * 14 ** random.next();
+      const x = ((column + random.gaussian() * 0.1 - 0.5) * air.aspect * z) / camera.focal;
+      const height = world.heightAt(x, z, 5);
+      if (world.hasWater && height < 0.04) continue;
+      const foot = project(camera, frame.width, frame.height, x, height, z);
+      const across = foot.x / frame.width;
+      if (foot.y > frame.height * 0.93 || foot.y < 0 || across < 0.08 || across > 0.92) continue;
+      const tall = (model.height * scale * foot.scale) / frame.height;
+      const slope =
+        Math.hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
+      const pixel = Math.floor(clamp(foot.y - 1, 0, frame.height - 1)) * frame.width + Math.floor(foot.x);
+      const hiddenByGround = frame.depth[pixel]! > z * 0.62 ? 0 : 3;
+      // Tall things look best when their top stands against the sky.
+      const aboveHorizon =
+        (camera.horizon * frame.height - (foot.y - tall * frame.height)) / (tall * frame.height);
+      const score =
+        -slope * 1.3 -
+        Math.abs(Math.log(tall / wanted)) * 1.2 -
+        hiddenByGround +
+        (model.height > 0.8 ? clamp(aboveHorizon) * 1.2 : 0) -
+        Math.abs(across - column) * 2 +
+        (model.kind === "lighthouse" ? height * 0.5 : 0);
+      if (score > bestScore) {
+        bestScore = score;
+        best = { x, z, height };
+      }
+    }
+    if (!best) return null;
+    const foot = project(camera, frame.width, frame.height, best.x, best.height - 0.015, best.z);
+    const fitted = this.fitted(model, foot.scale * model.height * size);
+    const half = (fitted * model.width) / 2;
+    return {
+      model,
+      x: clamp(foot.x, half * 1.02, frame.width - half * 1.02),
+      y: foot.y,
+      scale: fitted,
+      depth: Math.max(1.2, best.z * 0.8),
+      hidden: world.fogAmountAt(best.z, best.height) * 0.7,
+      mirror,
+      turn: 0,
+    };
+  }
+}

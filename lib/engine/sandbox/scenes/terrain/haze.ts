@@ -1,0 +1,24 @@
+import type { Brief } from "../../language/brief";
+import type { Ground } from "../grounds/ground";
+
+/** How the air hides what is far: haze that grows with distance, and mist that lies on the ground. */
+export class Haze {
+  private readonly density: number;
+  private readonly mist: number;
+  private readonly lift: number;
+
+  constructor(brief: Brief, ground: Ground) {
+    this.density = ground.haze * (1 + brief.mist * 1.15 + brief.storm * 0.5);
+    this.mist = brief.mist;
+    this.lift = ground.mistLift;
+  }
+
+  amountAt(z: number, height: number): number {
+    const clear = Math.exp(-((z * this.density) ** 1.25));
+    if (this.mist <= 0) return 1 - clear;
+    const above = height + this.lift;
+    const low =
+      (1 - Math.exp(-z * 0.07 * this.mist)) * Math.exp(-Math.max(above, 0) * (1.25 - 0.35 * this.mist)) * 0.9;
+    return 1 - clear * (1 - low);
+  }
+}

@@ -1,0 +1,61 @@
+import type { Frame } from "../../core/frame";
+import { Noise } from "../../core/noise";
+import type { Progress } from "../../core/progress";
+import type { Random } from "../../core/random";
+import type { Brief, Landscape } from "../../language/brief";
+import { makeGround } from "../grounds";
+import { paintForeground } from "../plants/foreground";
+import { scatterTrees } from "../plants/scatter";
+import { Atmosphere } from "../sky/atmosphere";
+import { paintSky } from "../sky/paint-sky";
+import { Clearings } from "../subjects/clearings";
+import { drawSubjects } from "../subjects/draw-subjects";
+import { planSubjects } from "../subjects/plan";
+import { addWeather } from "../weather/weather";
+import type { World } from "../world";
+import { GroundShader } from "./ground-shader";
+import { Haze } from "./haze";
+import { paintRelief } from "./relief";
+import { ShadowGrid } from "./shadows";
+import { paintWater } from "./water";
+
+/** A landscape: sky, ground, plants, water, which mirrors them, then subjects and weather. */
+export function paintTerrain(
+  landscape: Landscape,
+  brief: Brief,
+  frame: Frame,
+  random: Random,
+  progress: Progress,
+): void {
+  const ground = makeGround(landscape, brief, random);
+  const { camera } = ground;
+  const sun = { side: -ground.heroSide, lift: ground.sunLift };
+  const air = new Atmosphere(brief, random, frame.aspect, camera.horizon, sun);
+  const noise = new Noise(random.fork("t").uint32());
+  const haze = new Haze(brief, ground);
+
+  paintSky(frame, air, progress.part(0, 0.3));
+  const shadows = new ShadowGrid(ground, air, frame.height, progress.part(0.3, 0.36));
+  const shader = new GroundShader(ground, air, haze, shadows, noise, frame.height);
+  const water = paintRelief(frame, ground, air, shader, progress.part(0.36, 0.72));
+
+  const world: World = {
+    frame,
+    brief,
+    air,
+    camera,
+    random,
+    hasWater: ground.hasWater,
+    heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
+    fogAmountAt: (z, height) => haze.amountAt(z, height),
+    lightAt: (x, z) => shadows.lightAt(x, z),
+  };
+  const subjects = planSubjects(world);
+  scatterTrees(world, ground, new Clearings(subjects), progress.part(0.72, 0.84));
+  paintForeground(world, ground);
+  if (water) paintWater(world, water, noise, progress.part(0.84, 0.97));
+  drawSubjects(world, subjects);
+  addWeather(world);
+  progress.stage(0, 1);
+  progress.at(1);
+}

@@ -1,0 +1,25 @@
+import { bloom } from "../core/bloom";
+import { finish } from "../core/finish";
+import { Frame } from "../core/frame";
+import { paintScene } from "../scenes/scene";
+import type { Style } from "./style";
+
+/** The scene itself, as a film camera would have it: bright light blooms, corners darken, grain settles. */
+export const matte: Style = (brief, width, height, progress) => {
+  const frame = new Frame(width, height);
+  paintScene(brief, frame, progress.part(0, 0.9));
+  const isDark = brief.time === "night" || brief.terrain === "space";
+  progress.stage(0.9, 0.94);
+  bloom(frame, isDark ? 0.5 : 0.88, brief.neon > 0 ? 0.75 : isDark ? 0.6 : 0.45, 0.018);
+  return finish(
+    frame,
+    {
+      seed: brief.layoutSeed,
+      vignette: 0.16 + 0.1 * brief.contrast,
+      grain: 0.016,
+      contrast: 0.12 + 0.5 * (brief.contrast - 0.5) + 0.2 * brief.storm,
+      saturation: brief.saturation < 0.2 ? brief.saturation : 1.04,
+    },
+    progress.part(0.94, 1),
+  );
+};

@@ -1,0 +1,131 @@
+import { adjust, hex, lch } from "../core/colour";
+import { path } from "../core/path";
+import type { Design } from "./kinds";
+import { DARK, LAMPLIGHT, ROOF, WOOD } from "./palette";
+
+/** A log cabin with lit windows after dark. */
+export const cabin: Design = {
+  anchor: "ground",
+  height: 0.5,
+  width: 1.3,
+  draw(kit) {
+    const lamp = kit.isNight ? 1 : 0;
+    const wall =
+      kit.colour ?? kit.random.pick([hex("#8a4f32"), hex("#7a4a35"), hex("#a5402f"), hex("#5f4a3d")]);
+    kit.add(path().rect(0.28, -1.0, 0.12, 0.35), hex("#6b5a50"), { tone: 0.5 });
+    kit.add(
+      path().moveTo(-0.55, 0).lineTo(-0.55, -0.42).lineTo(0.05, -0.42).lineTo(0.05, 0).close(),
+      adjust(wall, -0.05),
+      { tone: 0.3 },
+    );
+    kit.add(
+      path()
+        .moveTo(0.05, 0)
+        .lineTo(0.05, -0.42)
+        .lineTo(0.35, -0.82)
+        .lineTo(0.65, -0.42)
+        .lineTo(0.65, 0)
+        .close(),
+      wall,
+      { tone: 0.75 },
+    );
+    kit.add(
+      path().moveTo(-0.66, -0.38).lineTo(-0.36, -0.88).lineTo(0.37, -0.88).lineTo(0.03, -0.38).close(),
+      hex("#4a3a38"),
+      {
+        tone: 0.6,
+      },
+    );
+    kit.add(
+      path()
+        .moveTo(0.03, -0.38)
+        .lineTo(0.37, -0.88)
+        .lineTo(0.73, -0.38)
+        .lineTo(0.66, -0.36)
+        .lineTo(0.36, -0.78)
+        .lineTo(0.09, -0.37)
+        .close(),
+      hex("#3a2d2c"),
+      { tone: 0.7 },
+    );
+    for (const x of [-0.43, -0.18]) {
+      kit.add(path().rect(x, -0.32, 0.15, 0.15), kit.isNight ? LAMPLIGHT : lch(0.75, 0.09, 80), {
+        glow: 0.25 + lamp * 1.9,
+      });
+      kit.add(path().rect(x + 0.068, -0.32, 0.014, 0.15), wall, { tone: 0.2 });
+    }
+    kit.add(path().rect(0.28, -0.52, 0.14, 0.14), kit.isNight ? LAMPLIGHT : lch(0.75, 0.09, 80), {
+      glow: 0.25 + lamp * 1.9,
+    });
+    kit.add(path().rect(0.27, -0.27, 0.16, 0.27), hex("#3b2a22"), { tone: 0.4 });
+  },
+};
+
+/** A small plastered house. */
+export const house: Design = {
+  anchor: "ground",
+  height: 0.55,
+  width: 0.96,
+  draw(kit) {
+    const lamp = kit.isNight ? 1 : 0;
+    const wall =
+      kit.colour ?? kit.random.pick([hex("#efe4d0"), hex("#e8d2b0"), hex("#d9e1e0"), hex("#f1d7c2")]);
+    kit.add(path().rect(-0.4, -0.6, 0.8, 0.6), wall, { tone: 0.65 });
+    kit.add(path().moveTo(-0.48, -0.58).lineTo(0, -1).lineTo(0.48, -0.58).close(), ROOF, { tone: 0.6 });
+    kit.add(path().rect(-0.08, -0.28, 0.16, 0.28), WOOD);
+    for (const x of [-0.3, 0.16])
+      kit.add(path().rect(x, -0.46, 0.14, 0.16), kit.isNight ? LAMPLIGHT : lch(0.6, 0.05, 230), {
+        glow: lamp * 1.7,
+      });
+  },
+};
+
+/** A walled castle with pointed towers. */
+export const castle: Design = {
+  anchor: "ground",
+  height: 1.6,
+  width: 1.1,
+  draw(kit) {
+    const lamp = kit.isNight ? 1 : 0;
+    const stone = kit.colour ?? hex("#b8a892");
+    const slate = hex("#3f5a7a");
+    const tower = (x: number, width: number, height: number): void => {
+      const half = width / 2;
+      const tip = -height - width * 1.7;
+      kit.add(path().rect(x - half, -height, width, height), stone, { shading: "cylinder" });
+      const roof = path()
+        .moveTo(x - width * 0.68, -height)
+        .lineTo(x, tip)
+        .lineTo(x + width * 0.68, -height);
+      kit.add(roof, slate, { shading: "cylinder" });
+      const flag = path()
+        .moveTo(x, tip)
+        .lineTo(x, tip - width * 0.4)
+        .lineTo(x + half, tip - width * 0.28)
+        .lineTo(x, tip - width * 0.16);
+      kit.add(flag, hex("#c8402f"));
+      window(x, -height + 0.08, 0.06);
+    };
+    const window = (x: number, y: number, height: number): void =>
+      kit.add(path().rect(x - 0.012, y, 0.024, height), kit.isNight ? LAMPLIGHT : DARK, { glow: lamp * 1.5 });
+    tower(-0.16, 0.15, 0.66);
+    tower(0.17, 0.13, 0.58);
+    tower(0.02, 0.17, 0.74);
+    kit.add(path().rect(-0.48, -0.3, 0.96, 0.3), stone, { tone: 0.6 });
+    for (let i = 0; i < 16; i++)
+      kit.add(path().rect(-0.48 + i * 0.0605, -0.335, 0.034, 0.04), stone, { tone: 0.62 });
+    tower(-0.46, 0.14, 0.45);
+    tower(0.46, 0.14, 0.45);
+    kit.add(
+      path().moveTo(-0.09, 0).lineTo(-0.09, -0.12).quadTo(0, -0.24, 0.09, -0.12).lineTo(0.09, 0).close(),
+      hex("#2c221c"),
+      {
+        tone: 0.3,
+      },
+    );
+    for (const x of [-0.3, -0.2, 0.2, 0.3])
+      kit.add(path().rect(x - 0.012, -0.2, 0.024, 0.07), kit.isNight ? LAMPLIGHT : DARK, {
+        glow: lamp * 1.5,
+      });
+  },
+};

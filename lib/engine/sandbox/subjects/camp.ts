@@ -1,0 +1,158 @@
+import { adjust, hex, lch } from "../core/colour";
+import { type Point, path, smooth, strokePath } from "../core/path";
+import type { Design } from "./kinds";
+import { DARK, LAMPLIGHT, WOOD } from "./palette";
+
+/** A hiker with a rucksack, seen from behind. */
+export const person: Design = {
+  anchor: "ground",
+  height: 0.28,
+  width: 0.3,
+  draw(kit) {
+    const c = kit.colour ?? hex("#b8402f");
+    kit.add(
+      path().polygon(
+        smooth(
+          [
+            [-0.09, 0],
+            [-0.075, -0.28],
+            [-0.09, -0.45],
+            [0.09, -0.45],
+            [0.075, -0.28],
+            [0.1, 0],
+            [0.03, 0],
+            [0.0, -0.3],
+            [-0.02, 0],
+          ],
+          true,
+          4,
+        ),
+      ),
+      DARK,
+      { tone: 0.4 },
+    );
+    kit.add(
+      path().polygon(
+        smooth(
+          [
+            [-0.11, -0.4],
+            [-0.14, -0.7],
+            [-0.08, -0.8],
+            [0.08, -0.8],
+            [0.14, -0.7],
+            [0.11, -0.4],
+          ],
+          true,
+          5,
+        ),
+      ),
+      c,
+      { shading: "cylinder" },
+    );
+    kit.add(path().rect(-0.13, -0.76, 0.1, 0.28), adjust(c, -0.15));
+    kit.add(path().ellipse(0, -0.89, 0.075, 0.09), hex("#d9a27c"), { shading: "sphere" });
+    kit.add(
+      path().polygon(
+        smooth([
+          [-0.09, -0.9],
+          [-0.06, -1],
+          [0.06, -1],
+          [0.09, -0.9],
+          [0, -0.93],
+        ]),
+      ),
+      DARK,
+    );
+  },
+};
+
+/** A ridge tent. */
+export const tent: Design = {
+  anchor: "ground",
+  height: 0.26,
+  width: 1.6,
+  draw(kit) {
+    const lamp = kit.isNight ? 1 : 0;
+    const c = kit.colour ?? hex("#e0762f");
+    kit.add(
+      path().polygon([
+        [-0.8, 0],
+        [-0.1, -1],
+        [0.3, 0],
+      ]),
+      c,
+      { tone: 0.75 },
+    );
+    kit.add(
+      path().polygon([
+        [0.3, 0],
+        [-0.1, -1],
+        [0.8, 0],
+      ]),
+      adjust(c, -0.1),
+      { tone: 0.4 },
+    );
+    kit.add(
+      path().polygon([
+        [-0.42, 0],
+        [-0.13, -0.72],
+        [0.02, 0],
+      ]),
+      kit.isNight ? LAMPLIGHT : DARK,
+      { glow: lamp * 1.8, tone: 0.3 },
+    );
+  },
+};
+
+/** Flames over crossed logs. */
+export const campfire: Design = {
+  anchor: "ground",
+  height: 0.16,
+  width: 0.8,
+  draw(kit) {
+    for (const [a, b] of [
+      [-0.4, 0.35],
+      [-0.35, 0.4],
+      [-0.15, 0.2],
+    ] as Point[])
+      kit.add(
+        strokePath(
+          [
+            [a, 0.02],
+            [b, -0.12],
+          ],
+          0.1,
+        ),
+        WOOD,
+        { tone: 0.4 },
+      );
+    kit.add(
+      path().polygon(
+        smooth([
+          [-0.3, -0.1],
+          [-0.34, -0.4],
+          [-0.15, -0.6],
+          [-0.08, -1],
+          [0.12, -0.7],
+          [0.3, -0.45],
+          [0.28, -0.1],
+        ]),
+      ),
+      lch(0.68, 0.2, 42),
+      { glow: 2.4 },
+    );
+    kit.add(
+      path().polygon(
+        smooth([
+          [-0.17, -0.08],
+          [-0.18, -0.35],
+          [0, -0.68],
+          [0.16, -0.36],
+          [0.16, -0.08],
+        ]),
+      ),
+      LAMPLIGHT,
+      { glow: 3.2 },
+    );
+  },
+};

@@ -1,0 +1,47 @@
+import type { Rgb } from "../core/colour";
+import type { Random } from "../core/random";
+import { cat, deer, fox } from "./animals";
+import { cabin, castle, house } from "./buildings";
+import { campfire, person, tent } from "./camp";
+import type { Design, Model, Part, SubjectKind } from "./kinds";
+import { bridge, sailboat, ship } from "./sailing";
+import { pagoda, torii } from "./shrines";
+import { balloon, birds, eagle, rocket } from "./sky";
+import { lighthouse, windmill } from "./towers";
+
+/** Every subject there is. A new kind needs its line here and its words in the lexicon. */
+const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
+  balloon,
+  birds,
+  bridge,
+  cabin,
+  campfire,
+  castle,
+  cat,
+  deer,
+  eagle,
+  fox,
+  house,
+  lighthouse,
+  pagoda,
+  person,
+  rocket,
+  sailboat,
+  ship,
+  tent,
+  torii,
+  windmill,
+};
+
+/** Draws a subject once: the random stream decides its colours and details. */
+export function buildModel(kind: SubjectKind, random: Random, isNight: boolean, colour?: Rgb): Model {
+  const design = DESIGNS[kind];
+  const parts: Part[] = [];
+  design.draw({
+    random,
+    isNight,
+    colour,
+    add: (outline, partColour, look = {}) => parts.push({ outline, colour: partColour, ...look }),
+  });
+  return { kind, anchor: design.anchor, height: design.height, width: design.width, parts };
+}

@@ -1,0 +1,179 @@
+import { adjust, hex } from "../core/colour";
+import { type Point, path, strokePath } from "../core/path";
+import type { Design } from "./kinds";
+import { LAMPLIGHT, WHITE, WOOD } from "./palette";
+
+/** A sloop with main sail and jib. */
+export const sailboat: Design = {
+  anchor: "water",
+  height: 1.15,
+  width: 0.9,
+  draw(kit) {
+    const hull =
+      kit.colour ?? kit.random.pick([hex("#7a2f24"), hex("#24405c"), hex("#f0ead8"), hex("#3c2a21")]);
+    const sail = kit.random.pick([WHITE, hex("#f3e2c0"), hex("#e9c79a")]);
+    kit.add(
+      strokePath(
+        [
+          [0.02, -0.06],
+          [0.02, -1],
+        ],
+        0.018,
+        0.01,
+      ),
+      WOOD,
+    );
+    kit.add(path().moveTo(0.05, -0.97).quadTo(0.36, -0.55, 0.43, -0.17).lineTo(0.045, -0.15).close(), sail, {
+      shading: "cylinder",
+    });
+    kit.add(
+      path().moveTo(-0.01, -0.9).quadTo(-0.12, -0.45, -0.36, -0.14).lineTo(-0.01, -0.17).close(),
+      adjust(sail, -0.05),
+      {
+        shading: "cylinder",
+      },
+    );
+    kit.add(
+      path()
+        .moveTo(-0.42, -0.13)
+        .lineTo(0.45, -0.11)
+        .quadTo(0.4, 0.0, 0.3, 0.02)
+        .lineTo(-0.22, 0.02)
+        .quadTo(-0.36, -0.02, -0.42, -0.13)
+        .close(),
+      hull,
+      { tone: 0.45 },
+    );
+    kit.add(
+      path().moveTo(-0.42, -0.13).lineTo(0.45, -0.11).lineTo(0.44, -0.085).lineTo(-0.41, -0.1).close(),
+      adjust(hull, 0.15),
+    );
+    if (kit.isNight) kit.add(path().ellipse(0.1, -0.14, 0.02), LAMPLIGHT, { glow: 2 });
+  },
+};
+
+/** A three-masted tall ship under full sail. */
+export const ship: Design = {
+  anchor: "water",
+  height: 1.7,
+  width: 1.5,
+  draw(kit) {
+    // tall ship
+    const hull = hex("#3a251b"),
+      sail = hex("#efe0bf");
+    kit.add(
+      path()
+        .moveTo(-0.62, -0.2)
+        .quadTo(-0.45, -0.13, 0, -0.13)
+        .quadTo(0.35, -0.13, 0.6, -0.24)
+        .lineTo(0.52, 0)
+        .quadTo(0, 0.04, -0.48, 0.01)
+        .close(),
+      hull,
+      { tone: 0.4 },
+    );
+    kit.add(
+      path()
+        .moveTo(-0.6, -0.19)
+        .quadTo(-0.45, -0.12, 0, -0.12)
+        .quadTo(0.35, -0.12, 0.59, -0.23)
+        .lineTo(0.58, -0.19)
+        .quadTo(0.33, -0.09, 0, -0.085)
+        .quadTo(-0.42, -0.085, -0.58, -0.155)
+        .close(),
+      hex("#b98b4e"),
+    );
+    kit.add(
+      strokePath(
+        [
+          [-0.55, -0.18],
+          [-0.92, -0.34],
+        ],
+        0.02,
+        0.008,
+      ),
+      hull,
+    );
+    for (const [mx, mh] of [
+      [-0.3, 0.86],
+      [0.04, 1],
+      [0.36, 0.78],
+    ] as Point[]) {
+      kit.add(
+        strokePath(
+          [
+            [mx, -0.12],
+            [mx, -mh],
+          ],
+          0.022,
+          0.01,
+        ),
+        hull,
+      );
+      for (let i = 0; i < 3; i++) {
+        const top = -mh * 0.96 + mh * 0.74 * (i / 3),
+          bot = -mh * 0.96 + mh * 0.74 * ((i + 0.88) / 3);
+        const w0 = 0.1 + i * 0.035,
+          w1 = 0.125 + i * 0.035;
+        kit.add(
+          path()
+            .moveTo(mx - w0, top)
+            .lineTo(mx + w0, top)
+            .quadTo(mx + w1 + 0.02, (top + bot) / 2, mx + w1, bot)
+            .quadTo(mx, bot - 0.035, mx - w1, bot)
+            .quadTo(mx - w1 - 0.0, (top + bot) / 2, mx - w0, top)
+            .close(),
+          sail,
+          { shading: "cylinder" },
+        );
+      }
+      kit.add(
+        path()
+          .moveTo(mx, -mh)
+          .lineTo(mx + 0.1, -mh + 0.02)
+          .lineTo(mx, -mh + 0.04)
+          .close(),
+        hex("#b8352c"),
+      );
+    }
+    kit.add(
+      path().moveTo(-0.34, -0.78).lineTo(-0.88, -0.34).lineTo(-0.5, -0.3).close(),
+      adjust(sail, -0.04),
+      { tone: 0.7 },
+    );
+  },
+};
+
+/** An arched footbridge. */
+export const bridge: Design = {
+  anchor: "water",
+  height: 0.9,
+  width: 3.2,
+  draw(kit) {
+    const c = kit.colour ?? hex("#b7402f");
+    const Lh = 1.6;
+    kit.add(
+      path().moveTo(-Lh, 0).quadTo(0, -0.7, Lh, 0).lineTo(Lh, 0.1).quadTo(0, -0.56, -Lh, 0.1).close(),
+      c,
+      { tone: 0.55 },
+    );
+    const q = (t: number): Point => {
+      const u = 1 - t;
+      return [u * u * -Lh + t * t * Lh, 2 * u * t * -0.7];
+    };
+    for (let i = 0; i <= 14; i++) {
+      const [x, y] = q(i / 14);
+      kit.add(path().rect(x - 0.02, y - 0.22, 0.04, 0.26), c, { tone: 0.6 });
+    }
+    for (const o of [-0.2, -0.11]) {
+      const pts: Point[] = [];
+      for (let i = 0; i <= 30; i++) {
+        const [x, y] = q(i / 30);
+        pts.push([x, y + o]);
+      }
+      kit.add(strokePath(pts, 0.03), adjust(c, 0.04), { tone: 0.65 });
+    }
+    for (const x of [-0.7, 0.7])
+      kit.add(path().rect(x - 0.05, -0.25, 0.1, 0.6), adjust(c, -0.12), { tone: 0.4 });
+  },
+};

@@ -1,0 +1,43 @@
+/**
+ * The entry of a drawing thread: takes orders, reports back, and stays warm between them.
+ *
+ * Everything reached from here is bundled for the thread alone, so it imports by relative paths only.
+ */
+import { parentPort } from "node:worker_threads";
+import type { Bitmap } from "../engine";
+import { Cancelled } from "./core/checkpoint";
+import { drawPicture } from "./draw";
+import type { Order, Report } from "./messages";
+
+/** Progress is reported in steps of one percent: more would only be noise. */
+const PROGRESS_STEP = 0.01;
+
+/** Pixels change hands instead of being copied. */
+const pixelsOf = ({ data }: Bitmap): ArrayBuffer[] =>
+  data.buffer instanceof ArrayBuffer ? [data.buffer] : [];
+
+function send(report: Report, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(report, transfer);
+}
+
+function carryOut({ request, stopFlag }: Order): void {
+  const flag = new Int32Array(stopFlag);
+  let reported = 0;
+  try {
+    const result = drawPicture(request, {
+      shouldStop: () => Atomics.load(flag, 0) !== 0,
+      onProgress: (fraction) => {
+        if (fraction < 1 && fraction - reported < PROGRESS_STEP) return;
+        reported = fraction;
+        send({ type: "progress", fraction });
+      },
+      onPreview: (preview) => send({ type: "preview", preview }, pixelsOf(preview)),
+    });
+    send({ type: "finished", result }, pixelsOf(result.bitmap));
+  } catch (error) {
+    if (error instanceof Cancelled) send({ type: "stopped" });
+    else send({ type: "failed", message: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+parentPort?.on("message", carryOut);
