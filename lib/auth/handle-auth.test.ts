@@ -132,12 +132,13 @@ describeOnEachDatabase("signing in and out", (database) => {
   it("a POST from another site changes nothing", async () => {
     await browser.signIn("Ada");
     const { csrfToken } = (await (await browser.get("csrf")).json()) as { csrfToken: string };
-    for (const headers of [
+    const elsewhere: Record<string, string>[] = [
       { origin: "https://evil.example" },
       { origin: "null" },
       { "sec-fetch-site": "cross-site" },
-    ]) {
-      const attempt = browser.send("signout", "POST", { csrfToken }, headers as Record<string, string>);
+    ];
+    for (const headers of elsewhere) {
+      const attempt = browser.send("signout", "POST", { csrfToken }, headers);
       await expect(attempt).rejects.toMatchObject({ errorName: "cross_site_request" });
     }
     expect(await sessions()).toHaveLength(1);

@@ -1,8 +1,8 @@
 /** The JSON body of a request, read within limits. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
+import { readBytes } from "./read-bytes";
 
-export const MAX_BODY_BYTES = 64 * 1024;
 /** Far beyond any real request, far below what overflows the stack of code that walks a value. */
 const MAX_DEPTH = 64;
 
@@ -26,27 +26,6 @@ export async function readJson(request: Request): Promise<unknown> {
     throw new StudioError("invalid_json", `The body is nested more than ${MAX_DEPTH} levels deep.`);
   }
   return value;
-}
-
-/** Reads no further than the limit, whatever `Content-Length` promised. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new StudioError("body_too_large", "The body is larger than 64 KB.");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let total = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    total += value.byteLength;
-    if (total > MAX_BODY_BYTES) {
-      // Not awaited: a sender that never stops must not be able to delay the answer.
-      reader.cancel().catch(() => {});
-      throw tooLarge();
-    }
-    chunks.push(value);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Level by level instead of recursively: the value may be as deep as 64 KB of brackets. */

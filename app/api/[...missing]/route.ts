@@ -1,0 +1,17 @@
+import { StudioError } from "@/lib/errors";
+import { route } from "@/lib/http/route";
+
+/** Every address of the API that leads nowhere, with any method. */
+const missing = route({ access: "anyone" }, () => {
+  throw new StudioError("not_found", "There is nothing at this address.");
+});
+
+export {
+  missing as DELETE,
+  missing as GET,
+  missing as HEAD,
+  missing as OPTIONS,
+  missing as PATCH,
+  missing as POST,
+  missing as PUT,
+};

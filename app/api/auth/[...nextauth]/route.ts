@@ -1,0 +1,15 @@
+import * as z from "zod/mini";
+import { handleAuth } from "@/lib/auth/handle-auth";
+import { methods } from "@/lib/http/methods";
+import { readForm } from "@/lib/http/read-form";
+import { route } from "@/lib/http/route";
+
+const paramsSchema = z.object({ nextauth: z.array(z.string()) });
+
+/** Sign-in and sign-out. */
+const auth = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
+  const form = request.method === "POST" ? await readForm(request) : {};
+  return handleAuth(request, params.nextauth, form, runtime);
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: auth, POST: auth });

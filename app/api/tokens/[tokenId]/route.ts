@@ -1,0 +1,18 @@
+import * as z from "zod/mini";
+import { revokeAccessToken } from "@/lib/auth/access-tokens/revoke";
+import { idSchema } from "@/lib/contract/service";
+import { StudioError } from "@/lib/errors";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+const paramsSchema = z.object({ tokenId: idSchema });
+const missing = () => new StudioError("not_found", "There is no access token with this id.");
+
+/** Takes an access token back. */
+const revoke = route({ params: paramsSchema, missing }, async ({ runtime, principal, params }) => {
+  const { tokenId } = params;
+  if (!(await revokeAccessToken(runtime, { personId: principal.personId, tokenId }))) throw missing();
+  return { status: "success" };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ DELETE: revoke });

@@ -1,0 +1,20 @@
+import { createAccessToken } from "@/lib/auth/access-tokens/create";
+import { listAccessTokens } from "@/lib/auth/access-tokens/list";
+import { createTokenRequestSchema } from "@/lib/contract/studio";
+import { json } from "@/lib/http/answers";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** A person's access tokens. */
+const list = route({}, async ({ runtime, principal }) => ({
+  status: "success",
+  value: { tokens: await listAccessTokens(runtime, principal.personId) },
+}));
+
+/** Makes an access token; this answer alone shows it. */
+const create = route({ body: createTokenRequestSchema }, async ({ runtime, principal, body }) => {
+  const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name });
+  return json({ status: "success", value }, { status: 201 });
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

@@ -1,0 +1,51 @@
+/** What a page may load, run, and be embedded in. */
+import "server-only";
+import type { Runtime } from "@/lib/runtime";
+
+export type PageSettings = Pick<Runtime["settings"], "publicUrl" | "production" | "signIn">;
+
+/**
+ * The policy of one response.
+ *
+ * @param nonce the one-time word that marks the page's own scripts; whatever else gets into a page does not run.
+ */
+export function contentSecurityPolicy(
+  nonce: string,
+  { publicUrl, production, signIn }: PageSettings,
+): string {
+  const providers = [
+    signIn.github && "https://github.com",
+    signIn.google && "https://accounts.google.com",
+    signIn.oidc && new URL(signIn.oidc.issuer).origin,
+  ].filter((origin) => origin !== null);
+  const faces = [
+    signIn.github && "https://avatars.githubusercontent.com",
+    signIn.google && "https://lh3.googleusercontent.com",
+    signIn.oidc && new URL(signIn.oidc.issuer).origin,
+  ].filter((origin) => origin !== null);
+  // Development tools evaluate code and reload through a socket; neither exists in production.
+  const directives: Record<string, string[]> = {
+    "default-src": ["'self'"],
+    "script-src": [
+      "'self'",
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(production ? [] : ["'unsafe-eval'"]),
+    ],
+    "worker-src": ["'self'", "blob:"],
+    "style-src": ["'self'", "'unsafe-inline'"],
+    // Addresses of pictures begin with the public address, which on one's own machine may differ from the one browsed.
+    "img-src": ["'self'", "blob:", "data:", new URL(publicUrl).origin, ...faces],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'", new URL(publicUrl).origin, ...(production ? [] : ["ws:"])],
+    // A form's redirect counts as part of it, and the way to a provider is one.
+    "form-action": ["'self'", ...providers],
+    "frame-src": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    "object-src": ["'none'"],
+    "base-uri": ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(" "))
+    .join("; ");
+}

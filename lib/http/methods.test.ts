@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { methods } from "./methods";
+
+const context = { params: Promise.resolve({}) };
+const request = (method: string) => new Request("http://localhost/api/x", { method });
+const answer = async () => new Response("text", { headers: { a: "b" } });
+
+describe("methods", () => {
+  it("refuses what a path does not know with an error body and the list of what it does", async () => {
+    const handlers = methods({ GET: answer, PATCH: answer });
+    for (const method of ["POST", "PUT", "DELETE"] as const) {
+      const response = await handlers[method](request(method), context);
+      expect(response.status).toBe(405);
+      expect(response.headers.get("allow")).toBe("GET, HEAD, PATCH, OPTIONS");
+      const body = errorBodySchema.parse(await response.json());
+      expect(body).toMatchObject({ code: 40501, message: expect.stringContaining(method) });
+    }
+  });
+
+  it("answers HEAD as GET without the body", async () => {
+    const response = await methods({ GET: answer }).HEAD(request("HEAD"), context);
+    expect(response.headers.get("a")).toBe("b");
+    expect(await response.text()).toBe("");
+  });
+
+  it("refuses HEAD where there is no GET", async () => {
+    const response = await methods({ POST: answer }).HEAD(request("HEAD"), context);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+  });
+
+  it("answers OPTIONS and grants other origins nothing", async () => {
+    const response = await methods({ POST: answer }).OPTIONS(request("OPTIONS"), context);
+    expect(response.status).toBe(204);
+    expect(response.headers.get("allow")).toBe("POST, OPTIONS");
+    expect(Array.from(response.headers.keys()).filter((name) => name.startsWith("access-control"))).toEqual(
+      [],
+    );
+  });
+});

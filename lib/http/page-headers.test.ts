@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { PageSettings } from "./content-security-policy";
+import { pageHeaders } from "./page-headers";
+
+const none = { demo: true, github: null, google: null, oidc: null };
+const hosted: PageSettings = { publicUrl: "https://studio.example.com", production: true, signIn: none };
+
+function policyOf(settings: PageSettings): Map<string, string[]> {
+  const policy = pageHeaders("abc", settings)["content-security-policy"] ?? "";
+  return new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...sources] = directive.split(" ");
+      return [name, sources];
+    }),
+  );
+}
+
+describe("page headers", () => {
+  it("run no script but the page's own", () => {
+    const policy = policyOf(hosted);
+    expect(policy.get("script-src")).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
+    expect(policy.get("default-src")).toEqual(["'self'"]);
+    expect(policy.get("object-src")).toEqual(["'none'"]);
+  });
+
+  it("let nobody embed the page, move its base or send its forms elsewhere", () => {
+    const policy = policyOf(hosted);
+    expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
+    expect(policy.get("base-uri")).toEqual(["'none'"]);
+    expect(policy.get("form-action")).toEqual(["'self'"]);
+    expect(pageHeaders("abc", hosted)).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "same-origin",
+    });
+  });
+
+  it("allow evaluation and the reload socket in development alone", () => {
+    expect(pageHeaders("abc", hosted)["content-security-policy"]).not.toMatch(/unsafe-eval|ws:/);
+    const development = policyOf({ ...hosted, production: false });
+    expect(development.get("script-src")).toContain("'unsafe-eval'");
+    expect(development.get("connect-src")).toContain("ws:");
+  });
+
+  it("allow pictures from the public address, whatever name is browsed", () => {
+    const policy = policyOf({ ...hosted, publicUrl: "http://localhost:3000" });
+    expect(policy.get("img-src")).toEqual(["'self'", "blob:", "data:", "http://localhost:3000"]);
+  });
+
+  it("allow only the providers that are configured", () => {
+    const pair = { id: "a", secret: "b" };
+    const oidc = { ...pair, issuer: "https://id.example/realms/x", name: "ID" };
+    const policy = policyOf({ ...hosted, signIn: { ...none, github: pair, oidc } });
+    expect(policy.get("form-action")).toEqual(["'self'", "https://github.com", "https://id.example"]);
+    expect(policy.get("img-src")).toContain("https://avatars.githubusercontent.com");
+    expect(policy.get("img-src")).not.toContain("https://lh3.googleusercontent.com");
+  });
+
+  it("pin https where the studio is served by https, and only there", () => {
+    expect(pageHeaders("abc", hosted)).toHaveProperty("strict-transport-security");
+    const local = { ...hosted, publicUrl: "http://localhost:3000" };
+    expect(pageHeaders("abc", local)).not.toHaveProperty("strict-transport-security");
+  });
+});

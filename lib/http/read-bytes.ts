@@ -1,0 +1,30 @@
+/** The bytes of a request's body, up to a limit. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Reads no further than the limit, whatever `Content-Length` promised.
+ *
+ * @throws StudioError `body_too_large`
+ */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new StudioError("body_too_large", "The body is larger than 64 KB.");
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    total += value.byteLength;
+    if (total > MAX_BODY_BYTES) {
+      // Not awaited: a sender that never stops must not be able to delay the answer.
+      reader.cancel().catch(() => {});
+      throw tooLarge();
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks);
+}

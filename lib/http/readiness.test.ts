@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { openPostgres } from "@/lib/db/postgres";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { readiness } from "./readiness";
+
+describeOnEachDatabase("readiness", (database) => {
+  it("is given while the studio runs and reaches its database", async () => {
+    const response = await readiness(async () => ({ db: database(), stopping: false }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("ends with the first sign of a stop", async () => {
+    expect((await readiness(async () => ({ db: database(), stopping: true }))).status).toBe(503);
+  });
+
+  it("is missing when the database is away, without saying why", async () => {
+    const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
+    const response = await readiness(async () => ({ db, stopping: false }));
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ status: "unavailable" });
+    await db.destroy();
+  });
+
+  it("is missing when the studio cannot start, or takes too long", async () => {
+    expect((await readiness(() => Promise.reject(new Error("settings")))).status).toBe(503);
+    expect((await readiness(() => new Promise(() => {}), 5)).status).toBe(503);
+  });
+});

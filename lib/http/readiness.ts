@@ -1,0 +1,42 @@
+/** Whether this process can take work. */
+import "server-only";
+import type { Runtime } from "@/lib/runtime";
+import { json } from "./answers";
+
+const PATIENCE_MS = 2_000;
+
+type Startable = Pick<Runtime, "db" | "stopping">;
+
+/**
+ * @param start gives the running studio.
+ * @returns 200, or 503 while it stops, cannot start, or does not hear from its database in time. It never says why:
+ * anybody may ask.
+ */
+export async function readiness(
+  start: () => Promise<Startable>,
+  patienceMs = PATIENCE_MS,
+): Promise<Response> {
+  const ready = await Promise.race([check(start), patience(patienceMs)]);
+  return json(
+    { status: ready ? "success" : "unavailable" },
+    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
+  );
+}
+
+async function check(start: () => Promise<Startable>): Promise<boolean> {
+  try {
+    const { db, stopping } = await start();
+    if (stopping) return false;
+    // A table and not just `select 1`, which SQLite answers without looking at its file.
+    await db.selectFrom("people").select("id").limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function patience(ms: number): Promise<false> {
+  return new Promise((resolve) => {
+    setTimeout(() => resolve(false), ms).unref();
+  });
+}

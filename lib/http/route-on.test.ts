@@ -1,0 +1,443 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import * as z from "zod/mini";
+import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { idSchema } from "@/lib/contract/service";
+import { notFound, StudioError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { json } from "./answers";
+import { inFlight } from "./in-flight";
+import { type Handler, routeOn } from "./route-on";
+
+/** A log that remembers what was written, as text. */
+function rememberingLog() {
+  const lines: { level: string; text: string }[] = [];
+  const write = (level: string) => (fields: object, message: string) => {
+    const plain = Object.entries(fields).map(([key, value]) =>
+      value instanceof Error ? `${key}: ${value.stack}` : `${key}: ${JSON.stringify(value)}`,
+    );
+    lines.push({ level, text: [...plain, message].join("\n") });
+  };
+  const log = {
+    debug: write("debug"),
+    info: write("info"),
+    warn: write("warn"),
+    error: write("error"),
+    child: () => log,
+  };
+  return { log: log as unknown as Log, lines };
+}
+
+describeOnEachDatabase("route", (database) => {
+  let deps: ReturnType<typeof testAuthDeps>;
+  let lines: { level: string; text: string }[];
+  let token: string;
+  let personId: string;
+
+  beforeEach(async () => {
+    const remembering = rememberingLog();
+    lines = remembering.lines;
+    deps = testAuthDeps(database(), { log: remembering.log });
+    ({ token, personId } = await testPerson(deps, "Ada"));
+  });
+
+  const route: ReturnType<typeof routeOn<ReturnType<typeof testAuthDeps>>> = (options, handle) =>
+    routeOn(async () => deps)(options, handle);
+
+  const call = (
+    handler: Handler,
+    init: RequestInit & {
+      path?: string;
+      params?: Record<string, string | string[]>;
+      anonymous?: boolean;
+    } = {},
+  ) => {
+    const { path = "/api/x", params = {}, anonymous = false, ...rest } = init;
+    const headers = new Headers(rest.headers);
+    if (!anonymous && !headers.has("authorization") && !headers.has("cookie")) {
+      headers.set("authorization", `Bearer ${token}`);
+    }
+    const request = new Request(`${ORIGIN}${path}`, { ...rest, headers });
+    return handler(request, { params: Promise.resolve(params) });
+  };
+  const post = (handler: Handler, body: BodyInit, headers: Record<string, string> = {}) =>
+    call(handler, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
+
+  const expectError = async (response: Response, name: keyof typeof ERROR_CODES) => {
+    expect(response.status).toBe(ERROR_CODES[name].httpStatus);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const body = errorBodySchema.parse(await response.json());
+    expect(body.code).toBe(ERROR_CODES[name].code);
+    return body;
+  };
+
+  const nameSchema = z.object({ name: z.string("The name is a text."), size: z._default(z.number(), 1) });
+
+  it("hands over who asked and what was said, and answers with the value", async () => {
+    const handler = route(
+      { body: nameSchema, query: z.object({ q: z.string() }), params: z.object({ id: idSchema }) },
+      ({ principal, body, query, params, requestId }) => ({ principal, body, query, params, requestId }),
+    );
+    const response = await call(handler, {
+      method: "POST",
+      path: "/api/x?q=1",
+      params: { id: "abc" },
+      body: JSON.stringify({ name: "n" }),
+      headers: { "content-type": "application/json; charset=utf-8" },
+    });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
+      principal: { personId, name: "Ada", via: "token" },
+      body: { name: "n", size: 1 },
+      query: { q: "1" },
+      params: { id: "abc" },
+      requestId: response.headers.get("x-request-id"),
+    });
+  });
+
+  it("gives every request an id of its own, never the sender's", async () => {
+    const handler = route({}, () => ({}));
+    const ids = await Promise.all(
+      [1, 2].map(async () => {
+        const response = await call(handler, { headers: { "x-request-id": "mine" } });
+        return response.headers.get("x-request-id");
+      }),
+    );
+    expect(ids).not.toContain("mine");
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("keeps per-person answers, errors too, out of every cache and every other site", async () => {
+    const good = await call(route({}, () => json({}, { headers: { "cache-control": "public" } })));
+    const bad = await call(
+      route({}, () => {
+        throw notFound();
+      }),
+    );
+    for (const response of [good, bad]) {
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
+      expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+  });
+
+  it("lets a public answer say how long it keeps, and stores nothing by default", async () => {
+    const kept = route({ access: "anyone" }, () => json({}, { headers: { "cache-control": "max-age=9" } }));
+    const plain = route({ access: "anyone" }, ({ principal }) => ({ principal }));
+    expect((await call(kept, { anonymous: true })).headers.get("cache-control")).toBe("max-age=9");
+    const response = await call(plain, { anonymous: true });
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(await response.json()).toEqual({ principal: null });
+  });
+
+  it("passes a response's bytes, status and headers on", async () => {
+    const handler = route(
+      {},
+      () => new Response(new Uint8Array([1, 2]), { status: 206, headers: { a: "b" } }),
+    );
+    const response = await call(handler);
+    expect(response.status).toBe(206);
+    expect(response.headers.get("a")).toBe("b");
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2]));
+  });
+
+  describe("who is asking", () => {
+    it("without a proof: 401, and nothing is called", async () => {
+      const handle = vi.fn();
+      const response = await call(route({ body: nameSchema }, handle), { anonymous: true, method: "POST" });
+      await expectError(response, "missing_token");
+      expect(response.headers.get("www-authenticate")).toMatch(/^Bearer/);
+      expect(handle).not.toHaveBeenCalled();
+    });
+
+    it("with a wrong token: 401", async () => {
+      const headers = { authorization: "Bearer wrong" };
+      await expectError(
+        await call(
+          route({}, () => ({})),
+          { headers },
+        ),
+        "invalid_token",
+      );
+    });
+
+    it("by cookie from elsewhere: 403 for every content type, and nothing is called", async () => {
+      const browser = new TestBrowser(deps);
+      await browser.signIn("Ada");
+      const handle = vi.fn();
+      const cancel = route({}, handle);
+      const create = route({ body: nameSchema }, handle);
+      const types = [
+        "application/json",
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+      ];
+      for (const type of types) {
+        for (const origin of [undefined, "null", "https://evil.example", "http://localhost:3001"]) {
+          for (const site of [undefined, "same-origin", "same-site", "cross-site", "none"]) {
+            const headers = {
+              cookie: browser.cookieHeader,
+              host: "localhost:3000",
+              "content-type": type,
+              ...(origin && { origin }),
+              ...(site && { "sec-fetch-site": site }),
+            };
+            await expectError(await call(cancel, { method: "POST", headers }), "cross_site_request");
+            const body = JSON.stringify({ name: "n" });
+            await expectError(await call(create, { method: "POST", headers, body }), "cross_site_request");
+          }
+        }
+      }
+      expect(handle).not.toHaveBeenCalled();
+    });
+
+    it("by cookie from the studio's own page: served", async () => {
+      const browser = new TestBrowser(deps);
+      await browser.signIn("Ada");
+      const headers = { cookie: browser.cookieHeader, host: "localhost:3000", origin: ORIGIN };
+      const response = await call(
+        route({}, ({ principal }) => principal),
+        { method: "POST", headers },
+      );
+      expect(await response.json()).toMatchObject({ name: "Ada", via: "session" });
+    });
+  });
+
+  describe("the body", () => {
+    const echo = () => route({ body: nameSchema }, ({ body }) => body);
+
+    it.each([
+      undefined,
+      "text/plain",
+      "text/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=x",
+      "application/jsonp",
+      "text/plain; application/json",
+    ])("as %s: 415", async (type) => {
+      // A Blob without a type keeps the runtime from adding a content type of its own.
+      const response = await call(echo(), {
+        method: "POST",
+        body: new Blob(['{"name":"n"}']),
+        headers: type ? { "content-type": type } : {},
+      });
+      await expectError(response, "unsupported_media_type");
+    });
+
+    it.each(["", " ", "{", "{'name':'n'}", '{"name":"n"}x', "undefined", "NaN", "﻿{", '{"name":"\n"}'])(
+      "that is not JSON (%j): 400",
+      async (text) => {
+        const body = await expectError(await post(echo(), text), "invalid_json");
+        expect(body.message).toBe("The body is not well-formed JSON.");
+      },
+    );
+
+    it("in broken UTF-8: 400", async () => {
+      const bytes = Uint8Array.from([0x7b, 0x22, 0x6e, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]);
+      await expectError(await post(echo(), bytes), "invalid_json");
+    });
+
+    it.each(["null", "[]", '"text"', "1", "true"])("that is no object (%s): 400", async (text) => {
+      await expectError(await post(echo(), text), "invalid_request");
+    });
+
+    it("with wrong fields: 400, one detail per field, the first one's sentence as the message", async () => {
+      const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, () => ({}));
+      const wrong = { prompt: "", config: { image_number: 99 }, settings: { seed: "x" } };
+      const body = await expectError(await post(handler, JSON.stringify(wrong)), "invalid_request");
+      expect(body.message).toBe("The prompt is empty. Describe the picture in a few words.");
+      expect(body.details).toEqual([
+        { field: "prompt", message: body.message },
+        { field: "config.image_number", message: "The number of pictures is a whole number from 1 to 8." },
+        {
+          field: "settings.seed",
+          message: "The seed is a whole number from 0 to 4294967295, or -1 for a random one.",
+        },
+      ]);
+    });
+
+    it("with a wrong field that has no sentence: the field is still named", async () => {
+      const body = await expectError(await post(echo(), '{"name":"n","size":"big"}'), "invalid_request");
+      expect(body.message).toBe("size has a wrong value.");
+    });
+
+    it("over 64 KB: 413, whether its length is declared or not", async () => {
+      const text = JSON.stringify({ name: "n".repeat(64 * 1024) });
+      await expectError(await post(echo(), text), "body_too_large");
+      await expectError(await post(echo(), text, { "content-length": "5" }), "body_too_large");
+      await expectError(await post(echo(), "{}", { "content-length": "9999999" }), "body_too_large");
+    });
+
+    it("of exactly 64 KB: accepted", async () => {
+      const frame = JSON.stringify({ name: "" }).length;
+      const text = JSON.stringify({ name: "n".repeat(64 * 1024 - frame) });
+      expect((await post(echo(), text)).status).toBe(200);
+    });
+
+    it("that never ends: 413 as soon as the limit is reached", async () => {
+      let sent = 0;
+      const endless = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          sent += 1024;
+          controller.enqueue(new Uint8Array(1024).fill(0x20));
+        },
+      });
+      const request = { method: "POST", body: endless, duplex: "half" } as RequestInit;
+      const response = await call(echo(), { ...request, headers: { "content-type": "application/json" } });
+      await expectError(response, "body_too_large");
+      expect(sent).toBeLessThan(80 * 1024);
+    });
+
+    it("nested absurdly deep: 400 and no overflow", async () => {
+      const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => body);
+      const deep = `{"prompt":"p","x":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
+      await expectError(await post(handler, deep), "invalid_json");
+    });
+
+    it("cannot reach into what objects inherit", async () => {
+      const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => ({
+        polluted: "polluted" in {} || "polluted" in body,
+      }));
+      const response = await post(handler, '{"prompt":"p","__proto__":{"polluted":1}}');
+      expect(await response.json()).toEqual({ polluted: false });
+    });
+
+    it("where none is expected is not read, whatever its type", async () => {
+      const handler = route({}, ({ body }) => ({ body: body === undefined }));
+      for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+        for (const text of ["", "{", "a=b"]) {
+          const response = await post(handler, text, { "content-type": type });
+          expect(await response.json()).toEqual({ body: true });
+        }
+      }
+      expect((await call(handler, { method: "POST" })).status).toBe(200);
+    });
+
+    it("is checked against the limits of the running studio", async () => {
+      const handler = route(
+        { body: (runtime) => z.object({ at: z.literal(runtime.settings.publicUrl) }) },
+        () => ({}),
+      );
+      expect((await post(handler, JSON.stringify({ at: ORIGIN }))).status).toBe(200);
+      await expectError(await post(handler, '{"at":"x"}'), "invalid_request");
+    });
+  });
+
+  it("a wrong query: 400 by field", async () => {
+    const handler = route({ query: z.object({ limit: z.coerce.number("limit is a number.") }) }, () => ({}));
+    const body = await expectError(await call(handler, { path: "/api/x?limit=many" }), "invalid_request");
+    expect(body.details).toEqual([{ field: "limit", message: "limit is a number." }]);
+  });
+
+  it("an id that cannot be one answers exactly like one that is nobody's", async () => {
+    const handle = vi.fn(() => {
+      throw notFound();
+    });
+    const handler = route({ params: z.object({ id: idSchema }) }, handle);
+    const unknown = await (await call(handler, { params: { id: "unknown" } })).text();
+    const hostile = [
+      "",
+      "../../admin",
+      "a/b",
+      "a b",
+      "é",
+      "x".repeat(129),
+      "%2e%2e",
+      "a\0b",
+      "\n",
+      "a;b",
+      "a?b",
+    ];
+    for (const id of hostile) {
+      const response = await call(handler, { params: { id } });
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(unknown);
+    }
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[])(
+    "%s answers by the table",
+    async (name) => {
+      const handler = route({}, () => {
+        throw new StudioError(name, "A sentence.", { details: [{ field: "f" }] });
+      });
+      const body = await expectError(await call(handler), name);
+      if (name === "internal") expect(body.message).toMatch(/^Something failed/);
+      else
+        expect(body).toEqual({
+          message: "A sentence.",
+          code: ERROR_CODES[name].code,
+          details: [{ field: "f" }],
+        });
+    },
+  );
+
+  it("knows a StudioError that another bundle's copy of the class made", async () => {
+    const foreign = Object.assign(new Error("A sentence."), {
+      name: "StudioError",
+      errorName: "not_cancellable",
+      httpStatus: 409,
+      toBody: () => ({ message: "A sentence.", code: 40901, details: [] }),
+    });
+    await expectError(await call(route({}, () => Promise.reject(foreign))), "not_cancellable");
+  });
+
+  it.each([new Error("secret detail"), "secret detail", null, undefined, { message: "secret detail" }])(
+    "an unexpected failure (%o) says nothing but the request id; the log has the rest",
+    async (thrown) => {
+      const response = await call(route({}, () => Promise.reject(thrown)));
+      const text = await response.clone().text();
+      const body = await expectError(response, "internal");
+      const requestId = response.headers.get("x-request-id");
+      expect(body).toEqual({
+        message: `Something failed in the studio. The request id is ${requestId}.`,
+        code: 50001,
+        details: [],
+      });
+      expect(text).not.toContain("secret");
+      const logged = lines.find(({ level }) => level === "error");
+      expect(logged).toBeDefined();
+      if (thrown instanceof Error) expect(logged?.text).toContain("secret detail");
+    },
+  );
+
+  it("a studio that cannot start answers 500 in the same words", async () => {
+    const handler = routeOn(async (): Promise<typeof deps> => {
+      throw new Error("the database is away");
+    })({}, () => ({}));
+    const quiet = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    const body = await expectError(await call(handler), "internal");
+    quiet.mockRestore();
+    expect(body.message).not.toContain("database");
+  });
+
+  it("never logs a token, a cookie or a query", async () => {
+    const browser = new TestBrowser(deps);
+    await browser.signIn("Ada");
+    const failing = route({}, () => Promise.reject(new Error("x")));
+    await call(failing, { path: "/api/x?signature=hidden" });
+    await call(failing, { path: "/api/x", headers: { cookie: browser.cookieHeader } });
+    const text = lines.map((line) => line.text).join("\n");
+    expect(text).toContain("/api/x");
+    for (const secret of [token, browser.cookieHeader, "hidden"]) expect(text).not.toContain(secret);
+  });
+
+  it("counts what is being answered, and stops counting however it ends", async () => {
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = call(route({ access: "anyone" }, () => waiting.then(() => ({}))));
+    const failing = call(
+      route({ access: "anyone" }, () => waiting.then(() => Promise.reject(new Error("x")))),
+    );
+    expect(inFlight()).toBe(2);
+    release();
+    await Promise.all([slow, failing]);
+    expect(inFlight()).toBe(0);
+  });
+});

@@ -1,0 +1,25 @@
+/**
+ * Gives every page its security headers. It protects nothing by itself: each page and route finds out who is asking,
+ * whether or not a request came through here.
+ */
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { settings } from "@/lib/env";
+import { pageHeaders } from "@/lib/http/page-headers";
+
+export function proxy(request: NextRequest): NextResponse {
+  const nonce = randomBytes(16).toString("base64");
+  const headers = pageHeaders(nonce, settings());
+  const forPage = new Headers(request.headers);
+  // Next marks its scripts with the nonce it finds in the policy of the request; the layout reads the other.
+  forPage.set("content-security-policy", headers["content-security-policy"] ?? "");
+  forPage.set("x-nonce", nonce);
+  const response = NextResponse.next({ request: { headers: forPage } });
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+}
+
+export const config = {
+  // The API sets its own headers; static files are the same for everybody.
+  matcher: ["/((?!api/|_next/static/).*)"],
+};
