@@ -1,0 +1,67 @@
+/** Builds the studio for production, unless the present build was made from the very same sources. */
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { requireNode, root, run, tool } from "./checkout.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+/** The folder that runs by itself. */
+export const standalone = path.join(root, ".next", "standalone");
+const stamp = path.join(standalone, ".built-from");
+
+/** What a build is made from; a test or a command changes nothing in it. */
+const SOURCES = ["app", "components", "lib", "public"];
+const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
+const NO_SOURCE =
+  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts)$|^lib[\\/](?:commands|testing)(?:[\\/]|$)/;
+
+/** @returns {Promise<boolean>} whether there is a build of the present sources now. */
+export async function ensureBuilt() {
+  const sources = fingerprint();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
+  console.log("Building (after every change of the sources, about a minute) …");
+  return build(sources);
+}
+
+/** @returns {Promise<boolean>} whether it succeeded. */
+export async function build(sources = fingerprint()) {
+  const env = { ...process.env, NODE_ENV: /** @type {const} */ ("production"), NEXT_TELEMETRY_DISABLED: "1" };
+  const code = await run(process.execPath, [tool("next"), "build"], { env });
+  if (code !== 0) return false;
+  // Next leaves these two to a CDN; here the server itself hands them out.
+  cpSync(path.join(root, "public"), path.join(standalone, "public"), { recursive: true });
+  cpSync(path.join(root, ".next", "static"), path.join(standalone, ".next", "static"), { recursive: true });
+  // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
+  for (const name of readdirSync(standalone)) {
+    if (name.startsWith(".env")) rmSync(path.join(standalone, name));
+  }
+  // Last, so that an interrupted build is never taken for a finished one.
+  writeFileSync(stamp, sources);
+  return true;
+}
+
+/** A hash over names and contents of all sources: a second start must not build, whatever git or a copy did to times. */
+function fingerprint() {
+  const hash = createHash("sha256");
+  for (const file of sourceFiles()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  return hash.digest("hex");
+}
+
+function sourceFiles() {
+  const files = readdirSync(root).filter((name) => SOURCE_FILES.test(name));
+  for (const folder of SOURCES) {
+    if (!existsSync(path.join(root, folder))) continue;
+    for (const entry of readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile())
+        files.push(path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name)));
+    }
+  }
+  return files.filter((file) => !NO_SOURCE.test(file)).sort();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  requireNode();
+  await ensureInstalled();
+  process.exitCode = (await build()) ? 0 : 1;
+}

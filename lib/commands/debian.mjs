@@ -1,0 +1,20 @@
+/** Packages of the system, where installing them is this command's business: as root on Debian or a kin of it. */
+import { existsSync } from "node:fs";
+import { run } from "./checkout.mjs";
+
+export const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+let listsAreFresh = false;
+
+/**
+ * @param {...string} packages
+ * @returns {Promise<boolean>} whether they are installed now.
+ */
+export async function aptInstall(...packages) {
+  if (!canInstall) return false;
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  // The package lists of a container image are usually removed; without them nothing can be found.
+  if (!listsAreFresh) await run("apt-get", ["update", "-q"], { env });
+  listsAreFresh = true;
+  return (await run("apt-get", ["install", "-yq", "--no-install-recommends", ...packages], { env })) === 0;
+}

@@ -1,0 +1,11 @@
+/** `npm run dev`: the studio with hot reload, with the same settings and the same data as `npm start`. */
+import { requireNode, run, tool } from "./checkout.mjs";
+import { localEnvironment } from "./environment.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+requireNode();
+const { port, host } = localEnvironment();
+await ensureInstalled();
+// Ctrl+C reaches Next directly; this process only waits for it.
+process.on("SIGINT", () => {});
+process.exitCode = await run(process.execPath, [tool("next"), "dev", "-p", String(port), "-H", host]);

@@ -1,0 +1,36 @@
+/** The environment of a studio on this machine: `.env`, then defaults for what is unset. */
+import { existsSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { fail, root } from "./checkout.mjs";
+
+/**
+ * Fills `process.env`. What is set already wins over `.env`, and `.env` over the defaults.
+ *
+ * @returns {{ port: number, host: string }} where the server will listen.
+ */
+export function localEnvironment() {
+  const file = path.join(root, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+  for (const [name, value] of Object.entries(process.env)) {
+    // An empty line of a copied .env.example means "not set".
+    if (value?.trim() === "") delete process.env[name];
+  }
+
+  process.env.PORT ??= "3000";
+  const port = Number(process.env.PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    fail(`PORT must be a whole number from 1 to 65535, not "${process.env.PORT}".`);
+
+  // Shells and containers set HOSTNAME to the machine's own name; that is no wish to be reached from elsewhere.
+  const wished = process.env.HOSTNAME === os.hostname() ? undefined : process.env.HOSTNAME;
+  // The number, not "localhost": that may resolve to ::1 alone, while both names reach 127.0.0.1.
+  const host = wished ?? "127.0.0.1";
+  process.env.HOSTNAME = host;
+
+  process.env.NEXTAUTH_URL ??= `http://localhost:${port}`;
+  // The server changes its working directory, so a relative folder has to be resolved here.
+  process.env.DATA_DIR = path.resolve(root, process.env.DATA_DIR ?? ".data");
+  process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+  return { port, host };
+}

@@ -1,0 +1,44 @@
+/** Installs the packages of the lockfile when they are missing or others. */
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fail, root, run } from "./checkout.mjs";
+
+/**
+ * Makes `node_modules` be what `package-lock.json` says.
+ *
+ * npm writes down what it installed; comparing that with the lockfile takes milliseconds, finds an interrupted
+ * installation (then nothing is written down) and one without the development packages, and needs no stamp of our own.
+ */
+export async function ensureInstalled() {
+  if (isInstalled()) return;
+  console.error("Installing packages (once, about a minute) …");
+  // On stderr, so that a command whose stdout is read by a program stays clean.
+  const code = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
+    stdio: ["ignore", 2, 2],
+  });
+  if (code !== 0) fail("The packages could not be installed. `npm ci` tells more.");
+}
+
+function isInstalled() {
+  const wanted = packagesOf("package-lock.json");
+  const present = packagesOf(path.join("node_modules", ".package-lock.json"));
+  if (!wanted) fail("package-lock.json is missing: this is not a checkout of Prompt Studio.");
+  if (!present) return false;
+  // Optional packages are for one platform each; they carry the version of a package that is not optional.
+  return Object.entries(wanted).every(
+    ([place, { version, optional, devOptional }]) =>
+      place === "" || optional || devOptional || present[place]?.version === version,
+  );
+}
+
+/**
+ * @param {string} lockfile
+ * @returns {Record<string, { version?: string, optional?: boolean, devOptional?: boolean }> | null}
+ */
+function packagesOf(lockfile) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, lockfile), "utf8")).packages;
+  } catch {
+    return null;
+  }
+}

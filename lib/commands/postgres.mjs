@@ -1,0 +1,132 @@
+/** A throw-away PostgreSQL for the tests: its own folder, its own port, gone afterwards. */
+import { execFileSync, spawn } from "node:child_process";
+import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { aptInstall, canInstall } from "./debian.mjs";
+import { freePort } from "./free-port.mjs";
+import { findProgram, versionsIn } from "./programs.mjs";
+
+const START_WITHIN_MS = 30_000;
+
+/** Homebrew and Debian keep the server's programs off the PATH. */
+const folders = () =>
+  ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"]
+    .flatMap((parent) => versionsIn(parent))
+    .map((version) => path.join(version, "bin"));
+
+/** @returns {Promise<string | null>} the folder with `initdb` and `postgres`. */
+async function findPostgres() {
+  const find = () => findProgram(["initdb"], folders());
+  let initdb = find();
+  if (!initdb && process.env.CI === "true" && canInstall && (await aptInstall("postgresql"))) initdb = find();
+  return initdb && path.dirname(initdb);
+}
+
+/**
+ * Starts a cluster of its own.
+ *
+ * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when this machine has no PostgreSQL.
+ */
+export async function startPostgres() {
+  const programs = await findPostgres();
+  if (!programs) return null;
+
+  const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-postgres-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const identity = notRoot();
+    if (identity) chownSync(folder, identity.uid, identity.gid);
+    chmodSync(folder, 0o700);
+    const cluster = path.join(folder, "cluster");
+    // The working directory too must be one that the other user may enter.
+    const env = /** @type {NodeJS.ProcessEnv} */ ({ PATH: process.env.PATH, TZ: "UTC" });
+    const options = { ...identity, cwd: folder, env };
+    const initialise = [
+      "-D",
+      cluster,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ];
+    execFileSync(path.join(programs, "initdb"), initialise, {
+      ...options,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+
+    const port = await freePort();
+    const settings = {
+      listen_addresses: "127.0.0.1",
+      unix_socket_directories: "",
+      fsync: "off",
+      synchronous_commit: "off",
+      max_connections: "200",
+    };
+    const server = spawn(
+      path.join(programs, "postgres"),
+      [
+        "-D",
+        cluster,
+        "-p",
+        String(port),
+        ...Object.entries(settings).flatMap(([k, v]) => ["-c", `${k}=${v}`]),
+      ],
+      { ...options, stdio: ["ignore", "ignore", "pipe"] },
+    );
+    const exited = new Promise((resolve) => server.once("exit", resolve));
+    const stop = async () => {
+      // SIGINT: a fast stop that disconnects whoever is left. By its own id, so that no other PostgreSQL is touched.
+      server.kill("SIGINT");
+      await exited;
+      remove();
+    };
+    await accepting(server);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+  } catch (error) {
+    console.error(`PostgreSQL could not be started: ${error instanceof Error ? error.message : error}`);
+    remove();
+    return null;
+  }
+}
+
+/** PostgreSQL refuses to run as root: then the user its package made, or nobody. */
+function notRoot() {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (/** @type {"-u" | "-g"} */ flag, /** @type {string} */ user) =>
+    Number(execFileSync("id", [flag, user], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+  for (const user of ["postgres", "nobody"]) {
+    try {
+      return { uid: id("-u", user), gid: id("-g", user) };
+    } catch {
+      // No such user here; the next one.
+    }
+  }
+  throw new Error("there is no user to run it as");
+}
+
+/** @param {import("node:child_process").ChildProcess} server */
+function accepting(server) {
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const timer = setTimeout(() => {
+      server.kill("SIGKILL");
+      reject(new Error(`it was not ready in ${START_WITHIN_MS / 1000} seconds\n${said}`));
+    }, START_WITHIN_MS);
+    server.stderr?.setEncoding("utf8").on("data", (text) => {
+      said = (said + text).slice(-4_000);
+      if (!said.includes("ready to accept connections")) return;
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+    server.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`it ended with ${code}\n${said}`));
+    });
+    server.once("error", reject);
+  });
+}

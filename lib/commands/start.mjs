@@ -1,0 +1,70 @@
+/** `npm start`: installs and builds what is missing, starts the studio on this machine, and says where it is. */
+import net from "node:net";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { ensureBuilt, standalone } from "./build.mjs";
+import { fail, requireNode } from "./checkout.mjs";
+import { localEnvironment } from "./environment.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+const READY_WITHIN_MS = 60_000;
+const IMPATIENT_AFTER_MS = 1_000;
+
+requireNode();
+const { port, host } = localEnvironment();
+await requireFreePort();
+await ensureInstalled();
+if (!(await ensureBuilt())) fail("The build failed; the reason stands above.");
+
+Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
+hearSignals();
+// In this very process: no second one that could be left behind, and signals reach the studio directly.
+await import(pathToFileURL(path.join(standalone, "server.js")).href);
+await untilReady();
+console.log(`\nPrompt Studio is ready at ${process.env.NEXTAUTH_URL}`);
+console.log(`${signInLine()} Stop it with Ctrl+C.\n`);
+
+/** The studio stops itself on the first signal. npm passes Ctrl+C on a second time, which must not cut that short. */
+function hearSignals() {
+  let first = 0;
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    process.on(signal, () => {
+      first ||= Date.now();
+      if (Date.now() - first > IMPATIENT_AFTER_MS) process.exit(130);
+    });
+  }
+}
+
+/** Before anything is built, because a studio that runs already is served from the folder that a build replaces. */
+function requireFreePort() {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once("error", (error) => {
+      const code = "code" in error ? error.code : undefined;
+      if (code === "EADDRINUSE")
+        fail(
+          `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+        );
+      fail(`Cannot listen on ${host}, port ${port}: ${error.message}`);
+    });
+    probe.listen(port, host, () => probe.close(resolve));
+  });
+}
+
+async function untilReady() {
+  const reachable = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  const address = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}/api/health/live`;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  fail(`The studio did not answer at ${address} within ${READY_WITHIN_MS / 1000} seconds.`);
+}
+
+function signInLine() {
+  const { GITHUB_ID, GOOGLE_ID, OIDC_ID, DEMO_SIGN_IN } = process.env;
+  const demo = DEMO_SIGN_IN === undefined ? !(GITHUB_ID || GOOGLE_ID || OIDC_ID) : DEMO_SIGN_IN === "true";
+  return demo ? "Sign in there with any name." : "Sign in there with your account.";
+}
