@@ -1,0 +1,37 @@
+"use client";
+import { useCallback } from "react";
+import { Composer } from "@/components/composer/composer";
+import { draftOfRequest } from "@/components/composer/draft";
+import { changeDraft } from "@/components/composer/draft-store";
+import { useCreationActions } from "@/components/shell/use-creation-actions";
+import { Stream } from "@/components/stream/stream";
+import { useOutbox } from "@/lib/client/outbox";
+import { requestOf } from "@/lib/client/provisional-creation";
+import { useCreations } from "@/lib/client/use-creations";
+import type { Creation } from "@/lib/contract/creation";
+
+const focusPrompt = () => document.getElementById("prompt")?.focus();
+
+/** The composer beside the stream. */
+export function StudioDesk() {
+  const outbox = useOutbox();
+  const creations = useCreations();
+  const reuseSettings = useCallback((creation: Creation) => {
+    changeDraft(draftOfRequest(requestOf(creation)));
+    focusPrompt();
+  }, []);
+  const takeExample = useCallback((prompt: string) => {
+    changeDraft({ prompt });
+    focusPrompt();
+  }, []);
+  const actions = useCreationActions({ send: outbox.send, reuseSettings });
+  return (
+    <>
+      <Composer send={outbox.send} />
+      <main id="main" tabIndex={-1} className="pb-56 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
+        <h1 className="sr-only">Studio</h1>
+        <Stream creations={creations} outbox={outbox} actions={actions} onExample={takeExample} />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
+import type { Metadata, Viewport } from "next";
+import { headers } from "next/headers";
+import { ThemeProvider } from "next-themes";
+import type { ReactNode } from "react";
+import { LazyNotices } from "@/components/ui/lazy-notices";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { default: "Prompt Studio", template: "%s · Prompt Studio" },
+  description: "Write a prompt, watch the pictures come up, keep everything you made.",
+  applicationName: "Prompt Studio",
+};
+
+export const viewport: Viewport = {
+  colorScheme: "dark light",
+  themeColor: [
+    { media: "(prefers-color-scheme: dark)", color: "#121110" },
+    { media: "(prefers-color-scheme: light)", color: "#fbfaf9" },
+  ],
+  viewportFit: "cover",
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const nonce = (await headers()).get("x-nonce") ?? undefined;
+  return (
+    <html lang="en" className={`dark ${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
+      <body>
+        <ThemeProvider
+          attribute="class"
+          defaultTheme="dark"
+          enableSystem
+          disableTransitionOnChange
+          {...(nonce ? { nonce } : {})}
+        >
+          {children}
+          <LazyNotices />
+        </ThemeProvider>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,16 @@
+/** Why a sign-in did not work, in words; null when nothing was said to be wrong. */
+export function signInProblem(error: string | string[] | undefined): string | null {
+  if (error === undefined) return null;
+  switch (Array.isArray(error) ? error[0] : error) {
+    case "AccessDenied":
+      return "This account may not use the studio.";
+    case "CredentialsSignin":
+      return "The sign-in was not accepted. Check the name and try again.";
+    case "OAuthAccountNotLinked":
+      return "This address already belongs to another way of signing in.";
+    case "SessionRequired":
+      return "Sign in to go on.";
+    default:
+      return "The sign-in did not work. Try again.";
+  }
+}

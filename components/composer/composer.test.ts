@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { ApiError } from "@/lib/client/call-api";
+import {
+  draftOfRequest,
+  FRESH_DRAFT,
+  imageNumbersFor,
+  readDraft,
+  requestOfDraft,
+  resolutionsFor,
+  shapesFor,
+} from "./draft";
+import { generateWords, settingsInWords, whyNot } from "./generate-words";
+import { NO_PROBLEMS, problemsOf, withoutFields } from "./problems";
+
+describe("the draft", () => {
+  test("a fresh one asks for the contract's defaults, in all nine fields", () => {
+    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: " a fox " })).toEqual({
+      prompt: "a fox",
+      negative_prompt: "",
+      is_public: true,
+      is_enable_prompt_enhancer: true,
+      config: { image_number: 4 },
+      settings: { seed: -1, aspect_ratio: "1:1", resolution: 720 },
+    });
+  });
+  test("a request becomes the draft that makes it again", () => {
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: 7, aspectRatio: "5:4", isPublic: false };
+    expect(draftOfRequest(requestOfDraft(draft))).toEqual(draft);
+  });
+  test("what was stored comes back, and nonsense does not", () => {
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: 12 };
+    expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+    expect(readDraft(JSON.stringify({ prompt: "only this" }))).toEqual({
+      ...FRESH_DRAFT,
+      prompt: "only this",
+    });
+    for (const stored of [null, "{", '{"prompt":7}', '{"aspectRatio":"wide"}', "[]"]) {
+      expect(readDraft(stored)).toEqual(FRESH_DRAFT);
+    }
+  });
+  test("a shape, a size or a number from elsewhere joins the choices in its place", () => {
+    expect(shapesFor("5:4")).toEqual(["21:9", "16:9", "3:2", "4:3", "5:4", "1:1", "3:4", "2:3", "9:16"]);
+    expect(resolutionsFor(900)).toEqual([512, 720, 900, 1024, 1080, 1440]);
+    expect(imageNumbersFor(12).at(-1)).toBe(12);
+    expect(shapesFor("1:1")).toHaveLength(8);
+  });
+});
+
+describe("the Generate button", () => {
+  test("says what it will do", () => {
+    expect(generateWords(1)).toBe("Generate 1 picture");
+    expect(generateWords(4)).toBe("Generate 4 pictures");
+  });
+  test("says why it cannot", () => {
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "  " })).toBe("Describe the picture first.");
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) })).toBe(
+      "The prompt is 12 characters too long.",
+    );
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "a fox" })).toBeNull();
+  });
+  test("folded settings can be read in one line", () => {
+    expect(settingsInWords({ ...FRESH_DRAFT, seed: 7, isPublic: false })).toBe(
+      "720 px · seed 7 · enhancer on · private",
+    );
+  });
+});
+
+describe("a refusal", () => {
+  const refusal = (details: { field?: string; message?: string }[]) =>
+    problemsOf(new ApiError("The request is wrong.", 40002, 400, details));
+
+  test("stands at its fields", () => {
+    expect(refusal([{ field: "settings.seed", message: "Too large." }])).toEqual({
+      fields: { seed: "Too large." },
+      general: null,
+      signedOut: false,
+    });
+  });
+  test("without a field it stands at the button", () => {
+    expect(refusal([]).general).toBe("The request is wrong.");
+    expect(refusal([{ field: "body.unknown", message: "What is this?" }]).general).toBe("What is this?");
+  });
+  test("goes away where the draft changes, and only there", () => {
+    const problems = { ...NO_PROBLEMS, fields: { seed: "Too large.", prompt: "Refused." } };
+    expect(withoutFields(problems, ["seed"]).fields).toEqual({ prompt: "Refused." });
+  });
+});

@@ -1,0 +1,98 @@
+"use client";
+import { SlidersHorizontal } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Choices } from "@/components/ui/choices";
+import { cx } from "@/components/ui/cx";
+import type { IntentRequest } from "@/lib/client/intent";
+import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
+import { imageNumbersFor } from "./draft";
+import { GenerateButton } from "./generate-button";
+import { MoreSettings } from "./more-settings";
+import { PromptField } from "./prompt-field";
+import { ShapeChoice } from "./shape-choice";
+import { useComposer } from "./use-composer";
+import { useComposerKeys } from "./use-composer-keys";
+
+/** A column beside the stream on a wide screen, a sheet from below on a phone. Generate is always in sight. */
+export function Composer({ send }: { send: (request: IntentRequest) => Promise<void> }) {
+  const { draft, problems, reason, change, generate } = useComposer(send);
+  const [open, setOpen] = useState(false);
+  const prompt = useRef<HTMLTextAreaElement>(null);
+  const wrong = Object.keys(problems.fields).length > 0;
+
+  useEffect(() => {
+    if (wrong) setOpen(true);
+  }, [wrong]);
+
+  function submit() {
+    if (generate()) setOpen(false);
+    else prompt.current?.focus();
+  }
+  useComposerKeys({ submit, focusPrompt: () => prompt.current?.focus() });
+
+  return (
+    <form
+      aria-label="New creation"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r"
+    >
+      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pt-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
+        <PromptField
+          id="prompt"
+          label="Prompt"
+          placeholder="Describe the picture"
+          value={draft.prompt}
+          limit={MAX_PROMPT_CHARACTERS}
+          onChange={(text) => change({ prompt: text })}
+          problem={problems.fields.prompt}
+          fieldRef={prompt}
+          className={cx(
+            "lg:min-h-32 lg:max-h-[40dvh]",
+            open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
+          )}
+        />
+        <div id="composer-settings" className={cx("grid gap-5", !open && "max-lg:hidden")}>
+          <ShapeChoice
+            aspectRatio={draft.aspectRatio}
+            resolution={draft.resolution}
+            onChange={(aspectRatio) => change({ aspectRatio })}
+            problem={problems.fields.aspectRatio}
+          />
+          <Choices
+            legend="Pictures"
+            value={draft.imageNumber}
+            onChange={(imageNumber) => change({ imageNumber })}
+            problem={problems.fields.imageNumber}
+            choices={imageNumbersFor(draft.imageNumber).map((value) => ({
+              value,
+              label: value === 1 ? "1 picture" : `${value} pictures`,
+              show: <span className="tabular-nums">{value}</span>,
+            }))}
+          />
+          <MoreSettings draft={draft} problems={problems} onChange={change} />
+        </div>
+      </div>
+      <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
+        <div className="flex gap-2">
+          <Button
+            size="large"
+            aria-expanded={open}
+            aria-controls="composer-settings"
+            onClick={() => setOpen(!open)}
+            className="lg:hidden"
+          >
+            <SlidersHorizontal aria-hidden className="size-4" />
+            <span className="font-mono text-xs">{draft.aspectRatio}</span>
+            <span className="sr-only">, settings</span>
+          </Button>
+          <GenerateButton imageNumber={draft.imageNumber} reason={reason} problems={problems} />
+        </div>
+      </div>
+    </form>
+  );
+}

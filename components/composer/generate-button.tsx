@@ -1,0 +1,50 @@
+"use client";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { useBrowser } from "@/components/ui/use-browser";
+import { generateWords } from "./generate-words";
+import type { Problems } from "./problems";
+
+interface Props {
+  imageNumber: number;
+  /** Why it cannot be pressed. */
+  reason: string | null;
+  problems: Problems;
+}
+
+/** Says what it will do; when it cannot, says why, and stays reachable so that the reason can be read. */
+export function GenerateButton({ imageNumber, reason, problems }: Props) {
+  const apple = useBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return (
+    <div className="min-w-0 flex-1">
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        aria-disabled={reason !== null}
+        aria-describedby="generate-note"
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        className="w-full"
+      >
+        {generateWords(imageNumber)}
+        <kbd aria-hidden className="hidden font-sans text-xs opacity-70 lg:inline">
+          {apple ? "⌘↵" : "Ctrl ↵"}
+        </kbd>
+      </Button>
+      <p
+        id="generate-note"
+        className="mt-2 min-h-[1.125rem] text-xs text-faint max-lg:empty:hidden max-lg:sr-only"
+      >
+        {reason}
+      </p>
+      <p role="alert" className="text-xs text-danger empty:hidden">
+        {problems.general}
+        {problems.signedOut && (
+          <Link href="/sign-in" className="ml-2 text-ink underline">
+            Sign in
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}

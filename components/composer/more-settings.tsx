@@ -1,0 +1,78 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { Choices } from "@/components/ui/choices";
+import { Switch } from "@/components/ui/switch";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
+import { type Draft, resolutionsFor } from "./draft";
+import { settingsInWords } from "./generate-words";
+import type { Problems } from "./problems";
+import { PromptField } from "./prompt-field";
+import { SeedField } from "./seed-field";
+
+const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
+
+interface Props {
+  draft: Draft;
+  problems: Problems;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** What a first picture does not need. Closed, its line still says how things are set. */
+export function MoreSettings({ draft, problems, onChange }: Props) {
+  const wrong = FOLDED.some((field) => problems.fields[field]);
+  return (
+    <details className="group" open={wrong || undefined}>
+      <summary className="flex list-none items-center gap-2 rounded-md py-1.5 text-xs text-muted hover:text-ink">
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
+        />
+        <span className="shrink-0">More settings</span>
+        <span className="min-w-0 truncate text-faint group-open:hidden">{settingsInWords(draft)}</span>
+      </summary>
+      <div className="mt-3 grid gap-5">
+        <PromptField
+          id="negative-prompt"
+          label="Negative prompt"
+          placeholder="What should not be in it"
+          value={draft.negativePrompt}
+          limit={MAX_NEGATIVE_PROMPT_CHARACTERS}
+          onChange={(negativePrompt) => onChange({ negativePrompt })}
+          problem={problems.fields.negativePrompt}
+          className="min-h-16 max-h-40"
+        />
+        <Choices
+          legend="Resolution"
+          aside="short side, pixels"
+          value={draft.resolution}
+          onChange={(resolution) => onChange({ resolution })}
+          problem={problems.fields.resolution}
+          choices={resolutionsFor(draft.resolution).map((value) => ({
+            value,
+            label: `${value} pixels`,
+            show: <span className="font-mono">{value}</span>,
+          }))}
+        />
+        <SeedField seed={draft.seed} onChange={(seed) => onChange({ seed })} problem={problems.fields.seed} />
+        <Switch
+          label="Prompt enhancer"
+          hint="AI rewrites the prompt before drawing. Both texts are kept."
+          checked={draft.enhance}
+          onChange={(enhance) => onChange({ enhance })}
+          problem={problems.fields.enhance}
+        />
+        <Switch
+          label="Public"
+          hint={
+            draft.isPublic
+              ? "May be shown on the service's platform."
+              : "Private: kept off the service's platform."
+          }
+          checked={draft.isPublic}
+          onChange={(isPublic) => onChange({ isPublic })}
+          problem={problems.fields.isPublic}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,47 @@
+/** A refusal, laid out over the fields of the composer. */
+import { type ApiError, isSignedOut } from "@/lib/client/call-api";
+
+const FIELDS = {
+  prompt: "prompt",
+  negative_prompt: "negativePrompt",
+  is_public: "isPublic",
+  is_enable_prompt_enhancer: "enhance",
+  "config.image_number": "imageNumber",
+  "settings.seed": "seed",
+  "settings.aspect_ratio": "aspectRatio",
+  "settings.resolution": "resolution",
+} as const;
+
+export type Field = (typeof FIELDS)[keyof typeof FIELDS];
+
+export interface Problems {
+  fields: Partial<Record<Field, string>>;
+  /** What belongs to no field. */
+  general: string | null;
+  signedOut: boolean;
+}
+
+export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false };
+
+const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
+
+/** Each detail stands at its field; without any, the message stands at the button. */
+export function problemsOf(error: ApiError): Problems {
+  const fields: Problems["fields"] = {};
+  const elsewhere: string[] = [];
+  for (const { field, message } of error.details) {
+    const words = message ?? error.message;
+    if (field !== undefined && isField(field)) fields[FIELDS[field]] ??= words;
+    else elsewhere.push(words);
+  }
+  const general = elsewhere[0] ?? (Object.keys(fields).length === 0 ? error.message : null);
+  return { fields, general, signedOut: isSignedOut(error) };
+}
+
+/** The problems that are left once some of the draft has changed. */
+export function withoutFields(problems: Problems, changed: string[]): Problems {
+  const fields = Object.fromEntries(
+    Object.entries(problems.fields).filter(([field]) => !changed.includes(field)),
+  );
+  return { ...problems, fields, general: null };
+}

@@ -1,0 +1,23 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+
+export const RAIL_ITEM =
+  "flex min-w-14 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:min-w-0 lg:gap-1 lg:hover:bg-panel";
+
+export function RailLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
+  const path = usePathname();
+  const here = href === "/" ? path === "/" || path.startsWith("/creations/") : path.startsWith(href);
+  return (
+    <Link
+      href={href}
+      aria-current={path === href ? "page" : undefined}
+      className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised")}
+    >
+      {icon}
+      <span className="lg:sr-only">{label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { BookOpenText, Settings, Sparkles } from "lucide-react";
+import { Mark } from "@/components/ui/mark";
+import { PersonMenu } from "./person-menu";
+import { RailLink } from "./rail-link";
+
+export interface Person {
+  name: string;
+  image: string | null;
+}
+
+const ICON = "size-5";
+
+/** The way around: a rail at the left of a wide screen, a bar at the bottom of a phone. */
+export function Rail({ person }: { person: Person | null }) {
+  return (
+    <nav
+      aria-label="Studio"
+      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] items-stretch justify-around border-t border-hairline bg-canvas pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:h-auto lg:w-14 lg:flex-col lg:items-center lg:justify-start lg:gap-1 lg:border-t-0 lg:border-r lg:py-3"
+    >
+      <Mark className="mb-3 hidden size-6 text-ink lg:block" />
+      <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
+      <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
+      <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
+      <div className="hidden lg:block lg:flex-1" />
+      <PersonMenu person={person} />
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+"use client";
+/** What a person can do with a creation: what shows at once, what the studio is told, and what is said about it. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { copyText } from "@/components/ui/copy";
+import { notify } from "@/components/ui/notify";
+import { ApiError, wordsOf } from "@/lib/client/call-api";
+import { cancelCreation } from "@/lib/client/cancel-creation";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import { deleteCreation } from "@/lib/client/delete-creation";
+import { keys } from "@/lib/client/keys";
+import { askAgain, updateKnown } from "@/lib/client/known";
+import { dropCreation, putCreation } from "@/lib/client/merge-changes";
+import type { Outbox } from "@/lib/client/outbox";
+import { requestOf } from "@/lib/client/provisional-creation";
+import { restoreCreation } from "@/lib/client/restore-creation";
+import { setFavourite } from "@/lib/client/set-favourite";
+import type { Creation } from "@/lib/contract/creation";
+
+interface Wiring {
+  send: Outbox["send"];
+  reuseSettings: CreationActions["reuseSettings"];
+  /** A page that shows only this creation has to go somewhere else. */
+  onRemoved?: () => void;
+}
+
+const problem = (words: string) => void notify({ words, kind: "problem" });
+
+export function useCreationActions({ send, reuseSettings, onRemoved }: Wiring): CreationActions {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const show = (creation: Creation) => updateKnown(client, (known) => putCreation(known, creation));
+    const ask = (creationId: string) => {
+      askAgain(client);
+      void client.invalidateQueries({ queryKey: keys.creation(creationId) });
+    };
+
+    async function cancel(creation: Creation) {
+      const { creation_id } = creation;
+      await show({ ...creation, cancel_requested: true });
+      try {
+        await cancelCreation(creation_id);
+      } catch (error) {
+        const tooLate = error instanceof ApiError && error.httpStatus === 409;
+        if (!tooLate) await show(creation);
+        problem(tooLate ? "It ended before it could be cancelled." : `Not cancelled. ${wordsOf(error)}`);
+      }
+      ask(creation_id);
+    }
+
+    async function favour(creation: Creation, isFavourite: boolean) {
+      await show({ ...creation, is_favourite: isFavourite });
+      try {
+        await setFavourite(creation.creation_id, isFavourite);
+      } catch (error) {
+        await show(creation);
+        problem(`Not kept as a favourite. ${wordsOf(error)}`);
+      }
+      ask(creation.creation_id);
+    }
+
+    async function restore(creation: Creation) {
+      await show(creation);
+      try {
+        await restoreCreation(creation.creation_id);
+      } catch (error) {
+        await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
+        problem(`Not brought back. ${wordsOf(error)}`);
+      }
+      ask(creation.creation_id);
+    }
+
+    async function remove(creation: Creation) {
+      await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
+      try {
+        await deleteCreation(creation.creation_id);
+        void notify({
+          words: "Deleted.",
+          action: { label: "Undo", run: () => void restore(creation) },
+          durationMs: 10_000,
+        });
+        onRemoved?.();
+      } catch (error) {
+        await show(creation);
+        problem(`Not deleted. ${wordsOf(error)}`);
+      }
+      askAgain(client);
+    }
+
+    return {
+      cancel: (creation) => void cancel(creation),
+      setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
+      remove: (creation) => void remove(creation),
+      runAgain: (creation) => void send(requestOf(creation)).catch((error) => problem(wordsOf(error))),
+      reuseSettings,
+      copyPrompt: async (creation) => {
+        const copied = await copyText(creation.prompt);
+        void notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
+      },
+    };
+  }, [client, send, reuseSettings, onRemoved]);
+}

@@ -1,0 +1,37 @@
+"use client";
+import { ArrowRight } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+
+export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: string) => void }) {
+  const [name, setName] = useState("Demo");
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter(name.trim() || "Demo");
+      }}
+    >
+      <TextField
+        id="demo-name"
+        label="Your name"
+        name="name"
+        value={name}
+        maxLength={80}
+        autoComplete="nickname"
+        onChange={(event) => setName(event.target.value)}
+        className="!h-11"
+      />
+      <Button type="submit" look="primary" size="large" disabled={busy} className="w-full justify-between">
+        {busy ? "Signing in…" : "Enter the demo studio"}
+        <ArrowRight aria-hidden className="size-4" />
+      </Button>
+      <p className="text-xs text-faint">
+        The demo sign-in asks for no password: whoever types the same name sees the same pictures. It is meant
+        for trying the studio on your own machine.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import { canCancel, type StateWords } from "@/lib/client/state-words";
+import { CardActions } from "./card-actions";
+import { DoneNote, Elapsed } from "./elapsed";
+import type { StreamItem } from "./stream-item";
+
+interface Props {
+  item: StreamItem;
+  words: StateWords;
+  live: boolean;
+  percent: number | null;
+  actions: CreationActions;
+}
+
+/** Two lines below the pictures, as high while it runs as when it is done: nothing jumps. */
+export function Caption({ item, words, live, percent, actions }: Props) {
+  const { creation, intent } = item;
+  return (
+    <div className="px-0.5 pt-2 max-lg:px-3">
+      <p className="truncate text-xs text-muted" title={creation.prompt}>
+        {intent ? (
+          creation.prompt
+        ) : (
+          <Link href={`/creations/${creation.creation_id}`} prefetch={false} className="hover:text-ink">
+            {creation.prompt}
+          </Link>
+        )}
+      </p>
+      <div className="flex h-7 items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10">
+        {live ? (
+          <>
+            <p className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap text-faint">
+              <span className={cx("truncate", words.tone === "live" ? "text-ink" : "text-muted")}>
+                {words.words}
+              </span>
+              {percent !== null && <span className="text-ink">{percent} %</span>}
+              <Elapsed since={creation.create_time} />
+            </p>
+            {!intent && canCancel(creation) && (
+              <Button
+                look="quiet"
+                size="small"
+                className="-mr-1 h-7 !gap-1 !px-1.5 pointer-coarse:h-10"
+                aria-label={`Cancel: ${creation.prompt}`}
+                onClick={() => actions.cancel(creation)}
+              >
+                <X aria-hidden className="size-3.5" />
+                Cancel
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <DoneNote creation={creation} words={words} />
+            {!intent && <CardActions creation={creation} actions={actions} />}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { Copy, Heart, SlidersHorizontal, Trash2 } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import type { Creation } from "@/lib/contract/creation";
+
+/** In sight under a pointer, with focus inside, and always where there is no pointer to hover with. */
+const ON_DEMAND =
+  "opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 pointer-coarse:opacity-100";
+
+export function CardActions({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+  const favourite = creation.is_favourite;
+  return (
+    <div className="-mr-1 flex items-center">
+      {creation.status === "succeed" && (
+        <IconButton
+          icon={Heart}
+          filled={favourite}
+          label={favourite ? "No longer a favourite" : "Favourite"}
+          aria-pressed={favourite}
+          onClick={() => actions.setFavourite(creation, !favourite)}
+          className={cx(favourite ? "text-ink" : ON_DEMAND)}
+        />
+      )}
+      <IconButton
+        icon={Copy}
+        label="Copy the prompt"
+        onClick={() => actions.copyPrompt(creation)}
+        className={ON_DEMAND}
+      />
+      <IconButton
+        icon={SlidersHorizontal}
+        label="Use all: prompt and settings into the composer"
+        onClick={() => actions.reuseSettings(creation)}
+        className={ON_DEMAND}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        onClick={() => actions.remove(creation)}
+        className={ON_DEMAND}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { memo } from "react";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import type { Outbox } from "@/lib/client/outbox";
+import { percent } from "@/lib/client/state-words";
+import { Caption } from "./caption";
+import { EndedPanel } from "./ended-panel";
+import { groupRows, tilePlaces } from "./group-shape";
+import { ProgressLine } from "./progress-line";
+import { isLive, itemWords, pictureCount, pictureRatio, type StreamItem } from "./stream-item";
+import { Tile } from "./tile";
+import { useFrozen } from "./use-frozen";
+
+interface Props {
+  item: StreamItem;
+  width: number;
+  gutter: number;
+  actions: CreationActions;
+  outbox: Outbox;
+}
+
+/** One creation, in the place and shape it will have when it is done. */
+export const CreationCard = memo(function CreationCard({ item, width, gutter, actions, outbox }: Props) {
+  const { creation } = item;
+  const live = isLive(item);
+  const count = pictureCount(creation);
+  const ratio = pictureRatio(creation);
+  const places = tilePlaces(groupRows(count, ratio), ratio, gutter, width);
+  const bottom = places.at(-1);
+  const words = itemWords(item);
+  const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
+  const nothingToShow = !live && creation.outputs.length === 0;
+
+  return (
+    <li className="group/card min-w-0 shrink-0" style={{ width }}>
+      <article aria-label={`${words.words}: ${creation.prompt}`}>
+        <div className="relative" style={{ height: bottom ? bottom.top + bottom.height : 0 }}>
+          {nothingToShow ? (
+            <EndedPanel item={item} words={words} actions={actions} outbox={outbox} />
+          ) : (
+            places.map((place, index) => (
+              <Tile
+                // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
+                key={index}
+                creation={creation}
+                index={index}
+                place={place}
+                count={count}
+                linked={item.intent === null}
+              />
+            ))
+          )}
+          {live && <ProgressLine name={creation.prompt} percent={progress} words={words.words} />}
+        </div>
+        <Caption item={item} words={words} live={live} percent={progress} actions={actions} />
+      </article>
+    </li>
+  );
+});

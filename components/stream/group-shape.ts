@@ -1,0 +1,80 @@
+/**
+ * How the pictures of one creation stand together: rows of equal pictures that fill a rectangle without a hole.
+ *
+ * With pictures of one aspect ratio and fixed gutters, the height of such a group is a linear function of its width,
+ * `height = slope · width + rest`, which is what lets whole rows of groups be justified exactly.
+ */
+
+export interface GroupShape {
+  /** Pictures per row, from the top. */
+  rows: number[];
+  slope: number;
+  rest: number;
+}
+
+/** Width by height that a group comes closest to. */
+const IDEAL_RATIO = 1.25;
+const UNEVEN_PENALTY = 0.3;
+
+function evenly(count: number, rowCount: number): number[] {
+  const fewer = Math.floor(count / rowCount);
+  const larger = count % rowCount;
+  return Array.from({ length: rowCount }, (_, row) => (row < rowCount - larger ? fewer : fewer + 1));
+}
+
+const ratioOf = (rows: number[], pictureRatio: number) =>
+  1 / rows.reduce((height, columns) => height + 1 / (columns * pictureRatio), 0);
+
+export function groupRows(count: number, pictureRatio: number): number[] {
+  let best = [count];
+  let bestScore = Number.POSITIVE_INFINITY;
+  for (let rowCount = 1; rowCount <= count; rowCount++) {
+    const rows = evenly(count, rowCount);
+    const uneven = count % rowCount === 0 ? 0 : UNEVEN_PENALTY;
+    const score = Math.abs(Math.log(ratioOf(rows, pictureRatio) / IDEAL_RATIO)) + uneven;
+    if (score < bestScore) {
+      best = rows;
+      bestScore = score;
+    }
+  }
+  return best;
+}
+
+/** @param pictureRatio width divided by height of every picture. */
+export function groupShape(count: number, pictureRatio: number, gutter: number): GroupShape {
+  const rows = groupRows(Math.max(1, count), pictureRatio);
+  let slope = 0;
+  let rest = gutter * (rows.length - 1);
+  for (const columns of rows) {
+    slope += 1 / (columns * pictureRatio);
+    rest -= (gutter * (columns - 1)) / (columns * pictureRatio);
+  }
+  return { rows, slope, rest };
+}
+
+export interface TilePlace {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Where each picture of a group of this width stands. */
+export function tilePlaces(
+  rows: number[],
+  pictureRatio: number,
+  gutter: number,
+  groupWidth: number,
+): TilePlace[] {
+  const places: TilePlace[] = [];
+  let top = 0;
+  for (const columns of rows) {
+    const width = (groupWidth - gutter * (columns - 1)) / columns;
+    const height = width / pictureRatio;
+    for (let column = 0; column < columns; column++) {
+      places.push({ left: column * (width + gutter), top, width, height });
+    }
+    top += height + gutter;
+  }
+  return places;
+}

@@ -1,0 +1,32 @@
+import { cx } from "@/components/ui/cx";
+
+interface Props {
+  name: string;
+  /** Null: unknown, and then the line says only that something is happening. */
+  percent: number | null;
+  words: string;
+}
+
+export function ProgressLine({ name, percent, words }: Props) {
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Progress: ${name}`}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      aria-valuetext={percent === null ? words : `${words}, ${percent} %`}
+      className="pointer-events-none absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-b-tile bg-black/40"
+    >
+      <div
+        className={cx(
+          "h-full origin-left bg-accent",
+          percent === null
+            ? "wandering w-2/5 opacity-70"
+            : "w-full transition-transform duration-300 ease-out",
+        )}
+        style={percent === null ? undefined : { transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  );
+}

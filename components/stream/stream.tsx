@@ -1,0 +1,72 @@
+"use client";
+import { useMemo } from "react";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import { intentKeyOf, type Outbox } from "@/lib/client/outbox";
+import type { Creations } from "@/lib/client/use-creations";
+import { Announcements } from "./announcements";
+import { ConnectionNote } from "./connection-note";
+import { CreationCard } from "./creation-card";
+import { EmptyStream } from "./empty-stream";
+import { OlderCreations } from "./older-creations";
+import { streamItems } from "./stream-item";
+import { StreamSkeleton } from "./stream-skeleton";
+import { useContactSheet } from "./use-contact-sheet";
+import { usePageTitle } from "./use-page-title";
+import { useWidth } from "./use-width";
+
+interface Props {
+  creations: Creations;
+  outbox: Outbox;
+  actions: CreationActions;
+  /** Takes an example prompt into the composer. */
+  onExample: (prompt: string) => void;
+}
+
+export function Stream({ creations: state, outbox, actions, onExample }: Props) {
+  const [measured, width] = useWidth();
+  const items = useMemo(
+    () => streamItems(outbox.intents, state.creations, intentKeyOf),
+    [outbox.intents, state.creations],
+  );
+  const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
+  const { rows, options } = useContactSheet(items, width);
+  usePageTitle(state.creations);
+  const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
+
+  return (
+    <section aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
+      <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.readAgain} />
+      <Announcements creations={state.creations} />
+      <div ref={measured}>
+        {items.length > 0 && (
+          <ol className="grid gap-6">
+            {rows.map((row) => (
+              <li key={row.cells[0]?.id}>
+                <ul className="flex items-start" style={{ gap: options.gutter }}>
+                  {row.cells.map(({ id, width: cellWidth }) => {
+                    const item = byId.get(id);
+                    return item ? (
+                      <CreationCard
+                        key={id}
+                        item={item}
+                        width={cellWidth}
+                        gutter={options.gutter}
+                        actions={actions}
+                        outbox={outbox}
+                      />
+                    ) : null;
+                  })}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        )}
+        {state.isLoading && items.length === 0 && <StreamSkeleton />}
+        {isEmpty && <EmptyStream onExample={onExample} />}
+      </div>
+      {items.length > 0 && (
+        <OlderCreations hasOlder={state.hasOlder} isLoading={state.isLoadingOlder} onLoad={state.loadOlder} />
+      )}
+    </section>
+  );
+}

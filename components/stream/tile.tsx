@@ -1,0 +1,80 @@
+"use client";
+import { Download } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { pictureFileName } from "@/lib/client/picture-file-name";
+import type { Creation } from "@/lib/contract/creation";
+import type { TilePlace } from "./group-shape";
+
+interface Props {
+  creation: Creation;
+  index: number;
+  count: number;
+  place: TilePlace;
+  /** False while there is no creation to go to. */
+  linked: boolean;
+}
+
+/** One picture: first the tray, then the preview, then the picture, each fading in over the one before. */
+export function Tile({ creation, index, count, place, linked }: Props) {
+  const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
+  const preview = creation.previews.find((one) => one.index === index);
+  const [arrived, setArrived] = useState<string | null>(null);
+  const shown = output !== undefined && arrived === output.id;
+  const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  const layers = (
+    <>
+      {!shown && <span aria-hidden className={cx("absolute inset-0", !preview && "developing")} />}
+      {!shown && preview && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img
+          src={preview.preview_url}
+          alt={output ? "" : `Preview: ${name}`}
+          className="appear absolute inset-0 size-full object-cover"
+        />
+      )}
+      {output && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img
+          src={output.thumbnail_url}
+          alt={name}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setArrived(output.id)}
+          className={cx(
+            "absolute inset-0 size-full object-cover transition-opacity duration-200",
+            shown ? "opacity-100" : "opacity-0",
+          )}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className="group/tile absolute overflow-hidden rounded-tile bg-panel" style={place}>
+      {linked ? (
+        <Link
+          href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}
+          prefetch={false}
+          aria-label={output ? undefined : `Open ${name}`}
+          className="absolute inset-0 focus-visible:outline-offset-[-3px]"
+        >
+          {layers}
+        </Link>
+      ) : (
+        layers
+      )}
+      {output && (
+        <a
+          href={output.media_url}
+          download={pictureFileName(creation, output)}
+          aria-label={`Download ${name}`}
+          title="Download the original"
+          className="absolute right-1.5 bottom-1.5 flex size-8 items-center justify-center rounded-md bg-black/65 text-white opacity-0 transition-opacity group-hover/tile:opacity-100 focus-visible:opacity-100 pointer-coarse:size-9 pointer-coarse:opacity-100"
+        >
+          <Download aria-hidden className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useEffect, useRef, useState } from "react";
+import type { Creation } from "@/lib/contract/creation";
+import { isActive } from "@/lib/contract/status";
+import { pageTitle } from "./page-title";
+
+const SHOWN_MS = 4_000;
+
+/** Keeps the tab's title telling how far things are, and that they are done until the person has had a look. */
+export function usePageTitle(creations: readonly Creation[]): void {
+  const wasActive = useRef(new Set<string>());
+  const [ended, setEnded] = useState<"done" | "failed" | null>(null);
+
+  useEffect(() => {
+    const over = creations.filter(
+      (creation) => wasActive.current.has(creation.creation_id) && !isActive(creation.status),
+    );
+    wasActive.current = new Set(
+      creations.flatMap((creation) => (isActive(creation.status) ? [creation.creation_id] : [])),
+    );
+    if (over.some((creation) => creation.status === "failed")) setEnded("failed");
+    else if (over.some((creation) => creation.status === "succeed")) setEnded("done");
+  }, [creations]);
+
+  useEffect(() => {
+    if (!ended) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      if (document.visibilityState === "visible") timer ??= setTimeout(() => setEnded(null), SHOWN_MS);
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [ended]);
+
+  const title = pageTitle(creations, ended);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}

@@ -1,0 +1,41 @@
+"use client";
+import { useId } from "react";
+
+interface Props {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  problem?: string | undefined;
+}
+
+export function Switch({ label, hint, checked, onChange, problem }: Props) {
+  const id = useId();
+  return (
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <label htmlFor={id} className="text-sm text-ink">
+          {label}
+        </label>
+        <p id={`${id}-hint`} className="text-xs text-faint">
+          {hint}
+        </p>
+        {problem && (
+          <p id={`${id}-problem`} className="text-xs text-danger">
+            {problem}
+          </p>
+        )}
+      </div>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        aria-describedby={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
+        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-muted before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-canvas"
+      />
+    </div>
+  );
+}

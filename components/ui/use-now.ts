@@ -1,0 +1,37 @@
+"use client";
+import { useSyncExternalStore } from "react";
+
+/** One timer for every clock on the page. */
+function everySecond() {
+  const listeners = new Set<() => void>();
+  let now = Date.now();
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const tick = () => {
+    now = Date.now();
+    for (const listener of listeners) listener();
+  };
+  return {
+    read: () => now,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      if (!timer) {
+        now = Date.now();
+        timer = setInterval(tick, 1_000);
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) {
+          clearInterval(timer);
+          timer = undefined;
+        }
+      };
+    },
+  };
+}
+
+const seconds = everySecond();
+
+/** Milliseconds of this machine's clock, renewed every second; 0 on the server. */
+export function useNow(): number {
+  return useSyncExternalStore(seconds.subscribe, seconds.read, () => 0);
+}

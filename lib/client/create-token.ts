@@ -1,0 +1,13 @@
+/** `POST /api/tokens`: makes an access token. The answer is the only time its secret is seen. */
+import { createTokenResponseSchema } from "@/lib/contract/studio";
+import { callApi } from "./call-api";
+
+export async function createToken(name: string) {
+  const { value } = await callApi({
+    path: "/api/tokens",
+    method: "POST",
+    body: { name },
+    answer: createTokenResponseSchema,
+  });
+  return value;
+}

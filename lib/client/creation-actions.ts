@@ -1,0 +1,14 @@
+/** What a person can do with a creation; pages hand it to the views that show one. */
+import type { Creation } from "@/lib/contract/creation";
+
+export interface CreationActions {
+  cancel: (creation: Creation) => void;
+  setFavourite: (creation: Creation, isFavourite: boolean) => void;
+  /** Out of sight at once, with a way back. */
+  remove: (creation: Creation) => void;
+  /** The same request again, as a new wish. */
+  runAgain: (creation: Creation) => void;
+  /** Its settings into the composer. */
+  reuseSettings: (creation: Creation) => void;
+  copyPrompt: (creation: Creation) => void;
+}

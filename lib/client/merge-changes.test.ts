@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { aCreation } from "./a-creation.fixture";
+import { dropCreation, mergeChanges, NOTHING_KNOWN, putCreation, visibleCreations } from "./merge-changes";
+
+const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
+const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
+  creations,
+  deleted_ids,
+  cursor: "c1",
+  poll_after_ms: 500,
+});
+
+describe("merging what changed", () => {
+  test("a later state replaces an earlier one", () => {
+    const known = mergeChanges(NOTHING_KNOWN, answer([aCreation({ progress: 0.2, update_time: at(1) })]));
+    const next = mergeChanges(known, answer([aCreation({ progress: 0.6, update_time: at(2) })]));
+    expect(next.byId.one?.progress).toBe(0.6);
+  });
+
+  test("an answer that arrives late cannot set a creation back", () => {
+    const known = mergeChanges(NOTHING_KNOWN, answer([aCreation({ status: "succeed", update_time: at(5) })]));
+    const next = mergeChanges(known, answer([aCreation({ status: "processing", update_time: at(4) })]));
+    expect(next.byId.one?.status).toBe("succeed");
+  });
+
+  test("a deleted creation is gone from the list as well", () => {
+    const known = mergeChanges(NOTHING_KNOWN, answer([], ["one"]));
+    expect(visibleCreations([aCreation()], known)).toEqual([]);
+  });
+
+  test("a restored creation is back", () => {
+    const known = mergeChanges(dropCreation(NOTHING_KNOWN, "one"), answer([aCreation()]));
+    expect(visibleCreations([], known).map((creation) => creation.creation_id)).toEqual(["one"]);
+  });
+
+  test("the cursor and the pace are the latest answer's", () => {
+    expect(mergeChanges(NOTHING_KNOWN, answer())).toMatchObject({ cursor: "c1", pollAfterMs: 500 });
+  });
+
+  test("newest comes first, whichever way it came in", () => {
+    const listed = [aCreation({ creation_id: "old", create_time: at(1) })];
+    const known = putCreation(NOTHING_KNOWN, aCreation({ creation_id: "new", create_time: at(9) }));
+    expect(visibleCreations(listed, known).map((creation) => creation.creation_id)).toEqual(["new", "old"]);
+  });
+});

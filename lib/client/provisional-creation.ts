@@ -1,0 +1,52 @@
+/** A creation as this tab imagines it between the answer to "create" and the first word of the poll. */
+import type { Creation } from "@/lib/contract/creation";
+import { pictureSize } from "@/lib/contract/shape";
+import type { Intent } from "./intent";
+
+/** Older than any real state, so that the studio's first word replaces it. */
+const BEFORE_EVERYTHING = new Date(0).toISOString();
+
+export function provisionalCreation(creationId: string, { request, startMs }: Intent): Creation {
+  const { aspect_ratio, resolution, seed } = request.settings;
+  return {
+    creation_id: creationId,
+    status: "pending",
+    progress: null,
+    queue_ahead: null,
+    cancel_requested: false,
+    error: null,
+    prompt: request.prompt,
+    negative_prompt: request.negative_prompt,
+    enhanced_prompt: null,
+    is_public: request.is_public,
+    is_enable_prompt_enhancer: request.is_enable_prompt_enhancer,
+    is_favourite: false,
+    config: { image_number: request.config.image_number },
+    settings: { seed, aspect_ratio, resolution, ...pictureSize(aspect_ratio, resolution) },
+    create_time: new Date(startMs).toISOString(),
+    update_time: BEFORE_EVERYTHING,
+    start_time: null,
+    finish_time: null,
+    output_type: "image",
+    thumbnail_url: null,
+    outputs: [],
+    previews: [],
+    made_by: "",
+  };
+}
+
+/** The request that made a creation, with the seed that was drawn: the same once more. */
+export function requestOf(creation: Creation): Intent["request"] {
+  return {
+    prompt: creation.prompt,
+    negative_prompt: creation.negative_prompt,
+    is_public: creation.is_public,
+    is_enable_prompt_enhancer: creation.is_enable_prompt_enhancer,
+    config: { image_number: creation.config.image_number },
+    settings: {
+      seed: creation.settings.seed,
+      aspect_ratio: creation.settings.aspect_ratio,
+      resolution: creation.settings.resolution,
+    },
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+/** Every creation of the person, kept true by one poll. */
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Creation } from "@/lib/contract/creation";
+import { isSignedOut, wordsOf } from "./call-api";
+import { changesQuery } from "./get-changes";
+import { creationListQuery } from "./list-creations";
+import { NOTHING_KNOWN, visibleCreations } from "./merge-changes";
+
+export type Connection = "fine" | "lost" | "signed_out";
+
+export interface Creations {
+  creations: Creation[];
+  /** Nothing is known yet. */
+  isLoading: boolean;
+  /** Why the list could not be read at all. */
+  problem: string | null;
+  connection: Connection;
+  hasOlder: boolean;
+  isLoadingOlder: boolean;
+  loadOlder: () => void;
+  readAgain: () => void;
+}
+
+export function useCreations(): Creations {
+  const changes = useQuery(changesQuery(useQueryClient()));
+  // The list is read after the first changes: whatever moves in between is in the next poll, so nothing is missed.
+  const list = useInfiniteQuery({ ...creationListQuery, enabled: changes.isFetched });
+  const pages = list.data?.pages;
+  const known = changes.data ?? NOTHING_KNOWN;
+  const creations = useMemo(
+    () => visibleCreations(pages?.flatMap((page) => page.creations) ?? [], known),
+    [pages, known],
+  );
+  const signedOut = isSignedOut(changes.error) || isSignedOut(list.error);
+  const lost = changes.isError || (list.isError && pages !== undefined);
+  return {
+    creations,
+    isLoading: pages === undefined && !list.isError,
+    problem: list.isError && pages === undefined ? wordsOf(list.error) : null,
+    connection: signedOut ? "signed_out" : lost ? "lost" : "fine",
+    hasOlder: list.hasNextPage,
+    isLoadingOlder: list.isFetchingNextPage,
+    loadOlder: () => {
+      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    readAgain: () => void list.refetch(),
+  };
+}
