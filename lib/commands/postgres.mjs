@@ -40,7 +40,7 @@ export async function startPostgres() {
     chmodSync(folder, 0o700);
     const cluster = path.join(folder, "cluster");
     // The working directory too must be one that the other user may enter.
-    const env = /** @type {NodeJS.ProcessEnv} */ ({ PATH: process.env.PATH, TZ: "UTC" });
+    const env = { ...process.env, TZ: "UTC" };
     const options = { ...identity, cwd: folder, env };
     const initialise = [
       "-D",
