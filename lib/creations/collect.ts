@@ -86,7 +86,6 @@ async function finish(
         progress_permille: 1000,
         queue_ahead: null,
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
-        previews: "[]",
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),

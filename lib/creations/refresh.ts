@@ -61,7 +61,7 @@ async function apply(
     progress_permille: maximum(row.progress_permille, permille),
     queue_ahead: report.status === "pending" ? report.queueAhead : null,
     enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
-    previews: JSON.stringify(ended ? [] : report.previews),
+    previews: JSON.stringify(report.previews),
     error: report.error ? JSON.stringify(report.error) : null,
     started_at: row.started_at ?? (report.status === "pending" ? null : now),
     finished_at: ended ? now : null,
@@ -89,7 +89,7 @@ async function countMiss({ db, clock }: CreationsContext, row: CreationRow): Pro
     .updateTable("creations")
     .set({
       misses: row.misses + 1,
-      ...(lost ? { status: "lost" as const, finished_at: now, previews: "[]" } : {}),
+      ...(lost ? { status: "lost" as const, finished_at: now } : {}),
       updated_at: nextVersion(row, now),
     })
     .where("id", "=", row.id)

@@ -41,10 +41,6 @@ export class JobProgress {
     return this.#outputs.toSorted((a, b) => a.index - b.index);
   }
 
-  get previews(): readonly JobPreview[] {
-    return this.#previews;
-  }
-
   /** A picture is kept; a resumed job will not draw it again. */
   addOutput(output: JobOutput): void {
     this.#outputs.push(output);
@@ -80,10 +76,10 @@ export class JobProgress {
     return this.#writing;
   }
 
-  /** Ends the regular writes and waits for the last one. */
-  async stop(): Promise<void> {
+  /** Ends the regular writes with a last one. */
+  stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#writing;
+    return this.write();
   }
 
   /** The mean over all pictures. A resumed job begins below what was shown, so the best so far stands; 1000 is success. */

@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod";
 import { StudioError } from "@/lib/errors";
 import { type DrawingDependencies, drawPictures } from "./draw-pictures";
-import { type Fence, keysOf, MAX_ATTEMPTS, parseOutputs, parsePreviews } from "./job";
+import { type Fence, MAX_ATTEMPTS, parseOutputs, parsePreviews } from "./job";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
 import { type Ending, finish } from "./queue/finish";
@@ -20,7 +20,7 @@ export async function runJob(
   job: ClaimedJob,
   control: AbortController,
 ): Promise<void> {
-  const { db, store, clock, log } = dependencies;
+  const { db, clock, log } = dependencies;
   const fence: Fence = { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
   const end = (ending: Ending) => finish(db, fence, ending, clock.now());
 
@@ -42,15 +42,12 @@ export async function runJob(
     await drawPictures(dependencies, job, progress, control);
     await progress.stop();
     await end({ status: "succeed", outputs: progress.outputs });
-    await store.remove(progress.previews.map(({ index }) => keysOf(job.id, index).preview));
   } catch (error) {
     await progress.stop();
     const reason: unknown = control.signal.aborted ? control.signal.reason : error;
     if (reason === "cancelled") await end({ status: "cancelled" });
-    else if (reason === "stopping") {
-      await progress.write();
-      await release(db, fence);
-    } else if (reason !== "lease lost") {
+    else if (reason === "stopping") await release(db, fence);
+    else if (reason !== "lease lost") {
       log.error({ err: reason, job: job.id }, "a job failed");
       await end({ status: "failed", error: failureOf(reason).toBody() });
     }

@@ -20,7 +20,7 @@ const createSchema = z.object({
 const statusSchema = z.object({
   value: z.looseObject({
     status: z.string().min(1).max(100),
-    progress: z.unknown(),
+    progress: z.unknown().optional(),
     queue_ahead: z.number().int().nonnegative().nullable().optional().catch(null),
     enhanced_prompt: z.string().max(20_000).nullable().optional().catch(null),
     error: z

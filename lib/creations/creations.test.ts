@@ -1,0 +1,235 @@
+import { expect, it } from "vitest";
+import { creationDetailResponseSchema } from "@/lib/contract/creation";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
+import { cancelCreation } from "./cancel";
+import { readChanges } from "./changes";
+import { createCreation } from "./create";
+import { favouriteCreation } from "./favourite";
+import { listCreations } from "./list";
+import { readPicture } from "./pictures";
+import { readCreation } from "./read";
+import { deleteCreation, restoreCreation, UNDO_MS } from "./remove";
+import { readStatus } from "./status";
+import { sweep } from "./sweep";
+
+describeOnEachDatabase("creations", (database) => {
+  const open = async (options: Parameters<typeof createTestStudio>[1] = {}) => {
+    await addPerson(database(), "ada");
+    await addPerson(database(), "bob");
+    return createTestStudio(database(), options);
+  };
+  const create = ({ context }: TestStudio, idempotencyKey: string | null = null, request = aRequest()) =>
+    createCreation(context, { ownerId: "ada", request, idempotencyKey });
+  const status = async ({ context }: TestStudio, id: string) =>
+    (await readStatus(context, { ownerId: "ada", id })).status;
+  const until = (studio: TestStudio, id: string, wanted: string) =>
+    waitFor(wanted, async () => (await status(studio, id)) === wanted);
+
+  it("go from a sentence to pictures whose links work", async () => {
+    const studio = await open();
+    studio.worker.start();
+    const id = await create(studio);
+    await until(studio, id, "succeed");
+    const creation = await readCreation(studio.context, { ownerId: "ada", id });
+    creationDetailResponseSchema.parse({ status: "success", value: creation });
+    expect(creation).toMatchObject({
+      progress: 1,
+      settings: { seed: 7, width: 96, height: 64 },
+      outputs: [
+        { index: 0, seed: 7 },
+        { index: 1, seed: 8 },
+      ],
+    });
+    expect(creation.events.map((event) => event.kind)).toEqual(
+      expect.arrayContaining(["created", "pending", "succeed"]),
+    );
+    const link = new URL(creation.outputs[0]?.media_url ?? "");
+    const [pictureId = "", variant = ""] = link.pathname.split("/").slice(-2);
+    const file = await readPicture(studio.context, { pictureId, variant, query: link.searchParams });
+    expect(Buffer.from(file.bytes.slice(1, 4)).toString()).toBe("PNG");
+    await studio.worker.stop();
+  });
+
+  it("draw a random seed once and keep it", async () => {
+    const studio = await open();
+    const id = await create(studio, null, aRequest({ settings: { seed: -1 } }));
+    const { settings } = await readCreation(studio.context, { ownerId: "ada", id });
+    expect(settings.seed).toBeGreaterThanOrEqual(0);
+  });
+
+  it("are one for ten clicks with one key", async () => {
+    const studio = await open();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => create(studio, "one intent")));
+    expect(new Set(ids).size).toBe(1);
+    expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
+  });
+
+  it("refuse a key that comes back with another request", async () => {
+    const studio = await open();
+    await create(studio, "key");
+    await expect(create(studio, "key", aRequest({ prompt: "a hill" }))).rejects.toMatchObject({
+      errorName: "idempotency_mismatch",
+    });
+  });
+
+  it("keep people's keys apart", async () => {
+    const { context } = await open();
+    const a = await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: "k" });
+    const b = await createCreation(context, { ownerId: "bob", request: aRequest(), idempotencyKey: "k" });
+    expect(a).not.toBe(b);
+  });
+
+  it("are limited for each person, not for all", async () => {
+    const studio = await open({ maxActiveCreations: 2 });
+    await create(studio);
+    await create(studio);
+    await expect(create(studio)).rejects.toMatchObject({ errorName: "too_many_creations" });
+    await createCreation(studio.context, { ownerId: "bob", request: aRequest(), idempotencyKey: null });
+  });
+
+  it("of somebody else answer in every verb like ones that never existed", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const id = await create(studio);
+    const verbs = [readCreation, readStatus, cancelCreation, deleteCreation, restoreCreation];
+    const answers = async (input: { ownerId: string; id: string }) =>
+      Promise.all([
+        ...verbs.map((verb) => verb(context, input).catch((error) => error.toBody())),
+        favouriteCreation(context, { ...input, isFavourite: true }).catch((error) => error.toBody()),
+      ]);
+    expect(await answers({ ownerId: "bob", id })).toEqual(
+      await answers({ ownerId: "bob", id: "cr_nowhere" }),
+    );
+    expect(await status(studio, id)).toBe("pending");
+  });
+
+  it("are cancelled for good while they wait", async () => {
+    const studio = await open();
+    const id = await create(studio);
+    await cancelCreation(studio.context, { ownerId: "ada", id });
+    expect(await status(studio, id)).toBe("cancelled");
+    studio.worker.start();
+    await sweep(studio.context);
+    expect(await status(studio, id)).toBe("cancelled");
+    expect(studio.engine.requests).toEqual([]);
+    await studio.worker.stop();
+  });
+
+  it("are cancelled while they run", async () => {
+    const studio = await open();
+    studio.engine.hold();
+    studio.worker.start();
+    const id = await create(studio);
+    await waitFor("drawing", () => studio.engine.drawing() > 0);
+    await cancelCreation(studio.context, { ownerId: "ada", id });
+    await until(studio, id, "cancelled");
+    expect(studio.engine.drawing()).toBe(0);
+    await studio.worker.stop();
+  });
+
+  it("that have ended cannot be cancelled, and say so", async () => {
+    const studio = await open();
+    studio.worker.start();
+    const id = await create(studio);
+    await until(studio, id, "succeed");
+    await expect(cancelCreation(studio.context, { ownerId: "ada", id })).rejects.toMatchObject({
+      errorName: "not_cancellable",
+      message: "This creation is finished already.",
+    });
+    expect(await status(studio, id)).toBe("succeed");
+    await studio.worker.stop();
+  });
+
+  it("never show less progress than before, also when work begins again", async () => {
+    const studio = await open();
+    studio.engine.hold();
+    studio.worker.start();
+    const id = await create(studio);
+    await waitFor(
+      "progress",
+      async () => ((await readStatus(studio.context, { ownerId: "ada", id })).progress ?? 0) > 0.4,
+    );
+    await studio.worker.stop();
+    await database().updateTable("jobs").set({ progress_permille: 10 }).execute();
+    expect((await readStatus(studio.context, { ownerId: "ada", id })).progress).toBeGreaterThan(0.4);
+  });
+
+  it("are finished by the sweeper when nobody watches", async () => {
+    const studio = await open();
+    await create(studio);
+    await studio.worker.drain();
+    await sweep(studio.context);
+    const row = await database().selectFrom("creations").select("status").executeTakeFirstOrThrow();
+    expect(row.status).toBe("succeed");
+  });
+
+  it("whose send was interrupted are sent again, and become one job", async () => {
+    const studio = await open();
+    const id = await create(studio);
+    await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
+    studio.clock.advance(3_000);
+    await sweep(studio.context);
+    expect(await status(studio, id)).toBe("pending");
+    expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
+  });
+
+  it("come in pages, newest first, each once", async () => {
+    const studio = await open();
+    const ids: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      ids.push(await create(studio));
+      studio.clock.advance(n % 2);
+    }
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listCreations(studio.context, { ownerId: "ada", limit: 2, cursor });
+      seen.push(...page.creations.map((creation) => creation.creation_id));
+      cursor = page.next_cursor ?? undefined;
+    } while (cursor);
+    expect(seen).toHaveLength(5);
+    expect(new Set(seen)).toEqual(new Set(ids));
+    expect((await listCreations(studio.context, { ownerId: "bob", limit: 9 })).creations).toEqual([]);
+  });
+
+  it("appear in the changes when they are made, move, or are deleted", async () => {
+    const studio = await open();
+    const changes = (since?: string) => readChanges(studio.context, { ownerId: "ada", since });
+    const { cursor } = await changes();
+    const id = await create(studio);
+    const made = await changes(cursor);
+    expect(made.creations.map((creation) => creation.creation_id)).toEqual([id]);
+    expect(made.poll_after_ms).toBeLessThan(1_000);
+    await studio.worker.drain();
+    await sweep(studio.context);
+    const done = await changes(made.cursor);
+    expect(done.creations).toMatchObject([{ creation_id: id, status: "succeed" }]);
+    expect(done.poll_after_ms).toBeGreaterThan(1_000);
+    await deleteCreation(studio.context, { ownerId: "ada", id });
+    expect(await changes(done.cursor)).toMatchObject({ creations: [], deleted_ids: [id] });
+    await restoreCreation(studio.context, { ownerId: "ada", id });
+    expect((await changes(done.cursor)).deleted_ids).toEqual([]);
+  });
+
+  it("that are deleted can be restored for a while, and are forgotten with their pictures after it", async () => {
+    const studio = await open();
+    const id = await create(studio);
+    await studio.worker.drain();
+    await sweep(studio.context);
+    await deleteCreation(studio.context, { ownerId: "ada", id });
+    await expect(status(studio, id)).rejects.toMatchObject({ errorName: "not_found" });
+    await restoreCreation(studio.context, { ownerId: "ada", id });
+    expect(await status(studio, id)).toBe("succeed");
+    await deleteCreation(studio.context, { ownerId: "ada", id });
+    studio.clock.advance(UNDO_MS + 1);
+    await sweep(studio.context);
+    await expect(restoreCreation(studio.context, { ownerId: "ada", id })).rejects.toMatchObject({
+      errorName: "not_found",
+    });
+    for (const table of ["creations", "pictures", "creation_events", "jobs", "blobs"] as const) {
+      expect(await database().selectFrom(table).selectAll().execute()).toEqual([]);
+    }
+  });
+});

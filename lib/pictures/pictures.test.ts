@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createDatabaseStore } from "./database";
+import { encodePng, inspectPicture, THUMBNAIL_PIXELS } from "./encode";
+import { createFileStore } from "./files";
+import { createPictureLinks, LINK_LIFETIME_MS } from "./links";
+import type { PictureStore } from "./store";
+
+function storeSuite(open: () => PictureStore) {
+  it("gives back what was put, and null for what never was", async () => {
+    const store = open();
+    await store.put("pictures/a/0.png", Uint8Array.of(1, 2, 3));
+    await store.put("pictures/a/0.png", Uint8Array.of(4));
+    expect([...((await store.get("pictures/a/0.png")) ?? [])]).toEqual([4]);
+    expect(await store.get("pictures/a/1.png")).toBeNull();
+  });
+  it("forgets what is removed, also twice", async () => {
+    const store = open();
+    await store.put("a/b.webp", Uint8Array.of(1));
+    await store.remove(["a/b.webp", "a/c.webp"]);
+    await store.remove(["a/b.webp"]);
+    expect(await store.get("a/b.webp")).toBeNull();
+  });
+  it.each(["../secret", "/etc/passwd", "a//b", "a/../b", "a\0b", "", "a/b.PNG/..", "a\\b"])(
+    "refuses %j as a key",
+    async (key) => {
+      await expect(open().get(key)).rejects.toThrow("Not a picture key");
+      await expect(open().put(key, Uint8Array.of(1))).rejects.toThrow("Not a picture key");
+    },
+  );
+}
+
+describe("the picture store in files", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-pictures-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  storeSuite(() => createFileStore(folder));
+  it("leaves no draft behind", () => {
+    expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
+      [],
+    );
+  });
+});
+
+describeOnEachDatabase("the picture store in the database", (database) => {
+  storeSuite(() => createDatabaseStore(database(), { now: () => 1 }));
+});
+
+describe("encoding", () => {
+  const bitmap = {
+    width: 900,
+    height: 300,
+    data: new Uint8Array(4 * 900 * 300).map((_, i) => (i * 31) % 256),
+  };
+
+  it("gives the same bytes for the same pixels, in the right size", async () => {
+    const [a, b] = await Promise.all([encodePng(bitmap), encodePng(bitmap)]);
+    expect(Buffer.compare(Buffer.from(a.bytes), Buffer.from(b.bytes))).toBe(0);
+    expect(await sharp(a.bytes).metadata()).toMatchObject({
+      format: "png",
+      width: 900,
+      height: 300,
+      channels: 3,
+    });
+    expect(await sharp(a.thumbnail).metadata()).toMatchObject({
+      format: "webp",
+      width: THUMBNAIL_PIXELS,
+      height: 256,
+    });
+  });
+
+  it("reads what a foreign picture is from its bytes", async () => {
+    const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#808" } })
+      .jpeg()
+      .toBuffer();
+    expect(await inspectPicture(jpeg)).toMatchObject({ mediaType: "image/jpeg", width: 40, height: 20 });
+  });
+
+  it("refuses what is no picture, is cut off, or would unpack to a monster", async () => {
+    const png = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: "#123",
+        noise: { type: "gaussian", mean: 128, sigma: 30 },
+      },
+    })
+      .png()
+      .toBuffer();
+    const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const html = Buffer.from("<!doctype html><script>alert(1)</script>");
+    for (const bytes of [svg, html, png.subarray(0, png.length / 2), bomb, Buffer.alloc(0)]) {
+      await expect(inspectPicture(bytes)).rejects.toMatchObject({ errorName: "service_answer_unusable" });
+    }
+  });
+});
+
+describe("links to pictures", () => {
+  const links = createPictureLinks("https://studio.example", "a secret of at least thirty-two bytes");
+  const now = 1_800_000_000_000;
+  const query = (address: string) => new URL(address).searchParams;
+
+  it("work for a day at least, and then no longer", () => {
+    const address = links.sign("pi_x/original", now);
+    expect(links.verify("pi_x/original", query(address), now + LINK_LIFETIME_MS)).toBe(true);
+    expect(links.verify("pi_x/original", query(address), now + 2 * LINK_LIFETIME_MS)).toBe(false);
+  });
+  it("stay the same text for hours, so that caches hit", () => {
+    expect(links.sign("a/original", now)).toBe(links.sign("a/original", now + 1_000));
+  });
+  it("open nothing but what they were made for", () => {
+    const signed = query(links.sign("pi_x/original", now));
+    expect(links.verify("pi_y/original", signed, now)).toBe(false);
+    expect(links.verify("pi_x/thumbnail", signed, now)).toBe(false);
+    const later = new URLSearchParams(signed);
+    later.set("expires", String(now + 10 * LINK_LIFETIME_MS));
+    expect(links.verify("pi_x/original", later, now)).toBe(false);
+    expect(links.verify("pi_x/original", new URLSearchParams(), now)).toBe(false);
+  });
+  it("of another studio do not work here", () => {
+    const other = createPictureLinks("https://studio.example", "another secret of thirty-two bytes!");
+    expect(links.verify("a/original", query(other.sign("a/original", now)), now)).toBe(false);
+  });
+});

@@ -1,0 +1,138 @@
+import type { Kysely } from "kysely";
+import { expect, it } from "vitest";
+import type { Database } from "@/lib/db/schema";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { type Fence, LEASE_MS } from "../job";
+import { type ClaimedJob, claim } from "./claim";
+import { enqueue } from "./enqueue";
+import { finish } from "./finish";
+import { cancelledAmong, countAhead, readJob } from "./read";
+import { release } from "./release";
+import { report } from "./report";
+import { requestCancel } from "./request-cancel";
+
+const T0 = 1_800_000_000_000;
+
+const put = (db: Kysely<Database>, key: string, now = T0) =>
+  enqueue(db, { idempotencyKey: key, request: "{}", enhancedPrompt: null, now });
+
+function fenceOf(job: ClaimedJob | null): Fence {
+  if (!job) throw new Error("Nothing was claimed.");
+  return { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
+}
+
+const progress = (now: number) => ({
+  status: "processing" as const,
+  progressPermille: 400,
+  outputs: [],
+  previews: [],
+  now,
+});
+
+describeOnEachDatabase("the job queue", (database, another) => {
+  it("serves the oldest first", async () => {
+    const second = await put(database(), "b", T0 + 1);
+    const first = await put(database(), "a", T0);
+    expect((await claim(database(), "w", T0 + 2))?.id).toBe(first);
+    expect((await claim(database(), "w", T0 + 2))?.id).toBe(second);
+    expect(await claim(database(), "w", T0 + 2)).toBeNull();
+  });
+
+  it("makes one job of a create that is sent twice", async () => {
+    expect(await put(database(), "same")).toBe(await put(database(), "same", T0 + 9));
+  });
+
+  it("never gives one job to two workers", async () => {
+    for (let n = 0; n < 40; n++) await put(database(), `k${n}`, T0 + n);
+    const handles = [database(), another()];
+    const taken: string[] = [];
+    await Promise.all(
+      handles.flatMap((db, w) =>
+        [0, 1, 2].map(async (n) => {
+          for (
+            let job = await claim(db, `w${w}${n}`, T0 + 100);
+            job;
+            job = await claim(db, `w${w}${n}`, T0 + 100)
+          ) {
+            taken.push(job.id);
+          }
+        }),
+      ),
+    );
+    expect(taken).toHaveLength(40);
+    expect(new Set(taken).size).toBe(40);
+  });
+
+  it("takes up a job whose worker fell silent, and not before its lease has passed", async () => {
+    const id = await put(database(), "a");
+    await claim(database(), "dead", T0);
+    expect(await claim(database(), "alive", T0 + LEASE_MS)).toBeNull();
+    const again = await claim(database(), "alive", T0 + LEASE_MS + 1);
+    expect(again).toMatchObject({ id, lease_owner: "alive", attempt: 2 });
+  });
+
+  it("keeps a lease alive by reports", async () => {
+    await put(database(), "a");
+    const fence = fenceOf(await claim(database(), "w", T0));
+    expect(await report(database(), fence, progress(T0 + LEASE_MS))).toBe(true);
+    expect(await claim(database(), "other", T0 + LEASE_MS + 1)).toBeNull();
+  });
+
+  it("lets a revoked lease neither report, complete nor release a job", async () => {
+    const id = await put(database(), "a");
+    const stale = fenceOf(await claim(database(), "w", T0));
+    const current = fenceOf(await claim(database(), "w", T0 + LEASE_MS + 1));
+    expect(await report(database(), stale, progress(T0))).toBe(false);
+    expect(await finish(database(), stale, { status: "cancelled" }, T0)).toBe(false);
+    await release(database(), stale);
+    expect(await readJob(database(), id)).toMatchObject({ status: "processing", attempt: current.attempt });
+    expect(await finish(database(), current, { status: "succeed", outputs: [] }, T0)).toBe(true);
+  });
+
+  it("lets nothing move a job out of its end", async () => {
+    const id = await put(database(), "a");
+    const fence = fenceOf(await claim(database(), "w", T0));
+    await finish(database(), fence, { status: "succeed", outputs: [] }, T0 + 5);
+    expect(await finish(database(), fence, { status: "cancelled" }, T0 + 6)).toBe(false);
+    await requestCancel(database(), id, T0 + 7);
+    expect(await claim(database(), "w", T0 + 10 * LEASE_MS)).toBeNull();
+    expect(await readJob(database(), id)).toMatchObject({ status: "succeed", cancel_requested: 0 });
+  });
+
+  it("cancels a waiting job at once and for good", async () => {
+    const id = await put(database(), "a");
+    await requestCancel(database(), id, T0);
+    expect(await claim(database(), "w", T0)).toBeNull();
+    expect(await readJob(database(), id)).toMatchObject({ status: "cancelled", finished_at: T0 });
+  });
+
+  it("leaves word for the worker of a running job", async () => {
+    const id = await put(database(), "a");
+    await put(database(), "b", T0 + 1);
+    await claim(database(), "w", T0);
+    expect(await cancelledAmong(database(), [id])).toEqual([]);
+    await requestCancel(database(), id, T0);
+    expect(await cancelledAmong(database(), [id])).toEqual([id]);
+    expect((await readJob(database(), id))?.status).toBe("processing");
+  });
+
+  it("hands a released job back without counting the attempt", async () => {
+    const id = await put(database(), "a");
+    await release(database(), fenceOf(await claim(database(), "w", T0)));
+    expect(await readJob(database(), id)).toMatchObject({ status: "pending", attempt: 0, lease_owner: null });
+    expect((await claim(database(), "other", T0))?.attempt).toBe(1);
+  });
+
+  it("counts those ahead in line", async () => {
+    await put(database(), "a", T0);
+    await put(database(), "b", T0 + 1);
+    const id = await put(database(), "c", T0 + 2);
+    const ahead = async () => {
+      const job = await readJob(database(), id);
+      return job && countAhead(database(), job);
+    };
+    expect(await ahead()).toBe(2);
+    await claim(database(), "w", T0 + 3);
+    expect(await ahead()).toBe(1);
+  });
+});

@@ -1,0 +1,145 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aRequest, createTestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
+import { keysOf, LEASE_MS, MAX_ATTEMPTS } from "./job";
+import { claim } from "./queue/claim";
+import { readJob } from "./queue/read";
+
+describeOnEachDatabase("the worker", (database, another) => {
+  const studio = (options: Parameters<typeof createTestStudio>[1] = {}) =>
+    createTestStudio(database(), options);
+  const job = async (id: string) => {
+    const row = await readJob(database(), id);
+    if (!row) throw new Error("The job is gone.");
+    return row;
+  };
+  const ended = (id: string) =>
+    waitFor("the job's end", async () => {
+      const row = await job(id);
+      return row.finished_at === null ? null : row;
+    });
+
+  it("draws every picture with a seed of its own, in the size that was asked for", async () => {
+    const { context, engine, worker } = studio();
+    worker.start();
+    const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
+    expect((await ended(id)).status).toBe("succeed");
+    const outputs = await context.service.outputs(id);
+    expect(outputs).toMatchObject([
+      { index: 0, seed: 7, width: 96, height: 64, mediaType: "image/png" },
+      { index: 1, seed: 8 },
+      { index: 2, seed: 9 },
+    ]);
+    expect(engine.requests.map((request) => request.seed).sort()).toEqual([7, 8, 9]);
+    await worker.stop();
+  });
+
+  it("stops a running drawing when it is cancelled from another process", async () => {
+    const { context, engine, worker } = studio();
+    engine.hold();
+    worker.start();
+    const id = await context.service.create(aRequest(), "a");
+    await waitFor("drawing", () => engine.drawing() === 2);
+    await another().updateTable("jobs").set({ cancel_requested: 1 }).where("id", "=", id).execute();
+    expect((await ended(id)).status).toBe("cancelled");
+    expect(engine.drawing()).toBe(0);
+    expect(await context.service.outputs(id)).toEqual([]);
+    await worker.stop();
+  });
+
+  it("goes on with the next job after a failure, and says why the first failed", async () => {
+    const { context, engine, worker } = studio({ concurrency: 1 });
+    engine.failWith("out of paint");
+    worker.start();
+    const first = await context.service.create(aRequest(), "a");
+    expect(await ended(first)).toMatchObject({ status: "failed" });
+    expect((await context.service.status(first))?.error).toMatchObject({
+      message: "The engine could not draw this picture.",
+    });
+    engine.failWith(null);
+    expect((await ended(await context.service.create(aRequest(), "b"))).status).toBe("succeed");
+    await worker.stop();
+  });
+
+  it("hands running work back when it stops, and a successor draws only what is missing", async () => {
+    const first = studio();
+    first.worker.start();
+    const { context } = first;
+    const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
+    await ended(id);
+    // As if the process had been stopped when two of three were kept.
+    const outputs = JSON.stringify(JSON.parse((await job(id)).outputs).slice(0, 2));
+    await database()
+      .updateTable("jobs")
+      .set({ status: "pending", outputs, finished_at: null })
+      .where("id", "=", id)
+      .execute();
+    await first.worker.stop();
+
+    const second = studio();
+    second.worker.start();
+    expect((await ended(id)).status).toBe("succeed");
+    expect(second.engine.requests.map((request) => request.seed)).toEqual([9]);
+    expect(await second.context.service.outputs(id)).toHaveLength(3);
+    await second.worker.stop();
+  });
+
+  it("gives a job back as pending when it stops in the middle", async () => {
+    const { context, engine, worker } = studio();
+    engine.hold();
+    worker.start();
+    const id = await context.service.create(aRequest(), "a");
+    await waitFor("drawing", () => engine.drawing() > 0);
+    await worker.stop();
+    expect(await job(id)).toMatchObject({ status: "pending", attempt: 0, lease_owner: null });
+    expect(engine.drawing()).toBe(0);
+  });
+
+  it("lets go of a job that a successor has taken, without a trace", async () => {
+    const { context, engine, worker, clock } = studio();
+    engine.hold();
+    worker.start();
+    const id = await context.service.create(aRequest(), "a");
+    await waitFor("drawing", () => engine.drawing() === 2);
+    const successor = await claim(another(), "successor", clock.now() + LEASE_MS + 1_000);
+    expect(successor?.id).toBe(id);
+    await waitFor("letting go", () => engine.drawing() === 0);
+    await worker.stop();
+    expect(await job(id)).toMatchObject({ status: "processing", lease_owner: "successor", attempt: 2 });
+  });
+
+  it("gives up a job that ends every worker", async () => {
+    const { context, worker } = studio();
+    const id = await context.service.create(aRequest(), "a");
+    await database().updateTable("jobs").set({ attempt: MAX_ATTEMPTS }).where("id", "=", id).execute();
+    worker.start();
+    expect(await ended(id)).toMatchObject({ status: "failed" });
+    expect((await context.service.status(id))?.error?.message).toContain(`${MAX_ATTEMPTS} times`);
+    await worker.stop();
+  });
+
+  it("drains the queue without a loop, for hosts where no process lives on", async () => {
+    const { context, worker } = studio({ concurrency: 2 });
+    const ids = [];
+    for (const key of ["a", "b", "c", "d", "e"]) ids.push(await context.service.create(aRequest(), key));
+    await worker.drain();
+    for (const id of ids) expect((await job(id)).status).toBe("succeed");
+  });
+
+  it("shows a preview while it draws, and forgets everything with the job", async () => {
+    const { context, engine, worker } = studio();
+    worker.start();
+    engine.hold();
+    const id = await context.service.create(aRequest({ config: { image_number: 1 } }), "a");
+    const preview = await waitFor("a preview", async () => (await context.service.status(id))?.previews[0]);
+    expect(await context.store.get(preview.key)).not.toBeNull();
+    engine.letGo();
+    await ended(id);
+    expect(await context.store.get(keysOf(id, 0).original)).not.toBeNull();
+    await context.service.forget(id);
+    expect(await context.service.status(id)).toBeNull();
+    expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,65 @@
+/** An engine whose drawing a test holds and lets go. It fills the picture with one colour made from the seed. */
+import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
+
+export interface HeldEngine extends ImageEngine {
+  /** Every request so far, in order. */
+  readonly requests: RenderRequest[];
+  /** Drawings under way. */
+  readonly drawing: () => number;
+  /** From now on drawings wait until `letGo`. */
+  hold(): void;
+  letGo(): void;
+  /** The next drawings fail with this message. */
+  failWith(message: string | null): void;
+}
+
+export function createHeldEngine(): HeldEngine {
+  const requests: RenderRequest[] = [];
+  let drawing = 0;
+  let failure: string | null = null;
+  let gate: { promise: Promise<void>; open: () => void } | null = null;
+
+  async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
+    hooks.signal.throwIfAborted();
+    requests.push(request);
+    drawing++;
+    try {
+      hooks.onProgress(0.5);
+      hooks.onPreview({ width: 8, height: 8, data: new Uint8Array(256).fill(200) });
+      if (gate) {
+        const aborted = new Promise<never>((_, reject) =>
+          hooks.signal.addEventListener("abort", () => reject(hooks.signal.reason), { once: true }),
+        );
+        await Promise.race([gate.promise, aborted]);
+      }
+      if (failure) throw new Error(failure);
+      const { width, height, seed } = request;
+      const data = new Uint8Array(4 * width * height);
+      for (let i = 0; i < data.length; i += 4) data.set([seed & 255, (seed >> 8) & 255, 128, 255], i);
+      return { bitmap: { width, height, data }, understood: [], unknown: [] };
+    } finally {
+      drawing--;
+    }
+  }
+  return {
+    name: "Held engine",
+    requests,
+    drawing: () => drawing,
+    hold() {
+      let open = () => {};
+      const promise = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      gate = { promise, open };
+    },
+    letGo() {
+      gate?.open();
+      gate = null;
+    },
+    failWith(message) {
+      failure = message;
+    },
+    render,
+    close: async () => {},
+  };
+}

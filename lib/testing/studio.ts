@@ -1,0 +1,94 @@
+/** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
+import type { Kysely } from "kysely";
+import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import type { CreationsContext } from "@/lib/creations/context";
+import type { Database } from "@/lib/db/schema";
+import { createRuleEnhancer } from "@/lib/enhancer/rules";
+import { createLog } from "@/lib/log";
+import { createDatabaseStore } from "@/lib/pictures/database";
+import { createPictureLinks } from "@/lib/pictures/links";
+import { createEmbeddedService } from "@/lib/service/embedded/service";
+import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
+import type { ImageService } from "@/lib/service/service";
+import { createHeldEngine, type HeldEngine } from "./engine";
+
+export interface TestStudio {
+  context: CreationsContext;
+  engine: HeldEngine;
+  worker: EmbeddedWorker;
+  clock: TestClock;
+}
+
+/** Real time plus what a test added. */
+export interface TestClock {
+  now(): number;
+  advance(ms: number): void;
+}
+
+export function createTestClock(): TestClock {
+  let addedMs = 0;
+  return {
+    now: () => Date.now() + addedMs,
+    advance(ms) {
+      addedMs += ms;
+    },
+  };
+}
+
+/** @param options.service in place of the embedded one. */
+export function createTestStudio(
+  db: Kysely<Database>,
+  options: {
+    service?: ImageService;
+    clock?: TestClock;
+    concurrency?: number;
+    maxActiveCreations?: number;
+  } = {},
+): TestStudio {
+  const clock = options.clock ?? createTestClock();
+  const log = createLog("silent");
+  const engine = createHeldEngine();
+  const store = createDatabaseStore(db, clock);
+  const worker = createWorker({ db, engine, store, clock, log, concurrency: options.concurrency ?? 2 });
+  const service =
+    options.service ??
+    createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, madeBy: engine.name });
+  const context: CreationsContext = {
+    db,
+    service: { ...service, pollIntervalMs: 0 },
+    store,
+    links: createPictureLinks("http://localhost:3000", "a secret of at least thirty-two bytes"),
+    clock,
+    log,
+    maxActiveCreations: options.maxActiveCreations ?? 100,
+    reads: new Map(),
+  };
+  return { context, engine, worker, clock };
+}
+
+/** A person in the database. @returns the id. */
+export async function addPerson(db: Kysely<Database>, id = "ada"): Promise<string> {
+  await db
+    .insertInto("people")
+    .values({
+      id,
+      provider: "demo",
+      provider_account_id: id,
+      name: id,
+      email: null,
+      image: null,
+      created_at: 1,
+    })
+    .execute();
+  return id;
+}
+
+/** A complete request for small pictures. */
+export function aRequest(input: Partial<CreationRequestInput> = {}) {
+  return creationRequestSchema(EMBEDDED_LIMITS).parse({
+    prompt: "a lake",
+    ...input,
+    config: { image_number: 2, ...input.config },
+    settings: { seed: 7, aspect_ratio: "3:2", resolution: 64, ...input.settings },
+  });
+}

@@ -1,0 +1,16 @@
+/** Waiting for something to come true, instead of sleeping and hoping. */
+
+/**
+ * Asks until the answer is truthy, and returns it.
+ *
+ * @throws Error naming `what` after ten seconds.
+ */
+export async function waitFor<T>(what: string, ask: () => T | Promise<T>): Promise<NonNullable<T>> {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer as NonNullable<T>;
+    if (Date.now() > deadline) throw new Error(`Waited in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
