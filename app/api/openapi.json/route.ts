@@ -1,0 +1,13 @@
+import { openApiDocumentFor } from "@/lib/contract/openapi";
+import { json } from "@/lib/http/answers";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** The API's description, with the bounds of the service this studio uses. */
+const describe = route({ access: "anyone" }, ({ runtime }) =>
+  json(openApiDocumentFor(runtime.creations.service.limits), {
+    headers: { "cache-control": "public, max-age=300" },
+  }),
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: describe });

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { ERROR_CODES, errorBodySchema } from "./errors";
+
+const rows = Object.entries(ERROR_CODES);
+
+describe("the table of error codes", () => {
+  it.each(rows)("%s: the code begins with its HTTP status", (_, { code, httpStatus }) => {
+    expect(Math.floor(code / 100)).toBe(httpStatus);
+    expect(httpStatus).toBeGreaterThanOrEqual(400);
+  });
+
+  it("gives no code twice", () => {
+    expect(new Set(rows.map(([, { code }]) => code)).size).toBe(rows.length);
+  });
+
+  it.each(rows)("%s says what it means in one sentence or two", (_, { meaning }) => {
+    expect(meaning).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it("accepts the specification's error body, with whatever stands in details", () => {
+    const body = { message: "m", code: 40001, details: ["text", { field: "f" }, null], more: 1 };
+    expect(errorBodySchema.parse(body)).toEqual(body);
+    expect(errorBodySchema.safeParse({ message: "m", code: "40001", details: [] }).success).toBe(false);
+    expect(errorBodySchema.safeParse({ message: "m", code: 40001 }).success).toBe(false);
+  });
+});

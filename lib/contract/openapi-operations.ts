@@ -1,0 +1,205 @@
+/** What the API can be asked, in the words of its description. */
+import type { ErrorName } from "./errors";
+import type { JsonObject, SchemaName } from "./openapi-schemas";
+
+export type Method = "get" | "post" | "patch" | "delete";
+
+export interface Operation {
+  id: string;
+  tag: "contract" | "creations" | "tokens" | "health";
+  summary: string;
+  description?: string;
+  /** In the path and in headers. */
+  parameters?: JsonObject[];
+  /** The schema whose fields are the query. */
+  query?: SchemaName;
+  body?: { schema: SchemaName; example: JsonObject };
+  answer: { status?: number; description: string; schema?: SchemaName };
+  /** Beyond those that every operation of its kind can answer. */
+  errors?: ErrorName[];
+  /** Needs neither a session nor a token. */
+  open?: boolean;
+}
+
+const pathParameter = (name: string, description: string): JsonObject => ({
+  name,
+  in: "path",
+  required: true,
+  description,
+  schema: { type: "string", pattern: "^[A-Za-z0-9._~-]{1,128}$" },
+});
+const creationId = pathParameter("creation_id", "What create answered as `generation_id`.");
+const tokenId = pathParameter("token_id", "The `id` of an access token; not its secret.");
+const idempotencyKey: JsonObject = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Any text of your own, one for each intent, such as a UUID. The same key and body again answer with the first " +
+    "creation instead of starting another, so that a create whose answer was lost can safely be repeated.",
+  schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
+};
+
+const EXAMPLE_REQUEST = {
+  prompt: "A lighthouse in fog, seen from a small boat",
+  negative_prompt: "people",
+  is_public: false,
+  is_enable_prompt_enhancer: true,
+  config: { image_number: 2 },
+  settings: { seed: -1, aspect_ratio: "16:9", resolution: 720 },
+};
+
+/** Each path with its operations. */
+export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
+  "/v1/jobs/gen2/text2image": {
+    post: {
+      id: "createCreation",
+      tag: "contract",
+      summary: "Create a text-to-image job",
+      description:
+        "Answers as soon as the job is recorded. Only `prompt` is required; unknown fields pass through.",
+      parameters: [idempotencyKey],
+      body: { schema: "CreationRequest", example: EXAMPLE_REQUEST },
+      answer: { description: "The job was created.", schema: "CreateResponse" },
+      errors: [
+        "prompt_refused",
+        "quota_exhausted",
+        "idempotency_mismatch",
+        "too_many_creations",
+        "service_answer_unusable",
+        "service_refused_token",
+        "service_unreachable",
+        "service_busy",
+        "stopping",
+      ],
+    },
+  },
+  "/v1/jobs/{creation_id}/status": {
+    get: {
+      id: "getCreationStatus",
+      tag: "contract",
+      summary: "Get the status and progress of a creation",
+      parameters: [creationId],
+      answer: { description: "Its status.", schema: "StatusResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/v1/jobs/{creation_id}/cancel": {
+    post: {
+      id: "cancelCreation",
+      tag: "contract",
+      summary: "Cancel a creation",
+      description:
+        "A request: what came of it, a later status tells. Asking twice is asking once. Takes no body.",
+      parameters: [creationId],
+      answer: { description: "The cancel was asked for.", schema: "CancelResponse" },
+      errors: ["not_found", "not_cancellable"],
+    },
+  },
+  "/v1/creation/{creation_id}": {
+    get: {
+      id: "getCreation",
+      tag: "contract",
+      summary: "Get a creation in full, with its pictures",
+      parameters: [creationId],
+      answer: { description: "The creation and its history.", schema: "CreationDetailResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/creations": {
+    get: {
+      id: "listCreations",
+      tag: "creations",
+      summary: "List your creations, newest first",
+      query: "CreationListQuery",
+      answer: { description: "A page of creations.", schema: "CreationListResponse" },
+      errors: ["invalid_request"],
+    },
+  },
+  "/creations/changes": {
+    get: {
+      id: "readChanges",
+      tag: "creations",
+      summary: "Read what changed since the last time",
+      description:
+        "New, moving, finished and deleted creations in one answer: one poll, however many are live.",
+      query: "ChangesQuery",
+      answer: { description: "What changed, and when to ask again.", schema: "ChangesResponse" },
+      errors: ["invalid_request"],
+    },
+  },
+  "/creations/{creation_id}": {
+    patch: {
+      id: "updateCreation",
+      tag: "creations",
+      summary: "Make a creation a favourite, or no longer",
+      parameters: [creationId],
+      body: { schema: "CreationPatch", example: { is_favourite: true } },
+      answer: { description: "The creation as it is now.", schema: "CreationResponse" },
+      errors: ["not_found"],
+    },
+    delete: {
+      id: "deleteCreation",
+      tag: "creations",
+      summary: "Delete a creation",
+      description: "It is hidden at once, asked to stop if it still runs, and can be restored for a while.",
+      parameters: [creationId],
+      answer: { description: "It is deleted.", schema: "DoneResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/creations/{creation_id}/restore": {
+    post: {
+      id: "restoreCreation",
+      tag: "creations",
+      summary: "Take a delete back",
+      parameters: [creationId],
+      answer: { description: "It is back.", schema: "DoneResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/tokens": {
+    get: {
+      id: "listTokens",
+      tag: "tokens",
+      summary: "List your access tokens",
+      answer: { description: "The tokens, without their secrets.", schema: "TokenListResponse" },
+    },
+    post: {
+      id: "createToken",
+      tag: "tokens",
+      summary: "Make an access token",
+      body: { schema: "CreateTokenRequest", example: { name: "Laptop" } },
+      answer: { status: 201, description: "The token, with its secret.", schema: "CreateTokenResponse" },
+    },
+  },
+  "/tokens/{token_id}": {
+    delete: {
+      id: "revokeToken",
+      tag: "tokens",
+      summary: "Revoke an access token",
+      parameters: [tokenId],
+      answer: { description: "It is worth nothing from now on.", schema: "DoneResponse" },
+      errors: ["not_found"],
+    },
+  },
+  "/health/live": {
+    get: {
+      id: "getLiveness",
+      tag: "health",
+      summary: "Whether this process serves requests",
+      answer: { description: "It does." },
+      open: true,
+    },
+  },
+  "/health/ready": {
+    get: {
+      id: "getReadiness",
+      tag: "health",
+      summary: "Whether this process can take work",
+      description: "503 while it stops or cannot reach its database.",
+      answer: { description: "It can." },
+      open: true,
+    },
+  },
+};

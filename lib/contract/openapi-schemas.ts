@@ -1,0 +1,166 @@
+/** The zod schemas of the API as JSON Schema, each under its name. */
+import * as z from "zod/mini";
+import { creationDetailResponseSchema, creationEventSchema, creationSchema, outputSchema } from "./creation";
+import { errorBodySchema } from "./errors";
+import {
+  creationRequestSchema,
+  MAX_NEGATIVE_PROMPT_CHARACTERS,
+  MAX_PROMPT_CHARACTERS,
+  MAX_SEED,
+  type RequestLimits,
+} from "./request";
+import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "./service";
+import {
+  accessTokenSchema,
+  changesQuerySchema,
+  changesResponseSchema,
+  createTokenRequestSchema,
+  createTokenResponseSchema,
+  creationListQuerySchema,
+  creationListResponseSchema,
+  creationPatchSchema,
+  creationResponseSchema,
+  doneResponseSchema,
+  tokenListResponseSchema,
+} from "./studio";
+
+export type JsonObject = { [key: string]: unknown };
+
+/** What comes in: fields with defaults may be absent. */
+const INPUTS = {
+  CreationPatch: creationPatchSchema,
+  CreateTokenRequest: createTokenRequestSchema,
+  CreationListQuery: creationListQuerySchema,
+  ChangesQuery: changesQuerySchema,
+} as const;
+
+/** What goes out. */
+const OUTPUTS = {
+  CreateResponse: createResponseSchema,
+  StatusResponse: statusResponseSchema,
+  CancelResponse: cancelResponseSchema,
+  Creation: creationSchema,
+  CreationOutput: outputSchema,
+  CreationEvent: creationEventSchema,
+  CreationDetailResponse: creationDetailResponseSchema,
+  CreationListResponse: creationListResponseSchema,
+  ChangesResponse: changesResponseSchema,
+  CreationResponse: creationResponseSchema,
+  DoneResponse: doneResponseSchema,
+  AccessToken: accessTokenSchema,
+  TokenListResponse: tokenListResponseSchema,
+  CreateTokenResponse: createTokenResponseSchema,
+  ErrorBody: errorBodySchema,
+} as const;
+
+export type SchemaName = "CreationRequest" | keyof typeof INPUTS | keyof typeof OUTPUTS;
+
+/**
+ * Words for the fields, by schema and path. They stand here and not in the schemas because the browser carries
+ * the schemas.
+ */
+const DESCRIPTIONS: Record<string, string> = {
+  "CreationRequest.prompt": "What the picture shows.",
+  "CreationRequest.negative_prompt": "What it shall not show.",
+  "CreationRequest.is_public": "Whether the creation may be shown on the service's platform.",
+  "CreationRequest.is_enable_prompt_enhancer": "Whether the prompt is rewritten before drawing.",
+  "CreationRequest.config.image_number": "How many pictures.",
+  "CreationRequest.settings.seed": "The same seed and request draw the same pictures; -1 takes a random one.",
+  "CreationRequest.settings.aspect_ratio": "Width to height, such as `16:9`.",
+  "CreationRequest.settings.resolution": "The short side in pixels.",
+  "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
+  "StatusResponse.value.status":
+    "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
+    "service's answer was lost) and `lost` (the service no longer knows it). Take a word you do not know for work " +
+    "in progress.",
+  "StatusResponse.value.progress":
+    "A fraction 0..1 that never falls and is 1 only on success; null when unknown.",
+  "StatusResponse.value.queue_ahead": "How many are served first while it is pending; null when unknown.",
+  "StatusResponse.value.cancel_requested":
+    "Whether a cancel was asked for; only `status` tells what came of it.",
+  "StatusResponse.value.poll_after_ms": "Milliseconds after which asking again makes sense.",
+  "Creation.enhanced_prompt":
+    "What the enhancer made of the prompt; null when it was off or changed nothing.",
+  "Creation.error": "Why it failed; null otherwise.",
+  "Creation.settings.seed": "The seed that was used.",
+  "Creation.previews": "Pictures in the making.",
+  "Creation.made_by": "What drew it, in words.",
+  "CreationOutput.index": "The position within the creation, from 0.",
+  "CreationOutput.seed":
+    "The seed that draws this picture alone, with one picture asked for; null when unknown.",
+  "CreationOutput.media_url": "The picture. Needs no token, and expires.",
+  "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
+  "CreationEvent.kind": "A status, or `created`, `cancel_requested`, `resumed`.",
+  "CreationListQuery.cursor": "The `next_cursor` of the page before.",
+  "CreationListQuery.limit": "How many creations a page holds.",
+  "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
+  "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
+  "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
+  "AccessToken.hint": "The first characters of the secret.",
+  "CreateTokenResponse.value.token": "The secret. It is shown this once.",
+  "ErrorBody.message": "One sentence for people.",
+  "ErrorBody.code": "Its first three digits are the HTTP status.",
+  "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",
+};
+
+/** What the checks of a request demand but JSON Schema cannot read off them. */
+function requestBounds({ imageNumber, resolution }: RequestLimits): Record<string, JsonObject> {
+  return {
+    "CreationRequest.prompt": { minLength: 1, maxLength: MAX_PROMPT_CHARACTERS },
+    "CreationRequest.negative_prompt": { maxLength: MAX_NEGATIVE_PROMPT_CHARACTERS },
+    "CreationRequest.config.image_number": { type: "integer", minimum: 1, maximum: imageNumber.max },
+    "CreationRequest.settings.seed": { type: "integer", minimum: -1, maximum: MAX_SEED },
+    "CreationRequest.settings.aspect_ratio": {
+      pattern: "^\\s*\\d{1,4}(\\.\\d{1,3})?\\s*:\\s*\\d{1,4}(\\.\\d{1,3})?\\s*$",
+    },
+    "CreationRequest.settings.resolution": {
+      type: "integer",
+      minimum: resolution.min,
+      maximum: resolution.max,
+    },
+  };
+}
+
+/** @returns `components.schemas`, for a service with these limits. */
+export function openApiSchemas(limits: RequestLimits): Record<SchemaName, JsonObject> {
+  const inputs = { CreationRequest: creationRequestSchema(limits), ...INPUTS };
+  const schemas = { ...generate(inputs, "input"), ...generate(OUTPUTS, "output") };
+  for (const [path, bounds] of Object.entries(requestBounds(limits)))
+    Object.assign(fieldAt(schemas, path), bounds);
+  for (const [path, description] of Object.entries(DESCRIPTIONS)) {
+    Object.assign(fieldAt(schemas, path), { description });
+  }
+  return schemas;
+}
+
+function generate<Name extends string>(
+  named: Record<Name, z.core.$ZodType>,
+  io: "input" | "output",
+): Record<Name, JsonObject> {
+  const registry = z.registry<{ id: string }>();
+  for (const name of Object.keys(named) as Name[]) registry.add(named[name], { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // What zod says of every integer and time is true and long; the format says it too.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  const tidy = Object.entries(schemas).map(([name, schema]) => {
+    const { $schema: _, $id: __, ...rest } = schema as JsonObject;
+    return [name, rest];
+  });
+  return Object.fromEntries(tidy) as Record<Name, JsonObject>;
+}
+
+/** @param path a schema's name and the names of fields, such as `CreationRequest.settings.seed`. */
+function fieldAt(schemas: Record<string, JsonObject>, path: string): JsonObject {
+  const [name = "", ...fields] = path.split(".");
+  let at = schemas[name];
+  for (const field of fields) at = (at?.properties as Record<string, JsonObject> | undefined)?.[field];
+  if (!at) throw new Error(`No schema has the field ${path}.`);
+  return at;
+}

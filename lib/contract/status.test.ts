@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CREATION_STATUSES, isActive, normaliseProgress, normaliseStatus } from "./status";
+
+describe("normaliseStatus", () => {
+  it.each([
+    ["pending", ["pending", "queued", "waiting"]],
+    ["processing", ["processing", "in_progress", "running", "generating"]],
+    ["post_processing", ["post_processing"]],
+    ["succeed", ["succeed", "succeeded", "success", "completed", "complete", "done", "finished"]],
+    ["failed", ["failed", "error", "failure", "timeout"]],
+    ["cancelled", ["canceled", "cancelled", "aborted"]],
+  ])("%s is what services also call %j", (status, words) => {
+    for (const word of words) {
+      for (const form of [
+        word,
+        word.toUpperCase(),
+        ` ${word} `,
+        word.replace("_", "-"),
+        word.replace("_", " "),
+      ]) {
+        expect(normaliseStatus(form)).toEqual({ status, known: true });
+      }
+    }
+  });
+
+  it("knows every status of our own, so that one studio can stand in front of another", () => {
+    for (const status of CREATION_STATUSES) expect(normaliseStatus(status)).toEqual({ status, known: true });
+  });
+
+  it.each(["", "almost", "constructor", "__proto__", "toString", "hasOwnProperty", "成功"])(
+    "takes the unknown word %j for work in progress, and says that it is unknown",
+    (word) => {
+      expect(normaliseStatus(word)).toEqual({ status: "processing", known: false });
+    },
+  );
+
+  it("never takes a word it does not know for an end", () => {
+    fc.assert(
+      fc.property(fc.string(), (word) => {
+        const { status, known } = normaliseStatus(word);
+        return known || isActive(status);
+      }),
+    );
+  });
+});
+
+describe("isActive", () => {
+  it("holds for what may still change by itself", () => {
+    expect(CREATION_STATUSES.filter(isActive)).toEqual(["pending", "processing", "post_processing"]);
+  });
+});
+
+describe("normaliseProgress", () => {
+  it.each([
+    [0, 0],
+    [0.45, 0.45],
+    [1, 1],
+    [1.5, 0.015],
+    [45, 0.45],
+    [100, 1],
+    [250, 1],
+    [-1, 0],
+    ["45%", 0.45],
+    [" 45 % ", 0.45],
+    ["0.5", 0.5],
+    ["1", 1],
+    ["1%", 0.01],
+    ["100%", 1],
+    ["250%", 1],
+    ["-3%", 0],
+    ["99.5 %", 0.995],
+  ])("%j is %d", (value, fraction) => {
+    expect(normaliseProgress(value)).toBeCloseTo(fraction, 10);
+  });
+
+  it.each([
+    null,
+    undefined,
+    Number.NaN,
+    Number.POSITIVE_INFINITY,
+    "",
+    "half",
+    "%",
+    "1e2",
+    "4 5%",
+    true,
+    {},
+    [],
+  ])("%j says nothing", (value) => {
+    expect(normaliseProgress(value)).toBeNull();
+  });
+
+  it("is a fraction or null, whatever comes", () => {
+    fc.assert(
+      fc.property(fc.anything(), (value) => {
+        const progress = normaliseProgress(value);
+        return progress === null || (progress >= 0 && progress <= 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,223 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseSettings, SettingsError } from "./env";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "studio-env-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const parse = (environment: Record<string, string> = {}) =>
+  parseSettings({ DATA_DIR: folder, ...environment });
+const hosted = (environment: Record<string, string> = {}) =>
+  parse({
+    NODE_ENV: "production",
+    NEXTAUTH_URL: "https://studio.example.com",
+    NEXTAUTH_SECRET: SECRET,
+    GITHUB_ID: "id",
+    GITHUB_SECRET: "hidden",
+    ...environment,
+  });
+
+function problemsOf(run: () => unknown): string[] {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof SettingsError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+const problems = (environment: Record<string, string>) => problemsOf(() => parse(environment)).join("\n");
+const hostedProblems = (environment: Record<string, string>) =>
+  problemsOf(() => hosted(environment)).join("\n");
+
+describe("settings", () => {
+  it("need nothing at all on one's own machine", () => {
+    expect(parse()).toMatchObject({
+      production: false,
+      role: "all",
+      dataDir: folder,
+      databaseUrl: null,
+      publicUrl: "http://localhost:3000",
+      local: true,
+      imageService: null,
+      pictureStore: "files",
+      workerConcurrency: 2,
+      maxActiveCreations: 40,
+      signIn: { demo: true, github: null, google: null, oidc: null },
+      logLevel: "info",
+    });
+  });
+
+  it("follow the port", () => {
+    expect(parse({ PORT: "3200" }).publicUrl).toBe("http://localhost:3200");
+  });
+
+  it("count a blank value as none", () => {
+    const blank = {
+      DATABASE_URL: "",
+      NEXTAUTH_URL: " ",
+      NEXTAUTH_SECRET: "",
+      DEMO_SIGN_IN: "",
+      ROLE: "",
+      PORT: "",
+    };
+    expect(parse(blank)).toMatchObject({
+      databaseUrl: null,
+      publicUrl: "http://localhost:3000",
+      role: "all",
+    });
+  });
+
+  it("drop a trailing slash from addresses", () => {
+    expect(hosted({ NEXTAUTH_URL: "https://studio.example.com/" }).publicUrl).toBe(
+      "https://studio.example.com",
+    );
+  });
+
+  it.each([
+    ["PORT", "x"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://host/db"],
+    ["NEXTAUTH_URL", "studio.example.com"],
+    ["NEXTAUTH_URL", "ftp://studio.example.com"],
+    ["ROLE", "boss"],
+    ["PICTURE_STORE", "attic"],
+    ["WORKER_CONCURRENCY", "0"],
+    ["WORKER_CONCURRENCY", "1.5"],
+    ["ENGINE_THREADS", "-1"],
+    ["MAX_ACTIVE_CREATIONS", "none"],
+    ["DEMO_SIGN_IN", "yes"],
+    ["OIDC_ISSUER", "not an address"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is reported by name", (name, value) => {
+    expect(problems({ [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
+  });
+
+  it("report every value of a wrong form at once", () => {
+    const found = problemsOf(() => parse({ PORT: "x", ROLE: "boss", LOG_LEVEL: "loud" }));
+    expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "ROLE", "LOG_LEVEL"]);
+  });
+
+  it("report everything that does not fit together at once", () => {
+    const found = problems({
+      NODE_ENV: "production",
+      GITHUB_ID: "id",
+      OIDC_ID: "id",
+      OIDC_SECRET: "hidden",
+      NEXTAUTH_SECRET: "short",
+      IMAGE_SERVICE_BASE_URL: "nowhere",
+      VERCEL: "1",
+    });
+    for (const name of [
+      "NEXTAUTH_URL",
+      "GITHUB_ID and GITHUB_SECRET",
+      "OIDC_ISSUER",
+      "NEXTAUTH_SECRET",
+      "IMAGE_SERVICE_BASE_URL",
+      "IMAGE_SERVICE_TOKEN",
+      "DATABASE_URL",
+    ]) {
+      expect(found).toContain(name);
+    }
+  });
+});
+
+describe("sign-in", () => {
+  it("is by name alone only on one's own machine, or where asked for", () => {
+    expect(hosted().signIn.demo).toBe(false);
+    expect(hosted({ DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
+    expect(parse({ GITHUB_ID: "id", GITHUB_SECRET: "hidden" }).signIn.demo).toBe(false);
+    expect(parse({ DEMO_SIGN_IN: "true", GITHUB_ID: "id", GITHUB_SECRET: "hidden" }).signIn.demo).toBe(true);
+  });
+
+  it("must be possible somehow", () => {
+    expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: /);
+    expect(problems({ DEMO_SIGN_IN: "false" })).toMatch(/^Sign-in: /);
+  });
+
+  it("takes an OpenID provider whole or not at all", () => {
+    const oidc = { OIDC_ISSUER: "https://id.example", OIDC_ID: "id", OIDC_SECRET: "hidden" };
+    expect(hosted(oidc).signIn.oidc).toMatchObject({ issuer: "https://id.example", name: "Single sign-on" });
+    expect(hosted({ ...oidc, OIDC_NAME: "Example" }).signIn.oidc?.name).toBe("Example");
+    for (const name of Object.keys(oidc)) expect(hostedProblems({ ...oidc, [name]: "" })).toMatch(/^OIDC_/);
+  });
+});
+
+describe("the secret", () => {
+  it("is made once on one's own machine and kept where only its owner can read it", () => {
+    const first = parse().secret;
+    expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
+    expect(parse().secret).toBe(first);
+    const file = path.join(folder, "secret");
+    expect(readFileSync(file, "utf8").trim()).toBe(first);
+    expect(statSync(file).mode & 0o077).toBe(0);
+  });
+
+  it("is required in production, of at least 32 bytes", () => {
+    expect(hostedProblems({ NEXTAUTH_SECRET: "" })).toMatch(/NEXTAUTH_SECRET: required/);
+    expect(hostedProblems({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatch(/NEXTAUTH_SECRET: shorter/);
+    expect(hosted({ NEXTAUTH_SECRET: "é".repeat(16) }).secret).toBe("é".repeat(16));
+  });
+
+  it("is not made when the settings are refused, or while building", () => {
+    problems({ GITHUB_ID: "id" });
+    parse({ NODE_ENV: "production", NEXT_PHASE: "phase-production-build" });
+    expect(existsSync(path.join(folder, "secret"))).toBe(false);
+  });
+
+  it("never stands in a report, and neither does any other", () => {
+    const text = problems({
+      NODE_ENV: "production",
+      NEXTAUTH_SECRET: "canary-1",
+      GITHUB_SECRET: "canary-2",
+      GOOGLE_SECRET: "canary-3",
+      OIDC_SECRET: "canary-4",
+      IMAGE_SERVICE_TOKEN: "canary 5",
+      IMAGE_SERVICE_BASE_URL: "https://user:canary-6@service.example",
+      VERCEL: "1",
+    });
+    expect(text).toContain("NEXTAUTH_SECRET");
+    expect(text).not.toContain("canary");
+    expect(problems({ DATABASE_URL: "mysql://user:canary-7@host/db" })).not.toContain("canary");
+  });
+});
+
+describe("the service elsewhere", () => {
+  const service = { IMAGE_SERVICE_BASE_URL: "https://service.example/api/", IMAGE_SERVICE_TOKEN: "token" };
+
+  it("is an address with a token, and hosts for its pictures", () => {
+    expect(
+      parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example, , other.example " }).imageService,
+    ).toEqual({
+      baseUrl: "https://service.example/api",
+      token: "token",
+      mediaHosts: ["cdn.example", "other.example"],
+    });
+  });
+
+  it.each([
+    [{ IMAGE_SERVICE_TOKEN: "" }, "IMAGE_SERVICE_TOKEN: required"],
+    [{ IMAGE_SERVICE_BASE_URL: "" }, "IMAGE_SERVICE_BASE_URL: required"],
+    [{ IMAGE_SERVICE_BASE_URL: "ftp://service.example" }, "IMAGE_SERVICE_BASE_URL: must be"],
+    [{ IMAGE_SERVICE_BASE_URL: "https://a:b@service.example" }, "IMAGE_SERVICE_BASE_URL: must not"],
+    [{ IMAGE_SERVICE_BASE_URL: "https://service.example?x=1" }, "IMAGE_SERVICE_BASE_URL: must not"],
+    [{ IMAGE_SERVICE_TOKEN: "two words" }, "IMAGE_SERVICE_TOKEN: must not"],
+    [{ IMAGE_SERVICE_TOKEN: "line\nbreak" }, "IMAGE_SERVICE_TOKEN: must not"],
+  ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {
+    expect(problems({ ...service, ...change })).toContain(problem);
+  });
+});
+
+describe("where no process lives on", () => {
+  it("the role is serverless and pictures live in the database", () => {
+    const settings = hosted({ VERCEL: "1", DATABASE_URL: "postgres://host/db" });
+    expect(settings).toMatchObject({ role: "serverless", pictureStore: "database" });
+  });
+});

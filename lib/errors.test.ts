@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { ERROR_CODES, type ErrorName } from "./contract/errors";
+import { isStudioError, notFound, StudioError } from "./errors";
+
+const names = Object.keys(ERROR_CODES) as ErrorName[];
+
+describe("StudioError", () => {
+  it.each(names)("%s carries its code and status into the body", (name) => {
+    const error = new StudioError(name, "A sentence.", { details: [{ field: "prompt" }] });
+    expect(error.httpStatus).toBe(ERROR_CODES[name].httpStatus);
+    expect(error.toBody()).toEqual({
+      message: "A sentence.",
+      code: ERROR_CODES[name].code,
+      details: [{ field: "prompt" }],
+    });
+  });
+
+  it("is not to be retried unless whoever threw it said so", () => {
+    expect(new StudioError("internal", "x").retryable).toBe(false);
+    expect(new StudioError("internal", "x", { retryable: true }).retryable).toBe(true);
+  });
+
+  it("keeps its cause for the log and out of the body", () => {
+    const cause = new Error("secret");
+    const error = new StudioError("internal", "x", { cause });
+    expect(error.cause).toBe(cause);
+    expect(JSON.stringify(error.toBody())).not.toContain("secret");
+  });
+
+  it("says nothing about whether a creation is missing or somebody else's", () => {
+    expect(notFound().toBody()).toEqual({
+      message: "There is no creation with this id.",
+      code: 40401,
+      details: [],
+    });
+  });
+});
+
+describe("isStudioError", () => {
+  it("knows one of ours by its marks, whichever bundle's class made it", () => {
+    const foreign = Object.assign(new Error("x"), { name: "StudioError", errorName: "not_found" });
+    expect(isStudioError(new StudioError("not_found", "x"))).toBe(true);
+    expect(isStudioError(foreign)).toBe(true);
+  });
+
+  it.each([
+    new Error("x"),
+    Object.assign(new Error("x"), { name: "StudioError" }),
+    Object.assign(new Error("x"), { name: "StudioError", errorName: "toString" }),
+    { name: "StudioError", errorName: "not_found" },
+    null,
+    "not_found",
+  ])("takes nothing else for one: %o", (thrown) => {
+    expect(isStudioError(thrown)).toBe(false);
+  });
+});
