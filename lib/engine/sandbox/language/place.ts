@@ -4,25 +4,14 @@ import type { Ballots } from "./ballot";
 import type { Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
 
 /** Where a subject is at home when the prompt names no place; the first line that fits wins. */
-const HOMES: readonly (readonly [Landscape, readonly SubjectKind[]])[] = [
+const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
+  ["underwater", ["whale", "fish", "jellyfish", "turtle"]],
   ["sea", ["sailboat", "ship", "lighthouse"]],
+  ["space", ["rocket"]],
   ["hills", ["windmill", "house", "fox", "cat", "person"]],
   [
     "mountains",
-    [
-      "cabin",
-      "castle",
-      "deer",
-      "tent",
-      "campfire",
-      "eagle",
-      "balloon",
-      "pagoda",
-      "torii",
-      "birds",
-      "bridge",
-      "rocket",
-    ],
+    ["cabin", "castle", "deer", "tent", "campfire", "eagle", "balloon", "pagoda", "torii", "birds", "bridge"],
   ],
 ];
 

@@ -1,26 +1,30 @@
 import type { Frame } from "../core/frame";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
-import type { Brief, Landscape, Terrain } from "../language/brief";
+import type { Brief } from "../language/brief";
+import { paintCity } from "./city/city";
+import { paintSpace } from "./space/space";
 import { paintTerrain } from "./terrain/terrain";
-
-/** What stands in for a place that has no scene. */
-const STAND_INS = ["mountains", "hills", "sea", "desert"] as const;
-
-const landscapeOf = (terrain: Terrain, random: Random): Landscape => {
-  switch (terrain) {
-    case "city":
-    case "space":
-    case "underwater":
-    case "abstract":
-      return random.fork("stand-in").pick(STAND_INS);
-    default:
-      return terrain;
-  }
-};
+import { paintUnderwater } from "./underwater/underwater";
 
 /** Paints what the brief describes into an empty frame. */
 export function paintScene(brief: Brief, frame: Frame, progress: Progress): void {
   const random = new Random(brief.layoutSeed);
-  paintTerrain(landscapeOf(brief.terrain, random), brief, frame, random, progress);
+  switch (brief.terrain) {
+    case "city":
+      paintCity(brief, frame, random, progress);
+      break;
+    case "space":
+      paintSpace(brief, frame, random, progress);
+      break;
+    case "underwater":
+      paintUnderwater(brief, frame, random, progress);
+      break;
+    case "abstract":
+      // Nothing was named that could be seen: a landscape is the best guess.
+      paintTerrain("mountains", brief, frame, random, progress);
+      break;
+    default:
+      paintTerrain(brief.terrain, brief, frame, random, progress);
+  }
 }

@@ -5,6 +5,7 @@ import { cabin, castle, house } from "./buildings";
 import { campfire, person, tent } from "./camp";
 import type { Design, Model, Part, SubjectKind } from "./kinds";
 import { bridge, sailboat, ship } from "./sailing";
+import { fish, jellyfish, turtle, whale } from "./sea-life";
 import { pagoda, torii } from "./shrines";
 import { balloon, birds, eagle, rocket } from "./sky";
 import { lighthouse, windmill } from "./towers";
@@ -20,8 +21,10 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   cat,
   deer,
   eagle,
+  fish,
   fox,
   house,
+  jellyfish,
   lighthouse,
   pagoda,
   person,
@@ -30,6 +33,8 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   ship,
   tent,
   torii,
+  turtle,
+  whale,
   windmill,
 };
 

@@ -12,8 +12,10 @@ export type SubjectKind =
   | "cat"
   | "deer"
   | "eagle"
+  | "fish"
   | "fox"
   | "house"
+  | "jellyfish"
   | "lighthouse"
   | "pagoda"
   | "person"
@@ -22,6 +24,8 @@ export type SubjectKind =
   | "ship"
   | "tent"
   | "torii"
+  | "turtle"
+  | "whale"
   | "windmill";
 
 /** How a part is lit and blended. */

@@ -47,6 +47,26 @@ export const PLACE_WORDS: readonly Entry[] = [
     season: "winter",
     plant: "none",
   },
+  {
+    words:
+      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, buildings, street",
+    terrain: "city",
+  },
+  {
+    words: "cyberpunk, neon, futuristic city, blade runner",
+    terrain: "city",
+    time: "night",
+    dials: { neon: 1, mist: 0.3 },
+  },
+  {
+    words: "space, galaxy, nebula, cosmos, cosmic, universe, deep space, interstellar, asteroid",
+    terrain: "space",
+  },
+  { words: "planet, planets, saturn, ringed planet", terrain: "space" },
+  {
+    words: "underwater, coral, reef, coral reef, deep sea, undersea, aquarium, seabed",
+    terrain: "underwater",
+  },
 
   { words: "trees, tree", dials: { vegetation: 0.3 } },
   { words: "pine, pines, conifer, fir, spruce, evergreen", plant: "conifer", dials: { vegetation: 0.3 } },

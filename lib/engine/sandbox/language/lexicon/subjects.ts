@@ -44,4 +44,10 @@ export const SUBJECT_WORDS: readonly Entry[] = [
   { words: "tents", subject: "tent", count: 3 },
   { words: "campfire, bonfire, fire", subject: "campfire" },
   { words: "bridge", subject: "bridge" },
+  { words: "whale, humpback, orca", subject: "whale" },
+  { words: "whales, humpbacks, orcas", subject: "whale", count: 2 },
+  { words: "fish, fishes, school of fish, shoal", subject: "fish" },
+  { words: "jellyfish, jellyfishes, medusa", subject: "jellyfish", count: 3 },
+  { words: "turtle, sea turtle", subject: "turtle" },
+  { words: "turtles, sea turtles", subject: "turtle", count: 3 },
 ];

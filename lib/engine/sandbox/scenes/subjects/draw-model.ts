@@ -1,6 +1,6 @@
 import { scaled } from "../../core/colour";
-import { fillPath } from "../../core/fill";
-import { Surface } from "../../core/frame";
+import { fillPath, type Shader } from "../../core/fill";
+import { type Frame, Surface } from "../../core/frame";
 import { type Bounds, boundsOf, type Path } from "../../core/path";
 import type { Model } from "../../subjects/kinds";
 import type { World } from "../world";
@@ -23,51 +23,70 @@ export interface Placement {
   turn: number;
 }
 
+export interface DrawOptions {
+  /** 0..1 */
+  alpha?: number;
+  /** Marks pixels as an object; reflections are not. */
+  marksSurface?: boolean;
+  /** Bends placed outlines, for example into a mirror image. */
+  bend?: (outline: Path) => Path;
+  /** Adds to the shading of every part. */
+  overlay?: (shader: Shader) => Shader;
+}
+
+/** Parts that glow more than this count as light. */
 const BRIGHT = 1;
 const REFLECTION_ALPHA = 0.33;
 
 export function drawModel(world: World, placement: Placement): void {
-  drawParts(world, placement, (outline) => outline, 1, placement.hidden, true);
+  fillModel(world.frame, placement, lightingOf(world, placement, placement.hidden));
 }
 
 /** The model upside down in the water below its origin, shortened and wavering. */
 export function drawReflection(world: World, placement: Placement): void {
   const { y, scale } = placement;
-  const flip = (outline: Path): Path =>
+  const bend = (outline: Path): Path =>
     outline.map((px, py) => [px + Math.sin((py - y) * 0.5) * scale * 0.012, y + (y - py) * 0.9]);
-  drawParts(world, placement, flip, REFLECTION_ALPHA, Math.max(placement.hidden, 0.35), false);
+  const light = lightingOf(world, placement, Math.max(placement.hidden, 0.35));
+  fillModel(world.frame, placement, light, { bend, alpha: REFLECTION_ALPHA, marksSurface: false });
 }
 
 const fog = new Float32Array(3);
 
-function drawParts(
-  world: World,
-  placement: Placement,
-  bend: (outline: Path) => Path,
-  alpha: number,
-  hidden: number,
-  marksSurface: boolean,
-): void {
+function lightingOf(world: World, placement: Placement, hidden: number): Lighting {
   const { frame, air } = world;
-  const { model, x, y, scale, depth, mirror, turn } = placement;
-  air.fogAt(x / frame.height, y / frame.height, fog);
-  const light: Lighting = {
+  air.fogAt(placement.x / frame.height, placement.y / frame.height, fog);
+  return {
     key: scaled(air.key, air.keyIntensity),
     ambient: scaled(air.ambient, air.ambientIntensity * 1.25),
     side: air.lightSide,
     fog: [fog[0]!, fog[1]!, fog[2]!],
     hidden,
   };
-  const outlines = model.parts.map((part) => bend(part.outline.placed(x, y, scale, turn, mirror)));
+}
+
+/** Draws a model part by part in a given light. */
+export function fillModel(
+  frame: Frame,
+  placement: Placement,
+  light: Lighting,
+  options: DrawOptions = {},
+): void {
+  const { model, x, y, scale, depth, mirror, turn } = placement;
+  const { alpha = 1, marksSurface = true, bend, overlay } = options;
+  const outlines = model.parts.map((part) => {
+    const placed = part.outline.placed(x, y, scale, turn, mirror);
+    return bend ? bend(placed) : placed;
+  });
   const body = model.kind === "balloon" ? roundBody(model, outlines) : null;
   for (const [i, part] of model.parts.entries()) {
     const outline = outlines[i]!;
     const bounds = part.shading === "sphere" && body ? body : outline.bounds;
-    const surface = (part.glow ?? 0) > BRIGHT ? Surface.light : Surface.object;
-    fillPath(frame, outline, partShader(part, bounds, light), {
+    const shader = partShader(part, bounds, light);
+    fillPath(frame, outline, overlay ? overlay(shader) : shader, {
       alpha: (part.alpha ?? 1) * alpha,
       ...(depth === undefined ? {} : { depth }),
-      ...(marksSurface ? { surface } : {}),
+      ...(marksSurface ? { surface: (part.glow ?? 0) > BRIGHT ? Surface.light : Surface.object } : {}),
     });
   }
 }

@@ -58,6 +58,8 @@ class Planner {
     const mirror = random.sign();
     // The first of a kind is the largest.
     const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
+    // A whale in the sky belongs to a dream; one in a lake breaches.
+    if (model.anchor === "under" && this.world.hasWater) return this.onWater(model, mirror, size, index);
     if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random);
     if (model.anchor === "water" && this.world.hasWater) return this.onWater(model, mirror, size, index);
     return this.onGround(model, mirror, size, order.scale);

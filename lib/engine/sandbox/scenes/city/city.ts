@@ -1,0 +1,193 @@
+import { lch, mix, type Rgb } from "../../core/colour";
+import { coverageOf } from "../../core/coverage";
+import { fillMask, fillPath } from "../../core/fill";
+import { type Frame, Surface } from "../../core/frame";
+import { clamp, lerp, smoothstep } from "../../core/math";
+import { Noise } from "../../core/noise";
+import { path } from "../../core/path";
+import type { Progress } from "../../core/progress";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import { buildModel } from "../../subjects/catalogue";
+import type { Camera } from "../camera";
+import { Atmosphere } from "../sky/atmosphere";
+import { paintSky } from "../sky/paint-sky";
+import { drawSubjects } from "../subjects/draw-subjects";
+import { planSubjects } from "../subjects/plan";
+import { addWeather } from "../weather/weather";
+import type { World } from "../world";
+import { facadeShader, type Street } from "./facade";
+import { buildingOutline, makeSkyline } from "./skyline";
+
+const ROWS = 6;
+const NEON_HUES = [350, 205, 300, 70] as const;
+/** World units to the edge of the quay, and its height above the water. */
+const QUAY_EDGE = 6.4;
+const QUAY_HEIGHT = 0.1;
+const HAZE = 0.15;
+
+/** A skyline across the water, row behind row. */
+export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
+  const random = parent.fork("city");
+  const camera: Camera = { horizon: random.fork("camera").range(0.68, 0.78), eye: 1, focal: 1.25 };
+  const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon);
+  air.sunY = Math.min(air.sunY, brief.time === "night" ? 0.2 : camera.horizon - 0.16);
+  const neonColours = neonPalette(brief);
+  if (brief.neon > 0) air.fog = mix(air.fog, lch(0.42, 0.16, brief.hues[0] ?? 320), 0.6);
+  const hasQuay = brief.subjects.some(({ kind }) => buildModel(kind, parent, false).anchor === "ground");
+
+  paintSky(frame, air, progress.part(0, 0.3));
+  addNeonGlow(frame, brief, camera.horizon, neonColours[0]!);
+  paintBuildings(frame, brief, air, random, neonColours, progress.part(0.3, 0.8));
+  paintHarbour(frame, air, camera.horizon, new Noise(random.uint32()), progress.part(0.8, 0.96));
+  if (hasQuay) paintQuay(frame, air, camera);
+
+  const world: World = {
+    frame,
+    brief,
+    air,
+    camera,
+    random: parent,
+    hasWater: true,
+    heightAt: (_x, z) => (hasQuay && z < QUAY_EDGE ? QUAY_HEIGHT : -1),
+    fogAmountAt: () => HAZE,
+    lightAt: () => 1,
+  };
+  drawSubjects(world, planSubjects(world));
+  addWeather(world);
+  progress.stage(0, 1);
+  progress.at(1);
+}
+
+function neonPalette(brief: Brief): readonly Rgb[] {
+  const hues = brief.hues.length > 0 ? brief.hues : NEON_HUES;
+  const colours = hues.map((hue) => lch(0.72, 0.24, hue));
+  if (colours.length === 1) colours.push(lch(0.72, 0.2, hues[0]! + 150));
+  return colours;
+}
+
+/** How dark it is, as far as lamps are concerned, 0..1. */
+function darknessOf({ time, storm }: Brief): number {
+  if (time === "night") return 1;
+  if (time === "dusk") return 0.85;
+  if (time === "sunset") return 0.45;
+  return storm > 0.5 ? 0.4 : 0;
+}
+
+function addNeonGlow(frame: Frame, brief: Brief, horizon: number, neon: Rgb): void {
+  if (brief.neon === 0) return;
+  const { width, height, colour } = frame;
+  for (let row = 0; row < height; row++) {
+    const glow = brief.neon * smoothstep(0.15, horizon, row / height) * 0.55;
+    for (let k = row * width * 3; k < (row + 1) * width * 3; k += 3) {
+      colour[k]! += neon[0] * glow * 0.28;
+      colour[k + 1]! += neon[1] * glow * 0.25;
+      colour[k + 2]! += neon[2] * glow * 0.35;
+    }
+  }
+}
+
+function paintBuildings(
+  frame: Frame,
+  brief: Brief,
+  air: Atmosphere,
+  random: Random,
+  neonColours: readonly Rgb[],
+  progress: Progress,
+): void {
+  const base = air.horizon;
+  const centre = random.range(0.38, 0.62);
+  for (let row = 0; row < ROWS; row++) {
+    const nearness = row / (ROWS - 1);
+    const skyline = makeSkyline(random.fork(`l${row}`), {
+      aspect: air.aspect,
+      base,
+      lowest: 0.08 + 0.05 * (1 - nearness),
+      highest:
+        lerp(0.52, 0.3, nearness) * (row === 1 || row === 2 ? 1.12 : 1) * (0.9 + 0.12 * brief.grandeur),
+      narrowest: 0.018 + 0.02 * nearness,
+      widest: 0.045 + 0.05 * nearness,
+      centre: row < 4 ? centre : 0.5 + (random.next() - 0.5) * 1.2,
+    });
+    const street: Street = {
+      brief,
+      air,
+      base,
+      nearness,
+      haze: (1 - nearness) ** 0.85 * 0.82 * (0.8 + 0.35 * brief.mist) + 0.04,
+      darkness: darknessOf(brief),
+      neonColours,
+      pictureHeight: frame.height,
+    };
+    for (const [i, building] of skyline.entries()) {
+      const mask = coverageOf(
+        buildingOutline(building, base, frame.height).polygons,
+        frame.width,
+        frame.height,
+      );
+      fillMask(frame, mask, facadeShader(building, street), { surface: Surface.object, depth: 60 - row * 8 });
+      progress.at((row + i / skyline.length) / ROWS);
+    }
+  }
+}
+
+/** The city upside down, drawn out into streaks. */
+function paintHarbour(
+  frame: Frame,
+  air: Atmosphere,
+  horizon: number,
+  noise: Noise,
+  progress: Progress,
+): void {
+  const { width, height, colour, surface, depth } = frame;
+  const shore = Math.floor(horizon * height);
+  const scene = colour.slice();
+  const deep = mix(air.ambient, air.stops[0], 0.5);
+  progress.rows(shore, height, (row) => {
+    const below = (row + 0.5) / height - horizon;
+    if (below < 0) return;
+    const distance = 1 / (below + 0.03);
+    const blur = ((2 + below * 26) * height) / 1000;
+    const edge = below < 0.006 ? 0.12 : 1;
+    for (let column = 0; column < width; column++) {
+      const x = ((column + 0.5) / height - air.aspect / 2) * distance;
+      const swell = noise.fractal(x * 1.2 + 40, distance * 3.2, 3);
+      const ripple = noise.gradient(x * 5 + 9, distance * 15);
+      const mirrored = horizon - below * 1.25 - Math.abs(swell) * 0.12 * (0.25 + below * 3) - ripple * 0.02;
+      const shift = (swell * 0.014 + ripple * 0.006) * (1 + 2.2 * below) * (0.4 + below * 2);
+      const fromX = clamp(column + shift * height, 0, width - 1) | 0;
+      const fromY = clamp(mirrored * height, 0, shore - 1);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      for (let tap = -2; tap <= 2; tap++) {
+        const k = ((clamp(fromY + tap * blur, 0, shore - 1) | 0) * width + fromX) * 3;
+        red += scene[k]! / 5;
+        green += scene[k + 1]! / 5;
+        blue += scene[k + 2]! / 5;
+      }
+      const reflected = 0.86 - below * 0.9 + ripple * 0.08;
+      const pixel = row * width + column;
+      colour[pixel * 3] = (deep[0] * 0.18 * (1 - reflected) + red * reflected) * edge;
+      colour[pixel * 3 + 1] = (deep[1] * 0.18 * (1 - reflected) + green * reflected) * edge;
+      colour[pixel * 3 + 2] = (deep[2] * 0.2 * (1 - reflected) + blue * reflected) * edge;
+      surface[pixel] = Surface.water;
+      depth[pixel] = 12;
+    }
+  });
+}
+
+/** Something to stand on, on this side of the water. */
+function paintQuay(frame: Frame, air: Atmosphere, camera: Camera): void {
+  const { width, height } = frame;
+  const top = (camera.horizon + ((camera.eye - QUAY_HEIGHT) * camera.focal) / QUAY_EDGE) * height;
+  const stone = lch(0.42, 0.02, 260);
+  const shade = (light: number): Rgb => [
+    stone[0] * air.ambient[0] * light,
+    stone[1] * air.ambient[1] * light,
+    stone[2] * air.ambient[2] * light,
+  ];
+  const options = { depth: QUAY_EDGE, surface: Surface.land };
+  fillPath(frame, path().rect(-1, top, width + 2, height - top + 2), shade(0.45), options);
+  fillPath(frame, path().rect(-1, top, width + 2, Math.max(1, height * 0.006)), shade(0.9), options);
+}

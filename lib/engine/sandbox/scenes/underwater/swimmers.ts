@@ -1,0 +1,117 @@
+import type { Shader } from "../../core/fill";
+import type { Frame } from "../../core/frame";
+import { clamp, smoothstep } from "../../core/math";
+import type { Noise } from "../../core/noise";
+import type { Random } from "../../core/random";
+import type { Brief, SubjectOrder } from "../../language/brief";
+import { buildModel } from "../../subjects/catalogue";
+import type { SubjectKind } from "../../subjects/kinds";
+import { fillModel } from "../subjects/draw-model";
+import type { Sea } from "./sea";
+
+/** How one kind swims; lengths in picture heights. */
+interface Habit {
+  depth: readonly [number, number];
+  size: readonly [number, number];
+  /** Radians, towards where it swims. */
+  pitch: number;
+}
+
+const HABITS: Partial<Record<SubjectKind, Habit>> = {
+  whale: { depth: [0.54, 0.58], size: [0.34, 0.34], pitch: -0.12 },
+  jellyfish: { depth: [0.42, 0.72], size: [0.14, 0.3], pitch: 0.15 },
+  turtle: { depth: [0.4, 0.62], size: [0.22, 0.26], pitch: -0.2 },
+  fish: { depth: [0.5, 0.75], size: [0.26, 0.42], pitch: 0 },
+};
+const OTHER: Habit = { depth: [0.6, 0.72], size: [0.22, 0.28], pitch: 0 };
+
+const COLUMNS = [0.3, 0.68, 0.5, 0.82, 0.15, 0.4] as const;
+/** How much water lies before each layer of the reef, 0..1. */
+const MURK = [0.55, 0.28, 0.14, 0.02] as const;
+/** Skins broad enough to show the net of light. */
+const CAUSTIC: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
+const SHOALS = 3;
+
+const DEFAULT_LIFE: readonly SubjectOrder[] = [{ kind: "fish", count: 2, scale: 1 }];
+
+const layerOf = (kind: SubjectKind, index: number): number => {
+  if (kind === "whale") return 1;
+  if (kind === "fish") return [2, 1, 3][index % 3] ?? 1;
+  return index % 2 === 1 ? 1 : 2;
+};
+
+/** Draws the subjects that belong in front of one layer of the reef. */
+export function drawSwimmers(
+  frame: Frame,
+  sea: Sea,
+  brief: Brief,
+  random: Random,
+  noise: Noise,
+  layer: number,
+): void {
+  const orders = brief.subjects.length > 0 ? brief.subjects : DEFAULT_LIFE;
+  for (const order of orders) {
+    const count = Math.max(order.count, order.kind === "fish" ? SHOALS : 1);
+    for (let i = 0; i < count; i++) {
+      if (layerOf(order.kind, i) === layer) drawSwimmer(frame, sea, order, i, random, noise, layer);
+    }
+  }
+}
+
+function drawSwimmer(
+  frame: Frame,
+  sea: Sea,
+  order: SubjectOrder,
+  index: number,
+  parent: Random,
+  noise: Noise,
+  layer: number,
+): void {
+  const random = parent.fork(order.kind + index);
+  const { height, aspect } = frame;
+  const habit = HABITS[order.kind] ?? OTHER;
+  const model = buildModel(order.kind, random, false, order.colour);
+  const mirror = random.sign();
+  const isWhale = order.kind === "whale";
+  const across = isWhale
+    ? (sea.lightX < aspect / 2 ? 0.57 : 0.43) + index * 0.15
+    : COLUMNS[index % COLUMNS.length]! + random.range(-0.05, 0.05);
+  const y = random.range(...habit.depth) + (isWhale ? index * 0.14 : 0);
+  const wanted = random.range(...habit.size) * order.scale * (isWhale && index > 0 ? 0.5 : 1);
+  const size = Math.min(wanted, (aspect * 0.75) / model.width);
+  const x = clamp(across * aspect, size * model.width * 0.45, aspect - size * model.width * 0.45);
+  const overlay = CAUSTIC.has(order.kind) ? caustics(noise, height, y, size) : undefined;
+  fillModel(
+    frame,
+    {
+      model,
+      x: x * height,
+      y: y * height,
+      scale: size * height,
+      hidden: 0,
+      mirror,
+      turn: habit.pitch * mirror,
+    },
+    {
+      key: [0.85, 1, 0.95],
+      ambient: [0.42, 0.62, 0.72],
+      side: 1,
+      fog: sea.colourAt(x, y - size / 2),
+      hidden: MURK[layer] ?? 0,
+    },
+    overlay ? { overlay } : {},
+  );
+}
+
+/** The net of light that waves throw on a broad back. */
+function caustics(noise: Noise, pictureHeight: number, y: number, size: number): (shader: Shader) => Shader {
+  return (shader) => (px, py, out) => {
+    shader(px, py, out);
+    const net = 1 - Math.abs(noise.fractal((px / pictureHeight) * 7, (py / pictureHeight) * 9, 2)) * 2.6;
+    const fromTop = (py / pictureHeight - (y - size)) / size;
+    const light = 1 + 0.55 * smoothstep(0.55, 0.9, net) * smoothstep(0.9, 0.2, fromTop);
+    out[0]! *= light;
+    out[1]! *= light;
+    out[2]! *= light;
+  };
+}
