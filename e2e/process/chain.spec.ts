@@ -1,0 +1,95 @@
+/** A studio in front of another one: the contract from both sides, and a token that never leaves the server. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { request as requests } from "@playwright/test";
+import { type ApiClient, apiClient, expectError, LARGE, SMALL, tokenFor } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { pngSize } from "../support/png";
+import { signIn } from "../support/sign-in";
+import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+
+const homes: StudioHome[] = [];
+let upstreamToken: string;
+let upstreamApi: ApiClient;
+let front: StudioProcess;
+let api: ApiClient;
+
+test.beforeAll(async () => {
+  const [upstreamHome, frontHome] = await Promise.all([studioHome(), studioHome()]);
+  homes.push(upstreamHome, frontHome);
+  const upstream = await upstreamHome.start();
+  upstreamToken = await tokenFor(await requests.newContext(), upstream.origin, "The front studio");
+  upstreamApi = apiClient(await requests.newContext(), upstream.origin, upstreamToken);
+  front = await frontHome.start({
+    IMAGE_SERVICE_BASE_URL: `${upstream.origin}/api`,
+    IMAGE_SERVICE_TOKEN: upstreamToken,
+  });
+  const token = await tokenFor(await requests.newContext(), front.origin, "Ada");
+  api = apiClient(await requests.newContext(), front.origin, token);
+});
+test.afterAll(async () => {
+  for (const home of homes) await home.leave();
+});
+
+test("a picture made by the studio behind is served by the one in front", async ({ request }) => {
+  const id = await api.create({ ...SMALL, settings: { seed: 5, aspect_ratio: "4:3", resolution: 96 } });
+  expect(await api.untilEnded(id)).toBe("succeed");
+  const [output] = (await api.detail(id)).outputs;
+  const url = new URL(output?.media_url ?? "");
+  expect(url.origin).toBe(front.origin);
+  const answer = await request.get(url.href);
+  expect(pngSize(await answer.body())).toEqual({ width: 128, height: 96 });
+});
+
+test("a cancel goes all the way", async () => {
+  const id = await api.create(LARGE);
+  await api.until(id, "processing");
+  expect((await api.cancel(id)).status()).toBe(200);
+  expect(await api.untilEnded(id, 20_000)).toBe("cancelled");
+  const answer = await upstreamApi.get("/api/creations?limit=1");
+  const { value } = await answer.json();
+  expect(value.creations[0].status).toBe("cancelled");
+});
+
+test("what the service refuses reaches the person as its own words", async () => {
+  const answer = await api.post("/api/v1/jobs/gen2/text2image", {
+    ...SMALL,
+    settings: { resolution: 4_096 },
+  });
+  const { details } = await expectError(answer, "invalid_request");
+  expect(JSON.stringify(details)).toContain("resolution");
+});
+
+test("the token of the service is in no file and no answer a browser gets", async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch(page);
+  const leaks: string[] = [];
+  const seen: string[] = [];
+  page.on("response", async (response) => {
+    seen.push(response.url());
+    const body = await response.body().catch(() => Buffer.alloc(0));
+    const head = JSON.stringify(await response.allHeaders().catch(() => ({})));
+    if (body.includes(upstreamToken) || head.includes(upstreamToken)) leaks.push(response.url());
+  });
+  await signIn(context.request, front.origin, "Ada");
+  for (const path of ["/", "/settings", "/api-reference", "/api/health/ready", "/api/openapi.json"]) {
+    await page.goto(`${front.origin}${path}`, { waitUntil: "load" });
+  }
+  await page.goto(`${front.origin}/`);
+  await expect(page.getByRole("img").first()).toBeVisible();
+  expect(seen.length).toBeGreaterThan(5);
+  expect(leaks).toEqual([]);
+
+  const files = readdirSync(".next/static", { recursive: true, withFileTypes: true }).filter((file) =>
+    file.isFile(),
+  );
+  expect(files.length).toBeGreaterThan(0);
+  for (const file of files) {
+    const text = readFileSync(path.join(file.parentPath, file.name));
+    expect(text.includes(upstreamToken) || text.includes("IMAGE_SERVICE_TOKEN"), file.name).toBe(false);
+  }
+  expect(front.output()).not.toContain(upstreamToken);
+});

@@ -1,0 +1,31 @@
+/** A studio with settings it cannot use says so and does not start. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePort } from "@/lib/commands/free-port.mjs";
+import { expect, test } from "../support/fixtures";
+
+test("every bad setting is named at once, and no secret is", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-settings-"));
+  const { status, stderr } = spawnSync(process.execPath, [".next/standalone/server.js"], {
+    encoding: "utf8",
+    timeout: 30_000,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(await freePort()),
+      HOSTNAME: "127.0.0.1",
+      DATA_DIR: dataDir,
+      NEXTAUTH_URL: "https://studio.example.com",
+      NEXTAUTH_SECRET: "short-secret",
+      IMAGE_SERVICE_TOKEN: "token-of-the-service",
+    },
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(status).toBe(1);
+  for (const name of ["NEXTAUTH_SECRET", "IMAGE_SERVICE_BASE_URL", "DEMO_SIGN_IN"])
+    expect(stderr).toContain(name);
+  expect(stderr).not.toContain("short-secret");
+  expect(stderr).not.toContain("token-of-the-service");
+});

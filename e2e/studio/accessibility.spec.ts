@@ -1,0 +1,113 @@
+/** No axe finding on any page, in any state, dark and light, wide and narrow. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { LARGE, SMALL } from "../support/api-client";
+import { expect, type Person, test } from "../support/fixtures";
+
+const THEMES = ["dark", "light"] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+] as const;
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+interface Screen {
+  name: string;
+  /** Brings the page into the state, and waits until it is there. */
+  open: (page: Page, person: Person) => Promise<void>;
+}
+
+const SCREENS: Screen[] = [
+  {
+    name: "the empty studio",
+    open: async (page) => {
+      await page.goto("/");
+      await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+    },
+  },
+  {
+    name: "the studio with a finished and a cancelled creation",
+    open: async (page, { api }) => {
+      await api.untilEnded(await api.create({ ...SMALL, config: { image_number: 3 } }));
+      const cancelled = await api.create(LARGE);
+      await api.cancel(cancelled);
+      await api.untilEnded(cancelled);
+      await page.goto("/");
+      await expect(page.getByRole("article", { name: /^Done/ })).toBeVisible();
+      await expect(page.getByRole("article", { name: /^Cancelled/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the studio at work",
+    open: async (page, { api }) => {
+      const id = await api.create(LARGE);
+      await api.create(LARGE);
+      await api.until(id, "processing");
+      await page.goto("/");
+      await expect(page.getByRole("progressbar").first()).toBeVisible();
+    },
+  },
+  {
+    name: "a creation",
+    open: async (page, { api }) => {
+      const id = await api.create(SMALL);
+      await api.untilEnded(id);
+      await page.goto(`/creations/${id}`);
+      await expect(page.getByRole("img").first()).toBeVisible();
+    },
+  },
+  {
+    name: "the settings",
+    open: async (page) => {
+      await page.goto("/settings");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "the API reference",
+    open: async (page) => {
+      await page.goto("/api-reference");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "a page that does not exist",
+    open: async (page) => {
+      await page.goto("/nothing/here");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+  {
+    name: "the sign-in",
+    open: async (page, { context }) => {
+      await context.clearCookies();
+      await page.goto("/sign-in");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    },
+  },
+];
+
+test.use({ expectedComplaints: [/status of 404/], reducedMotion: "reduce" });
+
+for (const screen of SCREENS) {
+  test(`${screen.name} has no accessibility finding`, async ({ person }) => {
+    const { page } = person;
+    await screen.open(page, person);
+    for (const theme of THEMES) {
+      await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.reload();
+        await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
+        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+        const findings = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+        );
+        expect(findings, `${theme}, ${size.width} px wide`).toEqual([]);
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(overflow, `sideways scrolling, ${theme}, ${size.width} px wide`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}

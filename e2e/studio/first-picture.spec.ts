@@ -1,0 +1,54 @@
+/** A first visit: sign in, write a sentence, see the picture. */
+import { expect, test } from "../support/fixtures";
+
+test("a first visitor signs in, types a sentence and gets pictures", async ({ page }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("Your name").fill("A first visitor");
+  await page.getByRole("button", { name: "Enter the demo studio" }).click();
+
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  await page.getByLabel("Prompt", { exact: true }).fill("a lighthouse at dusk");
+  await page.getByRole("radio", { name: "1 picture" }).check();
+  await page.getByRole("button", { name: "Generate 1 picture" }).click();
+
+  await expect(page.getByRole("article", { name: /^Done: a lighthouse at dusk/ })).toBeVisible({
+    timeout: 45_000,
+  });
+  const picture = page.getByRole("img", { name: "a lighthouse at dusk", exact: true });
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByLabel("Prompt", { exact: true }), "the prompt is kept").toHaveValue(
+    "a lighthouse at dusk",
+  );
+});
+
+test("an example of the empty studio goes into the composer", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  const example = page.getByRole("main").getByRole("listitem").getByRole("button").first();
+  await expect(example).toBeVisible();
+  await example.click();
+  await expect(page.getByLabel("Prompt", { exact: true })).not.toHaveValue("");
+  await expect(page.getByLabel("Prompt", { exact: true })).toBeFocused();
+});
+
+test("a draft survives a reload", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill("half a thought");
+  await page.getByRole("radio", { name: "16:9" }).check();
+  await page.reload();
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("half a thought");
+  await expect(page.getByRole("radio", { name: "16:9" })).toBeChecked();
+});
+
+test("signing out ends the session", async ({ person }) => {
+  const { page, name } = person;
+  await page.goto("/");
+  await page.getByRole("button", { name: `${name}: theme and sign-out` }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in/);
+});

@@ -1,0 +1,39 @@
+/** The main path without a mouse. */
+import { expect, test } from "../support/fixtures";
+
+test("from the sign-in to a finished picture with the keyboard alone", async ({ page }) => {
+  const { keyboard } = page;
+  await page.goto("/sign-in");
+  const name = page.getByLabel("Your name");
+  for (
+    let presses = 0;
+    presses < 10 && !(await name.evaluate((field) => field === document.activeElement));
+    presses++
+  )
+    await keyboard.press("Tab");
+  await expect(name).toBeFocused();
+  await keyboard.press("ControlOrMeta+a");
+  await keyboard.type("Keys only");
+  await keyboard.press("Enter");
+
+  await expect(page.getByRole("button", { name: /^Generate/ })).toBeVisible();
+  await keyboard.press("/");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await expect(prompt).toBeFocused();
+  await keyboard.type("a paper boat");
+  await keyboard.press("ControlOrMeta+Enter");
+
+  const card = page.getByRole("article", { name: "Done: a paper boat" });
+  await expect(card).toBeVisible({ timeout: 45_000 });
+  const link = card.getByRole("link").first();
+  for (
+    let presses = 0;
+    presses < 60 && !(await link.evaluate((one) => one === document.activeElement));
+    presses++
+  )
+    await keyboard.press("Tab");
+  await expect(link).toBeFocused();
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/creations\//);
+  await expect(page.getByText("a paper boat").first()).toBeVisible();
+});

@@ -1,0 +1,69 @@
+/** Creations that run: cancelled, reloaded, watched from a second tab. */
+import { LARGE, SMALL } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+
+const PROMPT = "a storm over the sea";
+
+test("a creation that waits can be cancelled", async ({ person }) => {
+  const { page, api } = person;
+  await Promise.all([api.create(LARGE), api.create(LARGE)]);
+  const waiting = await api.create({ ...SMALL, prompt: PROMPT });
+  await page.goto("/");
+  await expect(
+    page.getByRole("article", { name: new RegExp(`(In|Next in) line.*: ${PROMPT}`) }),
+  ).toBeVisible();
+  await page.getByRole("button", { name: `Cancel: ${PROMPT}` }).click();
+  await expect(page.getByRole("article", { name: `Cancelled: ${PROMPT}` })).toBeVisible();
+  expect((await api.detail(waiting)).status).toBe("cancelled");
+});
+
+test("a creation that runs can be cancelled", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...LARGE, prompt: PROMPT });
+  await api.until(id, "processing");
+  await page.goto("/");
+  await expect(page.getByRole("progressbar", { name: `Progress: ${PROMPT}` })).toBeVisible();
+  await page.getByRole("button", { name: `Cancel: ${PROMPT}` }).click();
+  await expect(page.getByRole("article", { name: `Cancelled: ${PROMPT}` })).toBeVisible();
+  expect((await api.detail(id)).status).toBe("cancelled");
+});
+
+test("a reload while it runs loses nothing", async ({ person }) => {
+  const { page, api } = person;
+  await page.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
+  await page.getByRole("radio", { name: "2 pictures" }).check();
+  await page.getByRole("button", { name: "Generate 2 pictures" }).click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toHaveCount(1);
+  await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({ timeout: 45_000 });
+  const answer = await api.get("/api/creations");
+  expect((await answer.json()).value.creations).toHaveLength(1);
+});
+
+test("a second tab shows the same work and follows it to its end", async ({ person, watch }) => {
+  const { page, context } = person;
+  await page.goto("/");
+  const second = await context.newPage();
+  watch(second);
+  await second.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
+  await page.getByRole("radio", { name: "2 pictures" }).check();
+  await page.getByRole("button", { name: "Generate 2 pictures" }).click();
+  await expect(second.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toBeVisible();
+  for (const tab of [page, second])
+    await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({ timeout: 45_000 });
+});
+
+test("what is deleted can be taken back", async ({ person }) => {
+  const { page, api } = person;
+  await api.untilEnded(await api.create({ ...SMALL, prompt: PROMPT }));
+  await page.goto("/");
+  const card = page.getByRole("article", { name: `Done: ${PROMPT}` });
+  await card.hover();
+  await card.getByRole("button", { name: "Delete" }).click();
+  await expect(card).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(card).toBeVisible();
+});

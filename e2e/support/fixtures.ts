@@ -1,0 +1,107 @@
+/** What the tests stand on: people who are signed in, clients of the API, and pages that may not complain. */
+import { randomUUID } from "node:crypto";
+import { type BrowserContext, test as base, expect, type Page, request as requests } from "@playwright/test";
+import { isActive } from "@/lib/contract/status";
+import { creationListResponseSchema } from "@/lib/contract/studio";
+import { type ApiClient, apiClient, tokenFor } from "./api-client";
+import { signIn } from "./sign-in";
+
+/** Somebody with a browser of their own. */
+export interface Person {
+  name: string;
+  context: BrowserContext;
+  page: Page;
+  /** The same person's access without a browser. */
+  api: ApiClient;
+}
+
+interface Fixtures {
+  origin: string;
+  /** Complaints of the console that a test provokes on purpose. */
+  expectedComplaints: RegExp[];
+  /** Lets a page's console errors and uncaught errors fail the test. */
+  watch: (page: Page) => void;
+  /** Makes a further person. */
+  newPerson: () => Promise<Person>;
+  /** The person whose browser is `page`. */
+  person: Person;
+  /** A fresh person's access without a browser. */
+  api: ApiClient;
+}
+
+export const test = base.extend<Fixtures>({
+  expectedComplaints: [[], { option: true }],
+
+  origin: async ({ baseURL }, use) => use(baseURL ?? ""),
+
+  watch: async ({ expectedComplaints }, use) => {
+    const complaints: string[] = [];
+    const note = (text: string) => {
+      if (!expectedComplaints.some((expected) => expected.test(text))) complaints.push(text);
+    };
+    await use((page) => {
+      page.on("pageerror", (error) => note(`uncaught: ${error.stack ?? error.message}`));
+      page.on("console", (message) => {
+        if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
+      });
+    });
+    expect(complaints, "the pages complained").toEqual([]);
+  },
+
+  page: async ({ page, watch }, use) => {
+    watch(page);
+    await use(page);
+  },
+
+  newPerson: async ({ browser, origin, watch }, use) => {
+    const people: Person[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      context.on("page", watch);
+      const person = await enter(context, await context.newPage(), origin);
+      people.push(person);
+      return person;
+    });
+    for (const person of people) {
+      await clearDesk(person.api);
+      await person.context.close();
+    }
+  },
+
+  person: async ({ page, context, origin }, use) => {
+    const person = await enter(context, page, origin);
+    await use(person);
+    await clearDesk(person.api);
+  },
+
+  api: async ({ origin }, use) => {
+    const request = await requests.newContext();
+    const api = apiClient(await requests.newContext(), origin, await tokenFor(request, origin, newName()));
+    await request.dispose();
+    await use(api);
+    await clearDesk(api);
+  },
+});
+
+export { expect };
+
+const newName = () => `Person ${randomUUID().slice(0, 8)}`;
+
+async function enter(context: BrowserContext, page: Page, origin: string): Promise<Person> {
+  const name = newName();
+  await signIn(context.request, origin, name);
+  const keyRing = await requests.newContext();
+  const token = await tokenFor(keyRing, origin, name);
+  await keyRing.dispose();
+  return { name, context, page, api: apiClient(await requests.newContext(), origin, token) };
+}
+
+/** Cancels what a test left behind, so that the next one finds idle workers. */
+async function clearDesk(api: ApiClient): Promise<void> {
+  const answer = await api.get("/api/creations?limit=100");
+  if (!answer.ok()) return;
+  const { creations } = creationListResponseSchema.parse(await answer.json()).value;
+  for (const creation of creations) {
+    if (isActive(creation.status)) await api.cancel(creation.creation_id);
+  }
+}

@@ -1,0 +1,83 @@
+/** Further studios, each a server process of its own with its own port and data. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect } from "@playwright/test";
+import { freePort } from "@/lib/commands/free-port.mjs";
+
+const SERVER = path.resolve(".next/standalone/server.js");
+
+export interface StudioProcess {
+  origin: string;
+  /** What it wrote to stdout and stderr so far. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it. */
+  end(signal: "SIGTERM" | "SIGKILL"): Promise<number | string>;
+}
+
+export interface StudioHome {
+  dataDir: string;
+  port: number;
+  /** Starts a server in this home and waits until it is ready. */
+  start(settings?: Record<string, string>): Promise<StudioProcess>;
+  /** Ends what still runs and removes the data. */
+  leave(): Promise<void>;
+}
+
+/** A data folder and a port that outlive the processes started in them. */
+export async function studioHome(): Promise<StudioHome> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-home-"));
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const running = new Set<ChildProcess>();
+
+  return {
+    dataDir,
+    port,
+    async start(settings = {}) {
+      const child = spawn(process.execPath, [SERVER], {
+        stdio: ["ignore", "pipe", "pipe"],
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: "production",
+          NEXT_MANUAL_SIG_HANDLE: "true",
+          NEXT_TELEMETRY_DISABLED: "1",
+          HOSTNAME: "127.0.0.1",
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          NEXTAUTH_URL: origin,
+          DEMO_SIGN_IN: "true",
+          ...settings,
+        },
+      });
+      running.add(child);
+      let written = "";
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding("utf8").on("data", (text: string) => {
+          written += text;
+        });
+      }
+      const ended = new Promise<number | string>((resolve) => {
+        child.once("exit", (code, signal) => {
+          running.delete(child);
+          resolve(code ?? signal ?? "gone");
+        });
+      });
+      const isReady = async () => (await fetch(`${origin}/api/health/ready`).catch(() => null))?.ok ?? false;
+      await expect.poll(isReady, { timeout: 30_000, message: "the studio is ready" }).toBe(true);
+      return {
+        origin,
+        output: () => written,
+        end(signal) {
+          child.kill(signal);
+          return ended;
+        },
+      };
+    },
+    async leave() {
+      for (const child of running) child.kill("SIGKILL");
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

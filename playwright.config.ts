@@ -1,0 +1,62 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./lib/commands/browser.mjs";
+import { freePort } from "./lib/commands/free-port.mjs";
+
+// The test processes read this file again; what the first one decided reaches them through the environment.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "prompt-studio-e2e-"));
+const baseURL = `http://localhost:${process.env.E2E_PORT}`;
+const executablePath = await findBrowser();
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  globalTeardown: "./e2e/support/teardown.ts",
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  // Pictures are drawn on the same few cores; more at once would only make each slower.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: "list",
+  use: {
+    ...devices["Desktop Chrome"],
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    trace: "retain-on-failure",
+    // The policy of the pages must hold in the tests as it does for people.
+    bypassCSP: false,
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+  webServer: {
+    command: "node lib/commands/start.mjs",
+    url: `${baseURL}/api/health/ready`,
+    // The command builds first when the sources changed.
+    timeout: 300_000,
+    reuseExistingServer: false,
+    stdout: "ignore",
+    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      NEXTAUTH_URL: baseURL,
+      DEMO_SIGN_IN: "true",
+      WORKER_CONCURRENCY: "2",
+      LOG_LEVEL: "warn",
+    },
+  },
+});
