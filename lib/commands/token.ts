@@ -1,0 +1,47 @@
+/**
+ * Makes an access token for the person of the demo sign-in, and prints it as the last line.
+ *
+ * It works on the database of the studio with the same settings, whether that studio runs, has stopped or was never
+ * started. Run it through `npm run token -- --name NAME`.
+ */
+import { parseArgs } from "node:util";
+import { createAccessToken } from "@/lib/auth/access-tokens/create";
+import { demoAccount } from "@/lib/auth/people/demo-account";
+import { rememberPerson } from "@/lib/auth/people/remember";
+import { createTokenRequestSchema } from "@/lib/contract/studio";
+import { openDatabase } from "@/lib/db/open";
+import { SettingsError, settings } from "@/lib/env";
+
+const USAGE = "Usage: npm run token -- --name NAME";
+
+/** The wished name of the token. @throws Error with a sentence when the arguments make no sense */
+function nameFrom(args: string[]): string {
+  const { values } = parseArgs({ args, options: { name: { type: "string", default: "Command line" } } });
+  const parsed = createTokenRequestSchema.safeParse(values);
+  if (!parsed.success) throw new Error(parsed.error.issues[0]?.message ?? "The name cannot be used.");
+  return parsed.data.name;
+}
+
+async function main(): Promise<void> {
+  const name = nameFrom(process.argv.slice(2));
+  const { databaseUrl, dataDir, publicUrl } = settings();
+  const db = await openDatabase({ databaseUrl, dataDir });
+  try {
+    const deps = { db, clock: { now: () => Date.now() } };
+    const account = demoAccount();
+    const personId = await rememberPerson(deps, account);
+    const { token } = await createAccessToken(deps, { personId, name });
+    console.log(`An access token for ${account.name} at ${publicUrl}/api. It is shown this once:`);
+    console.log(token);
+  } finally {
+    await db.destroy();
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  console.error(error instanceof SettingsError ? message : `${message}\n${USAGE}`);
+  process.exitCode = 1;
+}
