@@ -29,9 +29,11 @@ export async function build(sources = fingerprint()) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ("production"), NEXT_TELEMETRY_DISABLED: "1" };
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
-  // Next leaves these two to a CDN; here the server itself hands them out.
-  cpSync(path.join(root, "public"), path.join(standalone, "public"), { recursive: true });
-  cpSync(path.join(root, ".next", "static"), path.join(standalone, ".next", "static"), { recursive: true });
+  // Next leaves both to a CDN; here the server itself hands them out.
+  for (const folder of ["public", path.join(".next", "static")]) {
+    const source = path.join(root, folder);
+    if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
+  }
   // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));
