@@ -1,0 +1,132 @@
+/** What holds for every route of the API, those of tomorrow included: the files are looked up, not listed. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { errorBodySchema } from "@/lib/contract/errors";
+import type { Handler } from "@/lib/http/route-on";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+
+const studio = vi.hoisted(() => ({ current: undefined as unknown }));
+vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type RouteModule = Record<(typeof METHODS)[number], Handler>;
+
+/** Routes that show nothing of anybody, or whose addresses carry their own proof. */
+const OPEN = [
+  "[...missing]",
+  "auth/[...nextauth]",
+  "health/live",
+  "health/ready",
+  "openapi.json",
+  "pictures/[pictureId]/[variant]",
+  "pictures/previews/[creationId]/[index]",
+];
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const routes = readdirSync(here, { recursive: true, encoding: "utf8" })
+  .filter((file) => path.basename(file) === "route.ts")
+  .map((file) => path.dirname(file))
+  .sort();
+const closed = routes.filter((route) => !OPEN.includes(route));
+
+const load = (route: string) => import(path.join(here, route, "route.ts")) as Promise<RouteModule>;
+const params = (route: string) =>
+  Object.fromEntries(Array.from(route.matchAll(/\[(\w+)\]/g), ([, name = ""]) => [name, "cr_somebody"]));
+const call = async (route: string, method: (typeof METHODS)[number], headers: Record<string, string>) => {
+  const body = method === "GET" || method === "HEAD" ? null : JSON.stringify({ prompt: "p", name: "n" });
+  const url = `${ORIGIN}/api/${route.replace(/\[(\w+)\]/g, "cr_somebody")}`;
+  const request = new Request(url, {
+    method,
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+  const handlers = await load(route);
+  return handlers[method](request, { params: Promise.resolve(params(route)) });
+};
+
+/** Ways in which requests have slipped past guards that trusted what a framework says to itself. */
+const DISGUISES: Record<string, string>[] = [
+  {},
+  { "next-router-prefetch": "1", purpose: "prefetch" },
+  { rsc: "1", "next-router-state-tree": "%5B%5D" },
+  { "next-action": "0".repeat(40) },
+  { "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy" },
+  { "x-middleware-subrequest": "src/middleware:src/middleware:src/middleware" },
+  { "x-middleware-next": "1" },
+  { "x-middleware-override-headers": "cookie", "x-middleware-request-cookie": "session=x" },
+  { "x-invoke-path": "/api/health/live", "x-matched-path": "/api/health/live" },
+  { "x-nextjs-data": "1" },
+  { "x-forwarded-user": "admin", "x-real-user": "admin" },
+  { "x-forwarded-host": "localhost:3000", "x-forwarded-for": "127.0.0.1" },
+  { "x-http-method-override": "GET" },
+];
+
+it("every open route still exists", () => {
+  expect(routes).toEqual(expect.arrayContaining(OPEN));
+  expect(closed.length).toBeGreaterThan(6);
+});
+
+describeOnEachDatabase("every route", (database) => {
+  let browser: TestBrowser;
+  beforeEach(async () => {
+    const deps = testAuthDeps(database());
+    const untouchable = new Proxy(
+      {},
+      {
+        get: (_, property) => {
+          throw new Error(`${String(property)} was reached`);
+        },
+      },
+    );
+    studio.current = { ...deps, creations: untouchable, worker: null, stopping: false };
+    browser = new TestBrowser(deps);
+    await browser.signIn("Ada");
+  });
+
+  it.each(closed)("%s tells a stranger nothing, in whatever disguise", async (route) => {
+    for (const method of METHODS) {
+      for (const disguise of DISGUISES) {
+        const response = await call(route, method, disguise);
+        if (method === "OPTIONS") {
+          expect(response.status).toBe(204);
+          continue;
+        }
+        expect([401, 405]).toContain(response.status);
+        if (method === "HEAD") continue;
+        expect([40101, 40501]).toContain(errorBodySchema.parse(await response.json()).code);
+      }
+    }
+  });
+
+  it.each(closed)("%s does nothing for a signed-in browser that another site sent", async (route) => {
+    const handlers = await load(route);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      expect(handlers[method]).toBeTypeOf("function");
+      for (const origin of ["null", "https://evil.example", "http://localhost:3001"]) {
+        const headers = { cookie: browser.cookieHeader, host: "localhost:3000", origin };
+        const response = await call(route, method, headers);
+        expect([403, 405]).toContain(response.status);
+      }
+    }
+  });
+
+  it.each(routes)("%s answers every method, and errors with the error body", async (route) => {
+    const handlers = await load(route);
+    for (const method of METHODS) expect(handlers[method]).toBeTypeOf("function");
+    const { status, headers } = await call(route, "PUT", { host: "localhost:3000", origin: ORIGIN });
+    expect([404, 405]).toContain(status);
+    if (status === 405) expect(headers.get("allow")).toBeTruthy();
+  });
+});
+
+describe("an address that leads nowhere", () => {
+  it("is a 404 with the error body", async () => {
+    studio.current = testAuthDeps(undefined as never);
+    const response = await call("[...missing]", "POST", {});
+    expect(response.status).toBe(404);
+    expect(errorBodySchema.parse(await response.json()).code).toBe(40401);
+  });
+});

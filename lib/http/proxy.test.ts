@@ -1,0 +1,44 @@
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { config, proxy } from "@/proxy";
+
+beforeEach(() => {
+  vi.stubEnv("NEXTAUTH_URL", "http://localhost:3000");
+  vi.stubEnv("NEXTAUTH_SECRET", "a secret that is only ever used by tests");
+});
+afterEach(() => vi.unstubAllEnvs());
+
+const visit = (headers: Record<string, string> = {}) =>
+  proxy(new NextRequest("http://localhost:3000/", { headers }));
+const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
+
+describe("proxy", () => {
+  it("marks each response with a nonce of its own, and tells the page the same one", () => {
+    const [first, second] = [visit(), visit()];
+    const nonce = nonceOf(first.headers.get("content-security-policy"));
+    expect(Buffer.from(nonce ?? "", "base64")).toHaveLength(16);
+    expect(nonce).not.toBe(nonceOf(second.headers.get("content-security-policy")));
+    // The names under which Next hands changed request headers on to the page.
+    expect(first.headers.get("x-middleware-request-x-nonce")).toBe(nonce);
+    expect(nonceOf(first.headers.get("x-middleware-request-content-security-policy"))).toBe(nonce);
+  });
+
+  it("never takes a nonce from the visitor", () => {
+    const response = visit({ "x-nonce": "evil", "content-security-policy": "script-src 'nonce-evil'" });
+    expect(JSON.stringify(Array.from(response.headers))).not.toContain("evil");
+  });
+
+  it.each([
+    ["/", true],
+    ["/sign-in", true],
+    ["/creations/cr_1", true],
+    ["/api", true],
+    ["/apiary", true],
+    ["/_next/image", true],
+    ["/api/creations", false],
+    ["/_next/static/chunks/a.js", false],
+  ])("for %s: %s", (pathname, expected) => {
+    const [matcher = ""] = config.matcher;
+    expect(new RegExp(`^${matcher}$`).test(pathname)).toBe(expected);
+  });
+});
