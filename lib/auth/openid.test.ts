@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { type OpenidProvider, startOpenidProvider } from "@/lib/testing/openid-provider";
+
+describeOnEachDatabase("signing in with an OpenID provider", (database) => {
+  let provider: OpenidProvider;
+  let deps: ReturnType<typeof testAuthDeps>;
+  let browser: TestBrowser;
+
+  beforeEach(async () => {
+    provider = await startOpenidProvider();
+    const oidc = { id: "studio", secret: "hidden", issuer: `${provider.issuer}/`, name: "Example ID" };
+    deps = testAuthDeps(database(), {
+      settings: { signIn: { demo: false, github: null, google: null, oidc } },
+    });
+    browser = new TestBrowser(deps);
+  });
+  afterEach(() => provider.close());
+
+  /** Where the page would send the browser. */
+  const begin = async (who = browser) => {
+    const response = await who.post("signin/oidc", { json: "true", callbackUrl: "/library" });
+    return ((await response.json()) as { url: string }).url;
+  };
+  const comeBack = (back: URL, who = browser) => who.get(`callback/oidc${back.search}`);
+  const ada = { sub: "ada-1", name: "Ada", email: "ada@example.com" };
+  const people = () => database().selectFrom("people").selectAll().execute();
+
+  it("knows the person by the provider's subject, and lands where they wanted to go", async () => {
+    const response = await comeBack(provider.approve(await begin(), ada));
+    expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
+    expect(await (await browser.get("session")).json()).toMatchObject({ user: { name: "Ada" } });
+    expect(await people()).toMatchObject([
+      { provider: "oidc", provider_account_id: "ada-1", name: "Ada", email: "ada@example.com" },
+    ]);
+  });
+
+  it("takes a new name and address from the provider for the same person", async () => {
+    await comeBack(provider.approve(await begin(), ada));
+    const again = new TestBrowser(deps);
+    const renamed = { sub: "ada-1", name: "Ada King", email: "king@example.com" };
+    await comeBack(provider.approve(await begin(again), renamed), again);
+    expect(await people()).toMatchObject([{ name: "Ada King", email: "king@example.com" }]);
+  });
+
+  it("takes two subjects with one address for two people", async () => {
+    await comeBack(provider.approve(await begin(), ada));
+    const other = new TestBrowser(deps);
+    await comeBack(provider.approve(await begin(other), { ...ada, sub: "ada-2" }), other);
+    expect(await people()).toHaveLength(2);
+  });
+
+  it("calls somebody without a name by what else is known", async () => {
+    await comeBack(provider.approve(await begin(), { sub: "1", preferred_username: "ada" }));
+    const other = new TestBrowser(deps);
+    await comeBack(provider.approve(await begin(other), { sub: "2" }), other);
+    expect((await people()).map(({ name }) => name).sort()).toEqual(["Somebody", "ada"]);
+  });
+
+  it("refuses an answer to somebody else's question", async () => {
+    const back = provider.approve(await begin(), ada);
+    const victim = new TestBrowser(deps);
+    await begin(victim);
+    await comeBack(back, victim);
+    await comeBack(back, new TestBrowser(deps));
+    expect(provider.exchanges).toBe(0);
+    expect(await people()).toEqual([]);
+  });
+
+  it("refuses a changed state", async () => {
+    const back = provider.approve(await begin(), ada);
+    back.searchParams.set("state", "guessed");
+    await comeBack(back);
+    expect(await people()).toEqual([]);
+  });
+
+  it("refuses a code that was used", async () => {
+    const back = provider.approve(await begin(), ada);
+    await comeBack(back);
+    const response = await comeBack(back);
+    expect(response.headers.get("location")).toMatch(/error=OAuthCallback/);
+    expect(provider.exchanges).toBe(1);
+  });
+
+  it.each(["signature", "nonce", "audience", "issuer"] as const)(
+    "refuses an identity with a wrong %s",
+    async (sabotage) => {
+      provider.sabotage = sabotage;
+      const response = await comeBack(provider.approve(await begin(), ada));
+      expect(response.headers.get("location")).toMatch(/error=OAuthCallback/);
+      expect(await people()).toEqual([]);
+      expect(await (await browser.get("session")).json()).toEqual({});
+    },
+  );
+
+  it("says that sign-in failed when the provider is away, and gives nothing away", async () => {
+    await provider.close();
+    const url = await begin();
+    expect(url).toBe(`${ORIGIN}/api/auth/error?error=OAuthSignin`);
+  });
+});
