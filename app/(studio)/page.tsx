@@ -1,7 +1,8 @@
+import { firstLook } from "./first-look";
 import { requirePerson } from "./require-person";
 import { StudioDesk } from "./studio-desk";
 
 export default async function StudioPage() {
-  await requirePerson("/");
-  return <StudioDesk />;
+  const person = await requirePerson("/");
+  return <StudioDesk first={await firstLook(person.id)} />;
 }

@@ -7,15 +7,15 @@ import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
 import { useOutbox } from "@/lib/client/outbox";
 import { requestOf } from "@/lib/client/provisional-creation";
-import { useCreations } from "@/lib/client/use-creations";
+import { type FirstLook, useCreations } from "@/lib/client/use-creations";
 import type { Creation } from "@/lib/contract/creation";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
 /** The composer beside the stream. */
-export function StudioDesk() {
+export function StudioDesk({ first }: { first: FirstLook | null }) {
   const outbox = useOutbox();
-  const creations = useCreations();
+  const creations = useCreations(first);
   const reuseSettings = useCallback((creation: Creation) => {
     changeDraft(draftOfRequest(requestOf(creation)));
     focusPrompt();

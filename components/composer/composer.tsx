@@ -8,6 +8,7 @@ import type { IntentRequest } from "@/lib/client/intent";
 import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { imageNumbersFor } from "./draft";
 import { GenerateButton } from "./generate-button";
+import { visibilityInWords } from "./generate-words";
 import { MoreSettings } from "./more-settings";
 import { PromptField } from "./prompt-field";
 import { ShapeChoice } from "./shape-choice";
@@ -90,7 +91,12 @@ export function Composer({ send }: { send: (request: IntentRequest) => Promise<v
             <span className="font-mono text-xs">{draft.aspectRatio}</span>
             <span className="sr-only">, settings</span>
           </Button>
-          <GenerateButton imageNumber={draft.imageNumber} reason={reason} problems={problems} />
+          <GenerateButton
+            imageNumber={draft.imageNumber}
+            reason={reason}
+            note={visibilityInWords(draft.isPublic)}
+            problems={problems}
+          />
         </div>
       </div>
     </form>

@@ -9,11 +9,13 @@ interface Props {
   imageNumber: number;
   /** Why it cannot be pressed. */
   reason: string | null;
+  /** What pressing it also means: where the pictures may be seen. */
+  note: string;
   problems: Problems;
 }
 
 /** Says what it will do; when it cannot, says why, and stays reachable so that the reason can be read. */
-export function GenerateButton({ imageNumber, reason, problems }: Props) {
+export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
   const apple = useBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="min-w-0 flex-1">
@@ -27,7 +29,7 @@ export function GenerateButton({ imageNumber, reason, problems }: Props) {
         className="w-full"
       >
         {generateWords(imageNumber)}
-        <kbd aria-hidden className="hidden font-sans text-xs opacity-70 lg:inline">
+        <kbd aria-hidden className="hidden font-sans text-xs opacity-85 lg:inline">
           {apple ? "⌘↵" : "Ctrl ↵"}
         </kbd>
       </Button>
@@ -35,7 +37,7 @@ export function GenerateButton({ imageNumber, reason, problems }: Props) {
         id="generate-note"
         className="mt-2 min-h-[1.125rem] text-xs text-faint max-lg:empty:hidden max-lg:sr-only"
       >
-        {reason}
+        {reason ?? note}
       </p>
       <p role="alert" className="text-xs text-danger empty:hidden">
         {problems.general}

@@ -28,3 +28,10 @@ export function settingsInWords(draft: Draft): string {
     draft.isPublic ? "public" : "private",
   ].join(" · ");
 }
+
+/** Where the pictures may be seen, said where they are asked for. */
+export function visibilityInWords(isPublic: boolean): string {
+  return isPublic
+    ? "Public: the service may show it on its platform."
+    : "Private: kept off the service's platform.";
+}

@@ -4,7 +4,7 @@ import { Choices } from "@/components/ui/choices";
 import { Switch } from "@/components/ui/switch";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { type Draft, resolutionsFor } from "./draft";
-import { settingsInWords } from "./generate-words";
+import { settingsInWords, visibilityInWords } from "./generate-words";
 import type { Problems } from "./problems";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
@@ -22,13 +22,10 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
   const wrong = FOLDED.some((field) => problems.fields[field]);
   return (
     <details className="group" open={wrong || undefined}>
-      <summary className="flex list-none items-center gap-2 rounded-md py-1.5 text-xs text-muted hover:text-ink">
-        <ChevronDown
-          aria-hidden
-          className="size-4 shrink-0 -rotate-90 transition-transform group-open:rotate-0"
-        />
-        <span className="shrink-0">More settings</span>
-        <span className="min-w-0 truncate text-faint group-open:hidden">{settingsInWords(draft)}</span>
+      <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">
+        <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+        <span>More settings</span>
+        <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(draft)}</span>
       </summary>
       <div className="mt-3 grid gap-5">
         <PromptField
@@ -63,11 +60,7 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
         />
         <Switch
           label="Public"
-          hint={
-            draft.isPublic
-              ? "May be shown on the service's platform."
-              : "Private: kept off the service's platform."
-          }
+          hint={visibilityInWords(draft.isPublic)}
           checked={draft.isPublic}
           onChange={(isPublic) => onChange({ isPublic })}
           problem={problems.fields.isPublic}

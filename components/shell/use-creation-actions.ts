@@ -15,21 +15,31 @@ import type { Outbox } from "@/lib/client/outbox";
 import { requestOf } from "@/lib/client/provisional-creation";
 import { restoreCreation } from "@/lib/client/restore-creation";
 import { setFavourite } from "@/lib/client/set-favourite";
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation, CreationDetailResponse } from "@/lib/contract/creation";
+
+type Detail = CreationDetailResponse["value"];
 
 interface Wiring {
   send: Outbox["send"];
   reuseSettings: CreationActions["reuseSettings"];
   /** A page that shows only this creation has to go somewhere else. */
   onRemoved?: () => void;
+  /** A page that shows only this creation goes to where the new one appears. */
+  onSent?: () => void;
 }
 
 const problem = (words: string) => void notify({ words, kind: "problem" });
 
-export function useCreationActions({ send, reuseSettings, onRemoved }: Wiring): CreationActions {
+export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: Wiring): CreationActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const show = (creation: Creation) => updateKnown(client, (known) => putCreation(known, creation));
+    const show = async (creation: Creation) => {
+      await updateKnown(client, (known) => putCreation(known, creation));
+      client.setQueryData<Detail>(
+        keys.creation(creation.creation_id),
+        (detail) => detail && { ...detail, ...creation },
+      );
+    };
     const ask = (creationId: string) => {
       askAgain(client);
       void client.invalidateQueries({ queryKey: keys.creation(creationId) });
@@ -51,7 +61,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved }: Wiring): 
     async function favour(creation: Creation, isFavourite: boolean) {
       await show({ ...creation, is_favourite: isFavourite });
       try {
-        await setFavourite(creation.creation_id, isFavourite);
+        await show(await setFavourite(creation.creation_id, isFavourite));
       } catch (error) {
         await show(creation);
         problem(`Not kept as a favourite. ${wordsOf(error)}`);
@@ -91,12 +101,15 @@ export function useCreationActions({ send, reuseSettings, onRemoved }: Wiring): 
       cancel: (creation) => void cancel(creation),
       setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
       remove: (creation) => void remove(creation),
-      runAgain: (creation) => void send(requestOf(creation)).catch((error) => problem(wordsOf(error))),
+      runAgain: (creation) => {
+        void send(requestOf(creation)).catch((error) => problem(wordsOf(error)));
+        onSent?.();
+      },
       reuseSettings,
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);
         void notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
       },
     };
-  }, [client, send, reuseSettings, onRemoved]);
+  }, [client, send, reuseSettings, onRemoved, onSent]);
 }

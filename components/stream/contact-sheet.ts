@@ -98,11 +98,15 @@ function insertAfter(rows: string[][], neighbour: string | undefined, id: string
   else rows.push([id]);
 }
 
+/** A row that is almost full may grow a little more, so that it is. */
+const ALMOST = 1.18;
+const atMost = (max: number, height: number) => (height > max * ALMOST ? max : height);
+
 /** Heights and widths. A row with too little in it is not blown up, it stays open at its end. */
 export function measure(rows: string[][], items: SheetItem[], options: SheetOptions): SheetRow[] {
   const shapes = new Map(items.map((item) => [item.id, item.shape]));
   return rows.map((row) => {
-    const height = Math.min(
+    const height = atMost(
       options.maxHeight,
       justifiedHeight(
         row.flatMap((id) => shapes.get(id) ?? []),

@@ -1,15 +1,15 @@
 "use client";
 import { memo } from "react";
+import { ProgressLine } from "@/components/ui/progress-line";
+import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Outbox } from "@/lib/client/outbox";
 import { percent } from "@/lib/client/state-words";
 import { Caption } from "./caption";
 import { EndedPanel } from "./ended-panel";
 import { groupRows, tilePlaces } from "./group-shape";
-import { ProgressLine } from "./progress-line";
 import { isLive, itemWords, pictureCount, pictureRatio, type StreamItem } from "./stream-item";
 import { Tile } from "./tile";
-import { useFrozen } from "./use-frozen";
 
 interface Props {
   item: StreamItem;

@@ -28,12 +28,10 @@ export function OlderCreations({ hasOlder, isLoading, onLoad }: Props) {
   }, [hasOlder, isLoading]);
   return (
     <div ref={end} className="flex h-24 items-center justify-center text-xs text-faint">
-      {hasOlder ? (
+      {hasOlder && (
         <Button look="quiet" size="small" aria-disabled={isLoading} onClick={onLoad}>
           {isLoading ? "Loading older creations…" : "Load older creations"}
         </Button>
-      ) : (
-        <p>This is where it began.</p>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
 export const FIELD =
-  "w-full min-w-0 rounded-md border border-hairline bg-canvas px-3 text-base text-ink transition-colors placeholder:text-faint hover:border-edge focus:border-edge lg:text-sm aria-invalid:border-danger";
+  "w-full min-w-0 rounded-md border border-hairline bg-canvas px-3 text-base text-ink transition-colors placeholder:text-faint hover:border-edge focus:border-accent focus-visible:outline-1 focus-visible:outline-offset-0 lg:text-sm aria-invalid:border-danger";
 
 interface Props extends ComponentProps<"input"> {
   id: string;

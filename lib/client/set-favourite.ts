@@ -1,12 +1,15 @@
 /** `PATCH /api/creations/{creation_id}`: marks a creation as a favourite, or no longer. */
-import { doneResponseSchema } from "@/lib/contract/studio";
+import type { Creation } from "@/lib/contract/creation";
+import { creationResponseSchema } from "@/lib/contract/studio";
 import { callApi } from "./call-api";
 
-export async function setFavourite(creationId: string, isFavourite: boolean): Promise<void> {
-  await callApi({
+/** @returns the creation as it is now. */
+export async function setFavourite(creationId: string, isFavourite: boolean): Promise<Creation> {
+  const { value } = await callApi({
     path: `/api/creations/${encodeURIComponent(creationId)}`,
     method: "PATCH",
     body: { is_favourite: isFavourite },
-    answer: doneResponseSchema,
+    answer: creationResponseSchema,
   });
+  return value;
 }

@@ -39,5 +39,6 @@ describe("the percentage", () => {
   });
   test("is not made up", () => {
     expect(percent(aCreation({ status: "processing", progress: null }))).toBeNull();
+    expect(percent(aCreation({ status: "pending", progress: 0 }))).toBeNull();
   });
 });

@@ -49,9 +49,10 @@ function inLine(ahead: number | null): string {
   return ahead === 0 ? "Next in line" : `In line (${ahead} ahead)`;
 }
 
-/** Whole percent, never 100 before it is done; null when unknown. */
+/** Whole percent, never 100 before it is done; null when unknown, or when nothing has begun. */
 export function percent(creation: Pick<Creation, "status" | "progress">): number | null {
   if (creation.status === "succeed") return 100;
+  if (creation.status === "pending") return null;
   return creation.progress === null ? null : Math.min(99, Math.floor(creation.progress * 100));
 }
 

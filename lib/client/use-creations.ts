@@ -3,10 +3,11 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Creation } from "@/lib/contract/creation";
+import type { Changes, CreationList } from "@/lib/contract/studio";
 import { isSignedOut, wordsOf } from "./call-api";
 import { changesQuery } from "./get-changes";
 import { creationListQuery } from "./list-creations";
-import { NOTHING_KNOWN, visibleCreations } from "./merge-changes";
+import { mergeChanges, NOTHING_KNOWN, visibleCreations } from "./merge-changes";
 
 export type Connection = "fine" | "lost" | "signed_out";
 
@@ -23,10 +24,23 @@ export interface Creations {
   readAgain: () => void;
 }
 
-export function useCreations(): Creations {
-  const changes = useQuery(changesQuery(useQueryClient()));
+/** What the server knew when it drew the page; the changes were read before the list. */
+export interface FirstLook {
+  changes: Changes;
+  list: CreationList;
+}
+
+export function useCreations(first: FirstLook | null): Creations {
+  const changes = useQuery({
+    ...changesQuery(useQueryClient()),
+    ...(first && { initialData: () => mergeChanges(NOTHING_KNOWN, first.changes) }),
+  });
   // The list is read after the first changes: whatever moves in between is in the next poll, so nothing is missed.
-  const list = useInfiniteQuery({ ...creationListQuery, enabled: changes.isFetched });
+  const list = useInfiniteQuery({
+    ...creationListQuery,
+    ...(first && { initialData: () => ({ pages: [first.list], pageParams: [""] }) }),
+    enabled: changes.data !== undefined || changes.isFetched,
+  });
   const pages = list.data?.pages;
   const known = changes.data ?? NOTHING_KNOWN;
   const creations = useMemo(

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import * as z from "zod/mini";
+import { currentPerson } from "@/lib/auth/current-person";
+import { idSchema } from "@/lib/contract/service";
+import { readCreation } from "@/lib/creations/read";
+import { StudioError } from "@/lib/errors";
+import { runtime } from "@/lib/runtime";
+import { requirePerson } from "../../require-person";
+import { CreationDesk } from "./creation-desk";
+
+/** The person's creation; null when there is none of this id, or it is somebody else's. */
+const find = cache(async (personId: string, id: string) => {
+  if (!z.safeParse(idSchema, id).success) return null;
+  try {
+    return await readCreation((await runtime()).creations, { ownerId: personId, id });
+  } catch (error) {
+    if (error instanceof StudioError && error.errorName === "not_found") return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps<"/creations/[creationId]">): Promise<Metadata> {
+  const person = await currentPerson();
+  const creation = person && (await find(person.id, (await params).creationId));
+  return { title: creation ? creation.prompt.slice(0, 60) : "Creation" };
+}
+
+export default async function CreationPage({ params }: PageProps<"/creations/[creationId]">) {
+  const { creationId } = await params;
+  const person = await requirePerson(`/creations/${creationId}`);
+  const creation = await find(person.id, creationId);
+  if (!creation) notFound();
+  return <CreationDesk initial={creation} />;
+}

@@ -1,0 +1,60 @@
+import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { AccessTokens } from "@/components/settings/access-tokens";
+import { curlExample } from "@/components/settings/curl-example";
+import { SignOutButton } from "@/components/shell/sign-out-button";
+import { CodeBlock } from "@/components/ui/code-block";
+import { ThemeChoice } from "@/components/ui/theme-choice";
+import { settings } from "@/lib/env";
+import { requirePerson } from "../require-person";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const person = await requirePerson("/settings");
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
+      <h1 className="text-xl font-medium tracking-tight">Settings</h1>
+      <Section title="Access tokens">
+        <p className="text-sm text-muted">
+          A token lets a program make creations as you, and sees everything you have made. Give each program
+          its own.
+        </p>
+        <AccessTokens />
+      </Section>
+      <Section title="Call the API">
+        <p className="text-sm text-muted">
+          Everything the studio does, a program can do. All operations stand in the{" "}
+          <Link href="/api-reference" className="text-ink underline underline-offset-4">
+            API reference
+          </Link>
+          .
+        </p>
+        <CodeBlock code={curlExample(settings().publicUrl)} label="Example for a shell" />
+      </Section>
+      <Section title="Appearance">
+        <div className="max-w-sm">
+          <ThemeChoice />
+        </div>
+      </Section>
+      <Section title="Session">
+        <p className="text-sm text-muted">
+          Signed in as <span className="text-ink">{person.name}</span>.
+        </p>
+        <div>
+          <SignOutButton />
+        </div>
+      </Section>
+    </main>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 grid gap-4">
+      <h2 className="text-base font-medium">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import "./globals.css";
+
+/** The last resort, when not even the frame of the page can be drawn. */
+export default function GlobalError({ retry }: { error: Error; retry: () => void }) {
+  return (
+    <html lang="en" className="dark">
+      <body className="flex min-h-dvh items-center justify-center p-6">
+        <title>Prompt Studio</title>
+        <main className="max-w-sm">
+          <h1 className="text-lg font-medium">The studio could not be shown</h1>
+          <p className="mt-2 mb-6 text-base text-muted">
+            Nothing that was made is lost, and what runs goes on.
+          </p>
+          <button
+            type="button"
+            onClick={retry}
+            className="h-9 rounded-md bg-accent px-4 text-sm text-on-accent"
+          >
+            Try again
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

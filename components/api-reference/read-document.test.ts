@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { openApiDocument } from "@/lib/contract/openapi";
+import { readDocument } from "./read-document";
+import { fieldsOf } from "./schema-fields";
+
+const reference = readDocument(openApiDocument);
+const operations = reference.groups.flatMap((group) => group.operations);
+const create = operations.find((operation) => operation.path.endsWith("/text2image"));
+
+describe("the reference", () => {
+  test("shows every operation of the document once", () => {
+    const count = Object.values(openApiDocument.paths).reduce(
+      (sum, item) => sum + Object.keys(item).length,
+      0,
+    );
+    expect(operations).toHaveLength(count);
+    expect(new Set(operations.map((operation) => operation.id)).size).toBe(count);
+  });
+
+  test("shows the nine fields of the contract with their rules", () => {
+    const fields = create?.body?.fields ?? [];
+    expect(fields.map((field) => field.path)).toEqual([
+      "prompt",
+      "negative_prompt",
+      "is_public",
+      "is_enable_prompt_enhancer",
+      "config",
+      "config.image_number",
+      "settings",
+      "settings.seed",
+      "settings.aspect_ratio",
+      "settings.resolution",
+    ]);
+    expect(fields.find((field) => field.path === "prompt")).toMatchObject({ required: true, type: "string" });
+    expect(fields.find((field) => field.path === "config.image_number")?.rules).toEqual([
+      "1 to 8",
+      "default 4",
+    ]);
+    expect(create?.body?.example).toContain('"prompt"');
+  });
+
+  test("shows what may go wrong", () => {
+    expect(create?.failures.map((failure) => failure.status)).toContain("429");
+    expect(create?.answer?.fields.map((field) => field.path)).toContain("value.generation_id");
+  });
+
+  test("follows references and lists, and says what may be null", () => {
+    const fields = fieldsOf({ $ref: "#/components/schemas/Creation" }, openApiDocument.components.schemas);
+    expect(fields.map((field) => field.path)).toContain("outputs[].media_url");
+    expect(fields.find((field) => field.path === "progress")?.type).toBe("number or null");
+  });
+});

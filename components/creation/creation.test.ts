@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { aCreation } from "@/lib/client/a-creation.fixture";
+import { pictureFileName } from "@/lib/client/picture-file-name";
+import { CREATION_STATUSES } from "@/lib/contract/status";
+import { factsOf } from "./facts";
+import { historyWords } from "./history-words";
+import { pictureIndex, stepped } from "./picture-index";
+
+const output = {
+  id: "p1",
+  index: 1,
+  seed: 8,
+  width: 1280,
+  height: 720,
+  media_type: "image/png",
+  byte_length: 1,
+  media_url: "http://x/m",
+  thumbnail_url: "http://x/t",
+};
+
+describe("the facts", () => {
+  test("name the seed of the picture in view and of the creation", () => {
+    const facts = factsOf(aCreation(), output);
+    expect(facts).toContainEqual({ name: "Seed of this picture", value: "8" });
+    expect(facts).toContainEqual({ name: "Seed of the creation", value: "7" });
+    expect(facts).toContainEqual({ name: "Size", value: "1280 × 720" });
+  });
+  test("say nothing that is not known", () => {
+    const names = factsOf(aCreation({ finish_time: null }), undefined).map((fact) => fact.name);
+    expect(names).not.toContain("Seed of this picture");
+    expect(names).not.toContain("Took");
+  });
+});
+
+test("every status has words in the history, and an unknown event keeps its name", () => {
+  for (const status of CREATION_STATUSES) expect(historyWords(status)).not.toContain("_");
+  expect(historyWords("moved_to_tape")).toBe("moved to tape");
+  expect(historyWords("constructor")).toBe("constructor");
+});
+
+test.each([
+  [null, 4, 0],
+  ["3", 4, 2],
+  ["9", 4, 3],
+  ["0", 4, 0],
+  ["two", 4, 0],
+  ["1", 0, 0],
+])("?picture=%s of %i shows index %i", (search, count, index) => {
+  expect(pictureIndex(search, count)).toBe(index);
+});
+
+test("arrow keys walk in a circle", () => {
+  expect(stepped(3, 1, 4)).toBe(0);
+  expect(stepped(0, -1, 4)).toBe(3);
+  expect(stepped(0, 1, 0)).toBe(0);
+});
+
+test("a downloaded picture can be found again by its words and its seed", () => {
+  expect(pictureFileName(aCreation({ prompt: "Ein Fuchs, im Schnee! Bei Nacht und Nebel" }), output)).toBe(
+    "ein-fuchs-im-schnee-bei-nacht-8.png",
+  );
+  expect(
+    pictureFileName(aCreation({ prompt: "…", creation_id: "cr_12345678" }), { ...output, seed: null }),
+  ).toBe("picture-cr_12345-2.png");
+});

@@ -1,0 +1,30 @@
+/** Every parameter of a creation as a row: what it is called and what it says. */
+import { spanInWords } from "@/components/ui/duration";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+
+export interface Fact {
+  name: string;
+  value: string;
+}
+
+/** @param output the picture in view; undefined while there is none. */
+export function factsOf(creation: Creation, output: CreationOutput | undefined): Fact[] {
+  const { settings, config, create_time, finish_time } = creation;
+  const size = output ?? settings;
+  const facts: (Fact | null)[] = [
+    output?.seed != null ? { name: "Seed of this picture", value: String(output.seed) } : null,
+    { name: "Seed of the creation", value: settings.seed < 0 ? "random" : String(settings.seed) },
+    { name: "Aspect ratio", value: settings.aspect_ratio },
+    { name: "Resolution", value: String(settings.resolution) },
+    { name: "Size", value: `${size.width} × ${size.height}` },
+    { name: "Pictures", value: String(config.image_number) },
+    { name: "Visibility", value: creation.is_public ? "public" : "private" },
+    { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
+    finish_time
+      ? { name: "Took", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
+      : null,
+    creation.made_by ? { name: "Made by", value: creation.made_by } : null,
+    { name: "Id", value: creation.creation_id },
+  ];
+  return facts.filter((fact) => fact !== null);
+}

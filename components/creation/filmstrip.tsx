@@ -1,0 +1,47 @@
+"use client";
+import { cx } from "@/components/ui/cx";
+import type { Creation } from "@/lib/contract/creation";
+
+interface Props {
+  creation: Creation;
+  count: number;
+  index: number;
+  onShow: (index: number) => void;
+}
+
+/** All pictures of the creation, small; the one in view is marked. */
+export function Filmstrip({ creation, count, index, onShow }: Props) {
+  const { width, height } = creation.outputs[0] ?? creation.settings;
+  return (
+    <ul
+      aria-label="Pictures"
+      className="flex shrink-0 gap-2 overflow-x-auto p-3 lg:justify-center lg:px-0 lg:pb-0"
+    >
+      {Array.from({ length: count }, (_, at) => {
+        const output = creation.outputs.find((one) => one.index === at) ?? creation.outputs[at];
+        const preview = creation.previews.find((one) => one.index === at);
+        const source = output?.thumbnail_url ?? preview?.preview_url;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
+          <li key={at} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Picture ${at + 1} of ${count}`}
+              aria-current={at === index}
+              onClick={() => onShow(at)}
+              style={{ aspectRatio: `${width} / ${height}` }}
+              className={cx(
+                "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-panel ring-ink ring-offset-2 ring-offset-canvas transition-opacity",
+                at === index ? "ring-2" : "opacity-60 hover:opacity-100",
+                !source && "developing",
+              )}
+            >
+              {/* biome-ignore lint/performance/noImgElement: signed addresses, already small */}
+              {source && <img src={source} alt="" className="size-full object-cover" />}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

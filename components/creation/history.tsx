@@ -1,0 +1,41 @@
+"use client";
+import { useBrowser } from "@/components/ui/use-browser";
+import type { CreationEvent } from "@/lib/contract/creation";
+import { historyWords } from "./history-words";
+
+/** What happened and when, in the person's own time. */
+export function History({ events }: { events: readonly CreationEvent[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history" className="mb-2 text-xs text-faint">
+        History
+      </h2>
+      <ol className="grid gap-1.5 text-xs">
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: events are only ever appended
+          <li key={index} className="flex gap-3">
+            <Moment time={event.time} />
+            <span className="min-w-0 text-muted">
+              {historyWords(event.kind)}
+              {event.message && <span className="block break-words text-faint">{event.message}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Moment({ time }: { time: string }) {
+  const here = useBrowser();
+  const date = new Date(time);
+  return (
+    <time
+      dateTime={time}
+      title={here ? date.toLocaleString("en", { dateStyle: "full", timeStyle: "long" }) : undefined}
+      className="shrink-0 font-mono text-faint"
+    >
+      {here ? date.toLocaleTimeString("en-GB") : time.slice(11, 19)}
+    </time>
+  );
+}

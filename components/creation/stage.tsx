@@ -1,0 +1,94 @@
+"use client";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { CSSProperties } from "react";
+import { cx } from "@/components/ui/cx";
+import { ProgressLine } from "@/components/ui/progress-line";
+import { useFrozen } from "@/components/ui/use-frozen";
+import type { StateWords } from "@/lib/client/state-words";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { stepped } from "./picture-index";
+
+interface Props {
+  creation: Creation;
+  index: number;
+  count: number;
+  output: CreationOutput | undefined;
+  words: StateWords;
+  live: boolean;
+  percent: number | null;
+  onStep: ((index: number) => void) | undefined;
+}
+
+/** The picture, as large as the window allows and never cropped; before it is there, its place. */
+export function Stage({ creation, index, count, output, words, live, percent, onStep }: Props) {
+  const { width, height } = output ?? creation.settings;
+  const preview = creation.previews.find((one) => one.index === index);
+  const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  const shown = useFrozen(percent, creation.cancel_requested);
+  return (
+    <div className="relative flex min-h-0 flex-1 items-center justify-center max-lg:bg-panel">
+      <div
+        className={cx(
+          "relative w-[min(100%,calc(66dvh*var(--ratio)))] overflow-hidden lg:w-[min(100%,calc((100dvh-10.5rem)*var(--ratio)))] lg:rounded-tile",
+          !output && !preview && "developing",
+        )}
+        style={{ aspectRatio: `${width} / ${height}`, "--ratio": width / height } as CSSProperties}
+      >
+        {preview && !output && (
+          // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+          <img
+            src={preview.preview_url}
+            alt={`Preview: ${name}`}
+            className="absolute inset-0 size-full object-cover"
+          />
+        )}
+        {output && (
+          <>
+            {/* biome-ignore lint/performance/noImgElement: the small one stands in while the original loads */}
+            <img src={output.thumbnail_url} alt="" className="absolute inset-0 size-full" />
+            {/* biome-ignore lint/performance/noImgElement: the original, pixel for pixel */}
+            <img
+              key={output.id}
+              src={output.media_url}
+              alt={name}
+              className="appear absolute inset-0 size-full"
+            />
+          </>
+        )}
+        {!live && !output && (
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-panel p-6 text-center">
+            <p className="text-sm font-medium text-muted">
+              {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
+            </p>
+            {words.reason && <p className="max-w-[40ch] text-xs text-muted">{words.reason}</p>}
+          </div>
+        )}
+        {live && <ProgressLine name={creation.prompt} percent={shown} words={words.words} />}
+      </div>
+      {onStep && (
+        <>
+          <Step label="Previous picture" side="left" onClick={() => onStep(stepped(index, -1, count))} />
+          <Step label="Next picture" side="right" onClick={() => onStep(stepped(index, 1, count))} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Step({ label, side, onClick }: { label: string; side: "left" | "right"; onClick: () => void }) {
+  const Icon = side === "left" ? ChevronLeft : ChevronRight;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={cx(
+        "absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-full bg-black/55 text-white transition-colors hover:bg-black/75",
+        side === "left" ? "left-2" : "right-2",
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+"use client";
+import { useSearchParams } from "next/navigation";
+import { useCallback, useEffect } from "react";
+import { pictureIndex, stepped } from "./picture-index";
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+/** The picture in view. It stands in the address, so a link leads to it; the arrow keys walk. */
+export function usePicture(count: number): { index: number; show: (index: number) => void } {
+  const index = pictureIndex(useSearchParams().get("picture"), count);
+  const show = useCallback((next: number) => {
+    const { pathname } = window.location;
+    window.history.replaceState(null, "", next === 0 ? pathname : `${pathname}?picture=${next + 1}`);
+  }, []);
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (count < 2 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      show(stepped(index, step, count));
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [index, count, show]);
+  return { index, show };
+}

@@ -1,0 +1,63 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError, wordsOf } from "@/lib/client/call-api";
+import { createToken } from "@/lib/client/create-token";
+import { keys } from "@/lib/client/keys";
+import { NewSecret } from "./new-secret";
+
+const MAX_NAME = 80;
+
+/** Makes a token by name. Its secret stands here until it is put away, and nowhere after. */
+export function NewToken() {
+  const client = useQueryClient();
+  const [name, setName] = useState("");
+  const create = useMutation({
+    mutationFn: createToken,
+    networkMode: "always",
+    onSuccess: () => {
+      setName("");
+      void client.invalidateQueries({ queryKey: keys.tokens });
+    },
+  });
+  const problem = create.error
+    ? (create.error instanceof ApiError && create.error.details[0]?.message) || wordsOf(create.error)
+    : undefined;
+  return (
+    <div className="grid gap-4">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!create.isPending) create.mutate(name);
+        }}
+      >
+        <TextField
+          id="token-name"
+          label="Name of the new token"
+          placeholder="Such as: render script"
+          autoComplete="off"
+          maxLength={MAX_NAME}
+          value={name}
+          problem={problem}
+          onChange={(event) => {
+            setName(event.target.value);
+            if (create.error) create.reset();
+          }}
+          after={
+            <Button
+              type="submit"
+              look="primary"
+              className="pointer-coarse:h-10"
+              aria-disabled={create.isPending}
+            >
+              Create
+            </Button>
+          }
+        />
+      </form>
+      {create.data && <NewSecret name={create.data.name} secret={create.data.token} onDone={create.reset} />}
+    </div>
+  );
+}
