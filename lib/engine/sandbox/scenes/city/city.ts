@@ -22,7 +22,7 @@ import { buildingOutline, makeSkyline } from "./skyline";
 const ROWS = 6;
 const NEON_HUES = [350, 205, 300, 70] as const;
 /** World units to the edge of the quay, and its height above the water. */
-const QUAY_EDGE = 6.4;
+const QUAY_EDGE = 9;
 const QUAY_HEIGHT = 0.1;
 const HAZE = 0.15;
 

@@ -178,7 +178,8 @@ class Planner {
       y: foot.y,
       scale: fitted,
       depth: Math.max(1.2, best.z * 0.8),
-      hidden: world.fogAmountAt(best.z, best.height) * 0.7,
+      // What was asked for must be seen, in any fog.
+      hidden: Math.min(0.4, world.fogAmountAt(best.z, best.height) * 0.7),
       mirror,
       turn: 0,
     };

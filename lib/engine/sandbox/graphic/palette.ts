@@ -1,0 +1,67 @@
+import { hex, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
+import { clamp, hueDistance } from "../core/math";
+import type { Random } from "../core/random";
+import type { Brief, Time } from "../language/brief";
+
+export interface GraphicPalette {
+  /** From the zenith to the horizon. */
+  sky: readonly [Rgb, Rgb, Rgb, Rgb];
+  sun: Rgb;
+  /** Far, middle and near land. */
+  land: readonly [Rgb, Rgb, Rgb];
+  accent: Rgb;
+  paper: Rgb;
+}
+
+/** Authored palettes: four skies, the sun, three lands, an accent and the paper. */
+const PALETTES: Readonly<Record<Time, readonly string[]>> = {
+  dawn: [
+    "#7fa7c4 #c6c9d4 #f4d3c0 #fde9c9 #fffaf0 #d3b9bd #6f7c9b #20324e #f2a48b #f8f0e2",
+    "#8fb8b3 #c9d8c5 #f5dfbe #fcefd6 #fffaf0 #c5cfb9 #6d9489 #1f3f45 #eb9b78 #f7f1e1",
+  ],
+  day: ["#3f8fc0 #79b9d6 #bfe0e2 #f1f4e3 #fff8e0 #b5d5d3 #4f8f8f #173f47 #f2b84b #f7f2e4"],
+  golden: [
+    "#6fa8a6 #bccda8 #f2d591 #fbe7b8 #fff6da #dfba78 #a4663f #3b2530 #d9573b #f8efd9",
+    "#d9793f #eba55a #f6cf88 #fbe8bf #fff4d6 #e0a567 #9c4f38 #37202b #2f7f7a #f8eeda",
+  ],
+  sunset: [
+    "#33305f #8a4a7d #e8735a #fcc177 #fff1c9 #e08a6d #7d3f6b #241a3e #ffd37a #f6ead2",
+    "#355c7d #8f6c8f #f08a76 #fbd3a0 #fff3d4 #e69a86 #6c5b7b #23304f #f8b195 #f7ecd9",
+  ],
+  dusk: ["#1c2148 #45406f #9a5f86 #ef9f80 #ffe2c0 #9a6a90 #473f72 #14152f #f6b27a #f3e6d6"],
+  night: [
+    "#0b1433 #152a52 #24507a #5a90a6 #fdf3d2 #3f7391 #1d3c63 #081226 #f4cf7c #ece6d6",
+    "#15123a #2c2560 #54407f #9a75a0 #fdf0d0 #75609a #382f69 #0f0d2b #f0c987 #efe6da",
+  ],
+};
+
+export function choosePalette(brief: Brief, random: Random): GraphicPalette {
+  const time = brief.storm > 0.5 && brief.time !== "night" ? "dusk" : brief.time;
+  const colours = random.pick(PALETTES[time]).split(" ").map(hex);
+  /** @param position 0 at the zenith to 1 on the ground: which palette word tints it */
+  const tint = (index: number, position: number): Rgb => tinted(brief, colours[index]!, position);
+  const last = brief.hues[brief.hues.length - 1];
+  return {
+    sky: [tint(0, 0), tint(1, 0.25), tint(2, 0.5), tint(3, 0.75)],
+    sun: tint(4, 0.99),
+    land: [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)],
+    accent: brief.hues.length > 1 && last !== undefined ? lch(0.75, 0.16, last) : tint(8, 0.99),
+    paper: colours[9]!,
+  };
+}
+
+function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
+  let [lightness, chroma, hue] = toLch(colour);
+  const target = brief.hues[Math.min(brief.hues.length - 1, Math.floor(position * brief.hues.length))];
+  if (target !== undefined) {
+    hue += hueDistance(hue, target) * 0.88;
+    chroma = Math.max(chroma, 0.075);
+  }
+  lightness = clamp(lightness + brief.lightness * 0.06, 0.05, 0.98);
+  return lch(lightness, chroma * brief.saturation * (1 - 0.4 * brief.storm), hue);
+}
+
+/** The colour of land from far (0) to near (1). */
+export function landColour({ land: [far, middle, near] }: GraphicPalette, nearness: number): Rgb {
+  return nearness < 0.5 ? mixEvenly(far, middle, nearness * 2) : mixEvenly(middle, near, nearness * 2 - 1);
+}

@@ -1,0 +1,63 @@
+import type { Rgb } from "../core/colour";
+import { type Bounds, boundsOf, type Polygon } from "../core/path";
+import type { Brief } from "../language/brief";
+import type { Look } from "../subjects/kinds";
+import type { GraphicPalette } from "./palette";
+
+/** What a shape depicts; each style prints roles in its own way and may leave some out. */
+export type Role =
+  | "cloud"
+  | "facet"
+  | "glint"
+  | "moon"
+  | "ridge"
+  | "snow"
+  | "star"
+  | "subject"
+  | "sun"
+  | "tree"
+  | "water"
+  | "wave"
+  | "window";
+
+/** One flat shape, in picture heights. */
+export interface Shape extends Look {
+  role: Role;
+  polygons: readonly Polygon[];
+  colour: Rgb;
+  /** 0 far to 1 near. */
+  nearness: number;
+  bounds: Bounds;
+  /** Which row of hills or houses it belongs to. */
+  layer: number;
+}
+
+/** A picture as a designer would cut it from paper: shapes from far to near. */
+export interface Graphic {
+  brief: Brief;
+  aspect: number;
+  palette: GraphicPalette;
+  shapes: Shape[];
+  /** Picture heights from the top. */
+  horizon: number;
+  sun: { x: number; y: number; radius: number };
+  /** Side of the sun: +1 right, -1 left. */
+  side: 1 | -1;
+  isNight: boolean;
+}
+
+export function makeShape(
+  role: Role,
+  polygons: readonly Polygon[],
+  nearness: number,
+  colour: Rgb,
+  more: Partial<Pick<Shape, "layer" | keyof Look>> = {},
+): Shape {
+  return { role, polygons, nearness, colour, bounds: boundsOf(polygons), layer: 0, ...more };
+}
+
+/** Shapes in pixels. */
+export const toPixels = (polygons: readonly Polygon[], scale: number): Polygon[] =>
+  polygons.map((polygon) => polygon.map(([x, y]) => [x * scale, y * scale] as const));
+
+export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || terrain === "island";

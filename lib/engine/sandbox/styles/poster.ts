@@ -1,0 +1,16 @@
+import { finish } from "../core/finish";
+import { Frame } from "../core/frame";
+import { composeGraphic } from "../graphic/compose";
+import { paintBorder } from "./border";
+import { printGraphic } from "./print";
+import type { Style } from "./style";
+
+/** A travel poster: flat shapes, grainy gradients, a paper margin. */
+export const poster: Style = (brief, width, height, progress) => {
+  const frame = new Frame(width, height);
+  const graphic = composeGraphic(brief, frame.aspect);
+  printGraphic(graphic, frame, { bands: 7, stipple: 0.55 }, progress.part(0, 0.88));
+  progress.stage(0.88, 0.92);
+  paintBorder(frame, graphic.palette.paper, Math.round(Math.min(width, height) * 0.032), brief.layoutSeed);
+  return finish(frame, { vignette: 0, grain: 0.02, seed: brief.layoutSeed }, progress.part(0.92, 1));
+};

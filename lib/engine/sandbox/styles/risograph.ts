@@ -1,0 +1,145 @@
+import { lch, type Rgb, toOklab } from "../core/colour";
+import { finish } from "../core/finish";
+import { Frame } from "../core/frame";
+import { clamp, smoothstep } from "../core/math";
+import { Noise } from "../core/noise";
+import type { Progress } from "../core/progress";
+import { cellValue, Random } from "../core/random";
+import { composeGraphic } from "../graphic/compose";
+import type { Brief } from "../language/brief";
+import { printGraphic } from "./print";
+import type { Style } from "./style";
+
+/** Warm, dark and yellow ink. */
+type Inks = readonly [warm: Rgb, dark: Rgb, yellow: Rgb];
+
+const INKS: readonly Inks[] = [
+  [lch(0.7, 0.2, 8), lch(0.55, 0.1, 225), lch(0.9, 0.16, 98)],
+  [lch(0.7, 0.19, 35), lch(0.38, 0.12, 275), lch(0.88, 0.1, 175)],
+  [lch(0.68, 0.22, 355), lch(0.42, 0.11, 262), lch(0.86, 0.15, 80)],
+  [lch(0.66, 0.2, 30), lch(0.45, 0.09, 185), lch(0.89, 0.14, 95)],
+];
+const PAPER = lch(0.955, 0.016, 92);
+/** Radians: screens at different angles do not make patterns together. */
+const SCREEN_ANGLES = [0.26, 1.31, 0] as const;
+
+/** Three spot inks through halftone screens, a little out of register, on uncoated paper. */
+export const risograph: Style = (brief, width, height, progress) => {
+  const original = new Frame(width, height);
+  const graphic = composeGraphic(brief, original.aspect);
+  printGraphic(graphic, original, { bands: 6, stipple: 0.35 }, progress.part(0, 0.5));
+  const random = new Random(brief.layoutSeed).fork("riso");
+  const inks = chooseInks(brief, random);
+  const noise = new Noise(random.uint32());
+  const tones = separate(original, progress.part(0.5, 0.6));
+  const sheet = new Frame(width, height);
+  for (let i = 0; i < sheet.pixels; i++) sheet.colour.set(PAPER, i * 3);
+  for (const [plate, ink] of inks.entries()) {
+    const share = 0.3 / inks.length;
+    const part = progress.part(0.6 + plate * share, 0.6 + (plate + 1) * share);
+    printPlate(sheet, tones, ink, plate, random.fork(`plate${plate}`), noise, part);
+  }
+  return finish(sheet, { vignette: 0.02, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.9, 1));
+};
+
+function chooseInks(brief: Brief, random: Random): Inks {
+  const chosen = random.pick(INKS);
+  const { hues } = brief;
+  const [first] = hues;
+  if (first === undefined) return chosen;
+  return [
+    lch(0.7, 0.2, hues[hues.length - 1] ?? first),
+    lch(0.42, 0.11, first),
+    lch(0.89, 0.13, hues[2] ?? 92),
+  ];
+}
+
+/** Lightness stretched to 0..1, and OKLab a and b, of every pixel. */
+interface Tones {
+  lightness: Float32Array;
+  redness: Float32Array;
+  yellowness: Float32Array;
+}
+
+function separate(frame: Frame, progress: Progress): Tones {
+  const { pixels, width, height, colour } = frame;
+  const tones: Tones = {
+    lightness: new Float32Array(pixels),
+    redness: new Float32Array(pixels),
+    yellowness: new Float32Array(pixels),
+  };
+  let darkest = 1;
+  let lightest = 0;
+  progress.rows(0, height, (row) => {
+    for (let i = row * width; i < (row + 1) * width; i++) {
+      const [lightness, a, b] = toOklab([colour[i * 3]!, colour[i * 3 + 1]!, colour[i * 3 + 2]!]);
+      tones.lightness[i] = lightness;
+      tones.redness[i] = a;
+      tones.yellowness[i] = b;
+      darkest = Math.min(darkest, lightness);
+      lightest = Math.max(lightest, lightness);
+    }
+  });
+  const span = Math.max(1e-3, lightest - darkest);
+  for (let i = 0; i < pixels; i++) tones.lightness[i] = (tones.lightness[i]! - darkest) / span;
+  return tones;
+}
+
+/** How much of an ink a tone asks for, 0..1. */
+function demand(plate: number, lightness: number, redness: number, yellowness: number): number {
+  if (plate === 1) return smoothstep(0.62, 0.06, lightness) ** 1.15;
+  if (plate === 0) {
+    const middle = smoothstep(0.97, 0.62, lightness) * smoothstep(0.02, 0.3, lightness);
+    return middle * clamp(0.3 + redness * 4.2 + (0.55 - Math.abs(lightness - 0.55)) * 0.55);
+  }
+  return (
+    smoothstep(0.985, 0.8, lightness) * smoothstep(0.1, 0.55, lightness) * clamp(0.22 + yellowness * 4.5)
+  );
+}
+
+function printPlate(
+  sheet: Frame,
+  tones: Tones,
+  ink: Rgb,
+  plate: number,
+  random: Random,
+  noise: Noise,
+  progress: Progress,
+): void {
+  const { width, height, colour } = sheet;
+  const cell = Math.max(2.6, height / 290);
+  const margin = Math.min(width, height) * 0.045;
+  const shiftX = random.range(-1, 1) * height * 0.0028;
+  const shiftY = random.range(-1, 1) * height * 0.0028;
+  const cos = Math.cos(SCREEN_ANGLES[plate] ?? 0);
+  const sin = Math.sin(SCREEN_ANGLES[plate] ?? 0);
+  const isDiamond = plate === 0;
+  progress.rows(0, height, (row) => {
+    const fromRow = Math.round(row + shiftY);
+    if (fromRow < margin || fromRow >= height - margin) return;
+    for (let column = 0; column < width; column++) {
+      const fromColumn = Math.round(column + shiftX);
+      if (fromColumn < margin || fromColumn >= width - margin) continue;
+      const from = fromRow * width + fromColumn;
+      const wanted = demand(plate, tones.lightness[from]!, tones.redness[from]!, tones.yellowness[from]!);
+      if (wanted < 0.04) continue;
+      const u = (column * cos - row * sin) / cell;
+      const v = (column * sin + row * cos) / cell;
+      const du = u - Math.floor(u) - 0.5;
+      const dv = v - Math.floor(v) - 0.5;
+      const distance = isDiamond ? Math.abs(du) + Math.abs(dv) : Math.sqrt(du * du + dv * dv) * 1.32;
+      const dot = wanted > 0.9 ? 1 : clamp((Math.sqrt(wanted) * 0.9 - distance) * cell * 0.6 + 0.5);
+      // Ink starves in clouds, and now and then a speck of dust keeps it off.
+      const starved =
+        0.9 +
+        0.14 * noise.fractal((column / height) * 3 + plate * 9, (row / height) * 3, 3) -
+        (cellValue(column, row, plate + 5) > 0.965 ? 0.5 : 0) -
+        0.14 * cellValue(column >> 1, row >> 1, plate);
+      const alpha = dot * clamp(starved);
+      const k = (row * width + column) * 3;
+      colour[k]! *= 1 - alpha * (1 - ink[0]);
+      colour[k + 1]! *= 1 - alpha * (1 - ink[1]);
+      colour[k + 2]! *= 1 - alpha * (1 - ink[2]);
+    }
+  });
+}
