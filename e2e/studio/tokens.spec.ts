@@ -6,9 +6,9 @@ import { expect, test } from "../support/fixtures";
 test("a token made in the settings works with the API until it is revoked", async ({ person, origin }) => {
   const { page } = person;
   await page.goto("/settings");
-  await page.getByLabel("Name", { exact: true }).fill("My script");
-  await page.getByRole("button", { name: "Make a token" }).click();
-  const token = await page.getByRole("textbox", { name: "New token" }).inputValue();
+  await page.getByLabel("Name of the new token").fill("My script");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  const token = await page.getByRole("status").filter({ hasText: "My script" }).getByRole("code").innerText();
 
   const api = apiClient(await requests.newContext(), origin, token);
   const id = await api.create(SMALL);
@@ -21,6 +21,6 @@ test("a token made in the settings works with the API until it is revoked", asyn
     .getByRole("dialog")
     .getByRole("button", { name: /^Revoke/ })
     .click();
-  await expect(page.getByText("My script")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Revoke My script" })).toHaveCount(0);
   await expectError(await api.get("/api/creations"), "invalid_token");
 });
