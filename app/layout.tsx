@@ -2,8 +2,8 @@ import { GeistMono } from "geist/font/mono";
 import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
-import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
+import { Themes } from "@/components/shell/themes";
 import { LazyNotices } from "@/components/ui/lazy-notices";
 import "./globals.css";
 
@@ -27,16 +27,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" className={`dark ${GeistSans.variable} ${GeistMono.variable}`} suppressHydrationWarning>
       <body>
-        <ThemeProvider
-          attribute="class"
-          defaultTheme="dark"
-          enableSystem
-          disableTransitionOnChange
-          {...(nonce ? { nonce } : {})}
-        >
+        <Themes nonce={nonce}>
           {children}
           <LazyNotices />
-        </ThemeProvider>
+        </Themes>
       </body>
     </html>
   );

@@ -13,7 +13,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
         <code className="font-mono text-xs break-all text-ink">{path}</code>
         <h3 className="w-full text-xs font-normal text-muted md:ml-auto md:w-auto">{summary}</h3>
       </summary>
-      <div className="grid gap-6 pt-1 pb-8">
+      <div className="grid grid-cols-1 gap-6 pt-1 pb-8">
         <p className="max-w-[65ch] text-sm text-muted">
           {description && (
             <>

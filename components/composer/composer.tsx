@@ -42,7 +42,7 @@ export function Composer({ send }: { send: (request: IntentRequest) => Promise<v
       }}
       className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r"
     >
-      <div className="grid min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pt-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
+      <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pt-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
         <PromptField
           id="prompt"
           label="Prompt"
@@ -57,7 +57,7 @@ export function Composer({ send }: { send: (request: IntentRequest) => Promise<v
             open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
           )}
         />
-        <div id="composer-settings" className={cx("grid gap-5", !open && "max-lg:hidden")}>
+        <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
           <ShapeChoice
             aspectRatio={draft.aspectRatio}
             resolution={draft.resolution}

@@ -4,7 +4,7 @@ import { Choices } from "@/components/ui/choices";
 import { Switch } from "@/components/ui/switch";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { type Draft, resolutionsFor } from "./draft";
-import { settingsInWords, visibilityInWords } from "./generate-words";
+import { settingsInWords } from "./generate-words";
 import type { Problems } from "./problems";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
@@ -27,7 +27,7 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
         <span>More settings</span>
         <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(draft)}</span>
       </summary>
-      <div className="mt-3 grid gap-5">
+      <div className="mt-3 grid grid-cols-1 gap-5">
         <PromptField
           id="negative-prompt"
           label="Negative prompt"
@@ -60,7 +60,7 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
         />
         <Switch
           label="Public"
-          hint={visibilityInWords(draft.isPublic)}
+          hint="Whether the service may show it on its platform."
           checked={draft.isPublic}
           onChange={(isPublic) => onChange({ isPublic })}
           problem={problems.fields.isPublic}

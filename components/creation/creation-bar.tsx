@@ -23,7 +23,7 @@ interface Props {
 export function CreationBar({ creation, output, words, live, actions }: Props) {
   const favourite = creation.is_favourite;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <p role="status" className="flex items-baseline gap-2 text-sm tabular-nums">
         <span className={words.tone === "danger" ? "text-danger" : "text-ink"}>{words.words}</span>
         {live && percent(creation) !== null && <span className="text-muted">{percent(creation)} %</span>}

@@ -64,7 +64,7 @@ export function CreationView({ initial, actions }: Props) {
       </div>
       <aside
         aria-label="About this creation"
-        className="grid content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5"
+        className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5"
       >
         <h1 className="sr-only">{creation.prompt}</h1>
         <CreationBar creation={creation} output={output} words={words} live={live} actions={actions} />

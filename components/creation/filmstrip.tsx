@@ -15,7 +15,7 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
   return (
     <ul
       aria-label="Pictures"
-      className="flex shrink-0 gap-2 overflow-x-auto p-3 lg:justify-center lg:px-0 lg:pb-0"
+      className="flex shrink-0 gap-2 overflow-x-auto p-3 lg:justify-center lg:px-1 lg:pb-1"
     >
       {Array.from({ length: count }, (_, at) => {
         const output = creation.outputs.find((one) => one.index === at) ?? creation.outputs[at];

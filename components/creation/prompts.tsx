@@ -6,7 +6,7 @@ import { wordDiff } from "@/lib/prompt/word-diff";
 export function Prompts({ creation }: { creation: Creation }) {
   const { prompt, enhanced_prompt, negative_prompt } = creation;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <Text title="Prompt" text={prompt} />
       {enhanced_prompt && (
         <Text title="Enhanced prompt" text={enhanced_prompt} hint="The enhancer's words are underlined.">

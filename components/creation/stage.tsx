@@ -63,7 +63,14 @@ export function Stage({ creation, index, count, output, words, live, percent, on
             {words.reason && <p className="max-w-[40ch] text-xs text-muted">{words.reason}</p>}
           </div>
         )}
-        {live && <ProgressLine name={creation.prompt} percent={shown} words={words.words} />}
+        {live && (
+          <ProgressLine
+            name={creation.prompt}
+            percent={shown}
+            words={words.words}
+            waiting={creation.status === "pending"}
+          />
+        )}
       </div>
       {onStep && (
         <>

@@ -14,7 +14,7 @@ export function AccessTokens() {
   const { data: tokens, error, isPending, refetch } = useQuery(tokensQuery);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       <NewToken />
       {isPending && (
         <p role="status" className="h-14 text-sm text-faint">

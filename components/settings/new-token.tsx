@@ -26,7 +26,7 @@ export function NewToken() {
     ? (create.error instanceof ApiError && create.error.details[0]?.message) || wordsOf(create.error)
     : undefined;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -17,6 +17,12 @@ export function Rail({ person }: { person: Person | null }) {
       aria-label="Studio"
       className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] items-stretch justify-around border-t border-hairline bg-canvas pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:h-auto lg:w-14 lg:flex-col lg:items-center lg:justify-start lg:gap-1 lg:border-t-0 lg:border-r lg:py-3"
     >
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to the content
+      </a>
       <Mark className="mb-3 hidden size-6 text-ink lg:block" />
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
       <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />

@@ -21,12 +21,16 @@ interface Props {
 export function Caption({ item, words, live, percent, actions }: Props) {
   const { creation, intent } = item;
   return (
-    <div className="px-0.5 pt-2 max-lg:px-3">
-      <p className="truncate text-xs text-muted" title={creation.prompt}>
+    <div className="px-0.5 pt-1 max-lg:px-3">
+      <p className="truncate text-xs leading-6 text-muted" title={creation.prompt}>
         {intent ? (
           creation.prompt
         ) : (
-          <Link href={`/creations/${creation.creation_id}`} prefetch={false} className="hover:text-ink">
+          <Link
+            href={`/creations/${creation.creation_id}`}
+            prefetch={false}
+            className="block truncate hover:text-ink"
+          >
             {creation.prompt}
           </Link>
         )}

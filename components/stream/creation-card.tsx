@@ -50,7 +50,14 @@ export const CreationCard = memo(function CreationCard({ item, width, gutter, ac
               />
             ))
           )}
-          {live && <ProgressLine name={creation.prompt} percent={progress} words={words.words} />}
+          {live && (
+            <ProgressLine
+              name={creation.prompt}
+              percent={progress}
+              words={words.words}
+              waiting={!item.intent && creation.status === "pending"}
+            />
+          )}
         </div>
         <Caption item={item} words={words} live={live} percent={progress} actions={actions} />
       </article>

@@ -1,7 +1,7 @@
 /** The shape of a stream before anything is known of it. */
 export function StreamSkeleton() {
   return (
-    <div role="status" className="grid gap-6">
+    <div role="status" className="grid grid-cols-1 gap-6">
       <span className="sr-only">Loading your creations</span>
       {["one", "two"].map((row) => (
         <div key={row} aria-hidden className="flex gap-2">

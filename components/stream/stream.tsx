@@ -39,7 +39,7 @@ export function Stream({ creations: state, outbox, actions, onExample }: Props) 
       <Announcements creations={state.creations} />
       <div ref={measured}>
         {items.length > 0 && (
-          <ol className="grid gap-6">
+          <ol className="grid grid-cols-1 gap-6">
             {rows.map((row) => (
               <li key={row.cells[0]?.id}>
                 <ul className="flex items-start" style={{ gap: options.gutter }}>

@@ -70,7 +70,7 @@ export function Tile({ creation, index, count, place, linked }: Props) {
           download={pictureFileName(creation, output)}
           aria-label={`Download ${name}`}
           title="Download the original"
-          className="absolute right-1.5 bottom-1.5 flex size-8 items-center justify-center rounded-md bg-black/65 text-white opacity-0 transition-opacity group-hover/tile:opacity-100 focus-visible:opacity-100 pointer-coarse:size-9 pointer-coarse:opacity-100"
+          className="absolute right-1.5 bottom-1.5 flex size-8 items-center justify-center rounded-md bg-black/55 text-white opacity-0 transition-opacity group-hover/tile:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
         >
           <Download aria-hidden className="size-4" />
         </a>

@@ -5,9 +5,11 @@ interface Props {
   /** Null: unknown, and then the line says only that something is happening. */
   percent: number | null;
   words: string;
+  /** Nothing has begun: an empty track, because a moving one would be a lie. */
+  waiting: boolean;
 }
 
-export function ProgressLine({ name, percent, words }: Props) {
+export function ProgressLine({ name, percent, words, waiting }: Props) {
   return (
     <div
       role="progressbar"
@@ -21,9 +23,8 @@ export function ProgressLine({ name, percent, words }: Props) {
       <div
         className={cx(
           "h-full origin-left bg-accent",
-          percent === null
-            ? "wandering w-2/5 opacity-70"
-            : "w-full transition-transform duration-300 ease-out",
+          percent !== null && "w-full transition-transform duration-300 ease-out",
+          percent === null && (waiting ? "w-0" : "wandering w-2/5 opacity-70"),
         )}
         style={percent === null ? undefined : { transform: `scaleX(${percent / 100})` }}
       />

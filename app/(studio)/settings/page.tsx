@@ -52,7 +52,7 @@ export default async function SettingsPage() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="mt-10 grid gap-4">
+    <section className="mt-10 grid grid-cols-1 gap-4">
       <h2 className="text-base font-medium">{title}</h2>
       {children}
     </section>
