@@ -87,7 +87,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-test.use({ expectedComplaints: [/status of 404/], reducedMotion: "reduce" });
+test.use({ expectedComplaint: /status of 404/, reducedMotion: "reduce" });
 
 for (const screen of SCREENS) {
   test(`${screen.name} has no accessibility finding`, async ({ person }) => {

@@ -2,7 +2,7 @@
 import { expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaints: [/status of 404/] });
+test.use({ expectedComplaint: /status of 404/ });
 
 test("somebody else's creation is in no list, on no page and behind no address", async ({
   person,

@@ -8,7 +8,8 @@ test("a token made in the settings works with the API until it is revoked", asyn
   await page.goto("/settings");
   await page.getByLabel("Name of the new token").fill("My script");
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  const token = await page.getByRole("status").filter({ hasText: "My script" }).getByRole("code").innerText();
+  const secret = page.getByRole("status").filter({ hasText: "My script" }).getByRole("code");
+  const token = (await secret.textContent()) ?? "";
 
   const api = apiClient(await requests.newContext(), origin, token);
   const id = await api.create(SMALL);

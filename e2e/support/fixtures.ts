@@ -18,7 +18,7 @@ export interface Person {
 interface Fixtures {
   origin: string;
   /** Complaints of the console that a test provokes on purpose. */
-  expectedComplaints: RegExp[];
+  expectedComplaint: RegExp | null;
   /** Lets a page's console errors and uncaught errors fail the test. */
   watch: (page: Page) => void;
   /** Makes a further person. */
@@ -30,14 +30,14 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
-  expectedComplaints: [[], { option: true }],
+  expectedComplaint: [null, { option: true }],
 
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
 
-  watch: async ({ expectedComplaints }, use) => {
+  watch: async ({ expectedComplaint }, use) => {
     const complaints: string[] = [];
     const note = (text: string) => {
-      if (!expectedComplaints.some((expected) => expected.test(text))) complaints.push(text);
+      if (!expectedComplaint?.test(text)) complaints.push(text);
     };
     await use((page) => {
       page.on("pageerror", (error) => note(`uncaught: ${error.stack ?? error.message}`));
