@@ -139,6 +139,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (production && !env.NEXTAUTH_URL && !building) {
     problems.push("NEXTAUTH_URL: required in production, the address at which people reach the studio");
   }
+  if (env.NEXTAUTH_URL && !/^\/?$/.test(new URL(env.NEXTAUTH_URL).pathname)) {
+    problems.push("NEXTAUTH_URL: must be the bare address, without a path");
+  }
   const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
   const local = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);

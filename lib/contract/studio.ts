@@ -5,11 +5,13 @@ import { idSchema } from "./service";
 
 /** `GET /api/creations?cursor=…&limit=…`: newest first. */
 export const creationListQuerySchema = z.object({
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),
   limit: z._default(
     z.coerce
       .number("limit is a number.")
-      .check(z.int("limit is a whole number."), z.minimum(1), z.maximum(100)),
+      .check(
+        z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 100, "limit is a whole number from 1 to 100."),
+      ),
     24,
   ),
 });
@@ -24,7 +26,9 @@ export const creationListResponseSchema = z.looseObject({
 });
 
 /** `GET /api/creations/changes?since=…` */
-export const changesQuerySchema = z.object({ since: z.optional(z.string().check(z.maxLength(64))) });
+export const changesQuerySchema = z.object({
+  since: z.optional(z.string().check(z.maxLength(64, "This cursor is not one of ours."))),
+});
 
 /**
  * Everything of one person that changed since a cursor: new, moving, finished and deleted creations in one answer,
