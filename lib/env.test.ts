@@ -86,6 +86,7 @@ describe("settings", () => {
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://host/db"],
     ["NEXTAUTH_URL", "studio.example.com"],
+    ["NEXTAUTH_URL", "https://studio.example.com/api/auth"],
     ["NEXTAUTH_URL", "ftp://studio.example.com"],
     ["ROLE", "boss"],
     ["PICTURE_STORE", "attic"],
