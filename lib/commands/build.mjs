@@ -29,6 +29,8 @@ export async function build(sources = fingerprint()) {
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ("production"), NEXT_TELEMETRY_DISABLED: "1" };
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
+  // Some hosts build without this folder, because they bring their own way to serve.
+  if (!existsSync(standalone)) return true;
   // Next leaves both to a CDN; here the server itself hands them out.
   for (const folder of ["public", path.join(".next", "static")]) {
     const source = path.join(root, folder);

@@ -1,0 +1,60 @@
+/** Several processes on one PostgreSQL, and a host where no process outlives a request. */
+import { randomUUID } from "node:crypto";
+import { request as requests } from "@playwright/test";
+import pg from "pg";
+import { apiClient, SMALL, tokenFor } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { pngSize } from "../support/png";
+import { type StudioHome, studioHome } from "../support/studio-process";
+
+const server = process.env.TEST_DATABASE_URL;
+test.skip(!server, "needs a PostgreSQL at TEST_DATABASE_URL");
+
+const homes: StudioHome[] = [];
+let shared: Record<string, string>;
+
+/** A database of its own for each test. */
+test.beforeEach(async () => {
+  const name = `studio_${randomUUID().replaceAll("-", "")}`;
+  const client = new pg.Client(server);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = new URL(server ?? "");
+  url.pathname = `/${name}`;
+  shared = {
+    DATABASE_URL: url.href,
+    PICTURE_STORE: "database",
+    NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
+  };
+});
+test.afterEach(async () => {
+  for (const home of homes.splice(0)) await home.leave();
+});
+
+async function newHome(): Promise<StudioHome> {
+  const home = await studioHome();
+  homes.push(home);
+  return home;
+}
+
+test("what one process takes in, another draws", async ({ request }) => {
+  const web = await (await newHome()).start({ ...shared, ROLE: "web" });
+  const token = await tokenFor(await requests.newContext(), web.origin, "Ada");
+  const api = apiClient(await requests.newContext(), web.origin, token);
+  const id = await api.create(SMALL);
+  expect((await api.status(id)).status).toBe("pending");
+
+  await (await newHome()).start({ ...shared, ROLE: "worker" });
+  expect(await api.untilEnded(id)).toBe("succeed");
+  const [output] = (await api.detail(id)).outputs;
+  const bytes = await (await request.get(output?.media_url ?? "")).body();
+  expect(pngSize(bytes)).toEqual({ width: 64, height: 64 });
+});
+
+test("without a process that lives on, the queue is drained after each answer", async () => {
+  const studio = await (await newHome()).start({ ...shared, ROLE: "serverless" });
+  const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
+  const api = apiClient(await requests.newContext(), studio.origin, token);
+  expect(await api.untilEnded(await api.create(SMALL))).toBe("succeed");
+});

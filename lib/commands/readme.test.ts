@@ -1,0 +1,69 @@
+/** Keeps the README and .env.example true: every setting, every command, every folder. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const readme = read("README.md");
+
+/** Set by the tools and the host, not by people. */
+const NOT_FOR_PEOPLE = new Set(["NODE_ENV", "VERCEL"]);
+/** Read by Next's server, not by the studio. */
+const OF_THE_SERVER = "HOSTNAME";
+
+function settingsOfTheCode(): string[] {
+  const schema = /environmentSchema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(read("lib/env.ts"))?.[1] ?? "";
+  const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? "");
+  return [...names.filter((name) => !NOT_FOR_PEOPLE.has(name)), OF_THE_SERVER].sort();
+}
+
+function section(heading: string): string {
+  const [, after = ""] = readme.split(`\n## ${heading}\n`);
+  return after.split("\n## ")[0] ?? "";
+}
+
+test("the settings table names every setting, and none that does not exist", () => {
+  const firstCells = section("Settings")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .map((line) => line.split("|")[1] ?? "");
+  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map((match) => match[1]));
+  expect(named.sort()).toEqual(settingsOfTheCode());
+  expect(named.length).toBeGreaterThan(20);
+});
+
+test(".env.example names every setting, and sets none", () => {
+  const lines = read(".env.example")
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  expect(lines.map((line) => line.slice(0, -1)).sort()).toEqual(settingsOfTheCode());
+  for (const line of lines) expect(line).toMatch(/^[A-Z0-9_]+=$/);
+});
+
+test("every npm command of the README exists", () => {
+  const { scripts } = z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(read("package.json")));
+  const commands = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z]+)/g)].map(
+    (match) => match[1] ?? "",
+  );
+  expect(commands.length).toBeGreaterThan(5);
+  for (const command of commands) expect(Object.keys(scripts)).toContain(command);
+});
+
+test("the folder map names every room", () => {
+  const map = section("The code");
+  const rooms = readdirSync(path.join(root, "lib"), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory(),
+  );
+  for (const room of rooms) expect(map).toContain(`\n  ${room.name}/`);
+});
+
+test("every file that the README points to is there", () => {
+  const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1] ?? "");
+  expect(links.length).toBeGreaterThan(3);
+  expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);
+});
