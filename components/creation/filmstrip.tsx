@@ -31,7 +31,7 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
               onClick={() => onShow(at)}
               style={{ aspectRatio: `${width} / ${height}` }}
               className={cx(
-                "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-panel ring-ink ring-offset-2 ring-offset-canvas transition-opacity",
+                "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-tray ring-ink ring-offset-2 ring-offset-canvas transition-opacity",
                 at === index ? "ring-2" : "opacity-60 hover:opacity-100",
                 !source && "developing",
               )}

@@ -26,7 +26,7 @@ export function Stage({ creation, index, count, output, words, live, percent, on
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
   const shown = useFrozen(percent, creation.cancel_requested);
   return (
-    <div className="relative flex min-h-0 flex-1 items-center justify-center max-lg:bg-panel">
+    <div className="relative flex min-h-0 flex-1 items-center justify-center max-lg:bg-tray">
       <div
         className={cx(
           "relative w-[min(100%,calc(66dvh*var(--ratio)))] overflow-hidden lg:w-[min(100%,calc((100dvh-10.5rem)*var(--ratio)))] lg:rounded-tile",
@@ -56,7 +56,7 @@ export function Stage({ creation, index, count, output, words, live, percent, on
           </>
         )}
         {!live && !output && (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-panel p-6 text-center">
+          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-tray p-6 text-center">
             <p className="text-sm font-medium text-muted">
               {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
             </p>

@@ -11,13 +11,13 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Quiet words when the studio cannot be reached; what was last known stays in sight. */
+/** Quiet words, above the pictures so that nothing moves, when the studio cannot be reached; what was last known stays in sight. */
 export function ConnectionNote({ connection, problem, onRetry }: Props) {
   const words = note(connection, problem);
   return (
-    <div role="status" className="sticky top-0 z-10 max-lg:px-3">
+    <div role="status" className="pointer-events-none sticky top-3 z-10 h-0">
       {words && (
-        <div className="mb-4 flex items-center gap-2 rounded-md border border-hairline bg-panel px-3 py-2 text-xs text-muted">
+        <div className="appear pointer-events-auto mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-lg border border-edge bg-raised px-3 py-2 text-xs text-muted shadow-lg">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <p className="min-w-0 flex-1">{words}</p>
           {connection === "signed_out" ? (

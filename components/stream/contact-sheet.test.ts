@@ -45,6 +45,12 @@ describe("the contact sheet", () => {
     expect(row?.cells[0]?.width).toBeLessThan(1_000);
   });
 
+  test("a row of notes alone stays low, beside pictures a note is as high as they are", () => {
+    const note = (id: string): SheetItem => ({ ...item(id, 1, 0.8), maxHeight: 280 });
+    expect(measure([["a", "b"]], [note("a"), note("b")], WIDE)[0]?.height).toBe(280);
+    expect(measure([["a", "b"]], [note("a"), item("b")], WIDE)[0]?.height).toBeGreaterThan(280);
+  });
+
   test("on a phone every creation has the width to itself", () => {
     expect(arrange(items("a", "b"), [], PHONE)).toEqual([["a"], ["b"]]);
     expect(measure([["a"]], items("a"), PHONE)[0]?.cells[0]?.width).toBeCloseTo(360, 6);

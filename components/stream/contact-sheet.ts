@@ -9,6 +9,8 @@ import type { GroupShape } from "./group-shape";
 export interface SheetItem {
   id: string;
   shape: GroupShape;
+  /** What needs less than the sheet allows: a row of nothing else is no higher. */
+  maxHeight?: number;
 }
 
 export interface SheetOptions {
@@ -20,16 +22,17 @@ export interface SheetOptions {
   minGroupWidth: number;
 }
 
+const PHONE_WIDTH = 560;
+export const isPhone = (width: number) => width < PHONE_WIDTH;
+
 export interface SheetRow {
   height: number;
   cells: { id: string; width: number }[];
 }
 
-const PHONE_WIDTH = 560;
-
 export function sheetOptions(width: number): SheetOptions {
   const targetHeight = Math.min(460, Math.max(280, width * 0.38));
-  const phone = width < PHONE_WIDTH;
+  const phone = isPhone(width);
   return {
     width,
     gutter: 8,
@@ -104,21 +107,20 @@ const atMost = (max: number, height: number) => (height > max * ALMOST ? max : h
 
 /** Heights and widths. A row with too little in it is not blown up, it stays open at its end. */
 export function measure(rows: string[][], items: SheetItem[], options: SheetOptions): SheetRow[] {
-  const shapes = new Map(items.map((item) => [item.id, item.shape]));
+  const byId = new Map(items.map((item) => [item.id, item]));
   return rows.map((row) => {
+    const members = row.flatMap((id) => byId.get(id) ?? []);
+    const max = Math.max(0, ...members.map((item) => item.maxHeight ?? options.maxHeight));
     const height = atMost(
-      options.maxHeight,
+      max,
       justifiedHeight(
-        row.flatMap((id) => shapes.get(id) ?? []),
+        members.map((item) => item.shape),
         options,
       ),
     );
     return {
       height,
-      cells: row.flatMap((id) => {
-        const shape = shapes.get(id);
-        return shape ? [{ id, width: Math.min(options.width, widthAt(shape, height)) }] : [];
-      }),
+      cells: members.map(({ id, shape }) => ({ id, width: Math.min(options.width, widthAt(shape, height)) })),
     };
   });
 }

@@ -8,11 +8,12 @@ import { percent } from "@/lib/client/state-words";
 import { Caption } from "./caption";
 import { EndedPanel } from "./ended-panel";
 import { groupRows, tilePlaces } from "./group-shape";
-import { isLive, itemWords, pictureCount, pictureRatio, type StreamItem } from "./stream-item";
+import { type Frame, isLive, itemWords, type StreamItem } from "./stream-item";
 import { Tile } from "./tile";
 
 interface Props {
   item: StreamItem;
+  frame: Frame;
   width: number;
   gutter: number;
   actions: CreationActions;
@@ -20,11 +21,17 @@ interface Props {
 }
 
 /** One creation, in the place and shape it will have when it is done. */
-export const CreationCard = memo(function CreationCard({ item, width, gutter, actions, outbox }: Props) {
+export const CreationCard = memo(function CreationCard({
+  item,
+  frame,
+  width,
+  gutter,
+  actions,
+  outbox,
+}: Props) {
   const { creation } = item;
   const live = isLive(item);
-  const count = pictureCount(creation);
-  const ratio = pictureRatio(creation);
+  const { count, ratio } = frame;
   const places = tilePlaces(groupRows(count, ratio), ratio, gutter, width);
   const bottom = places.at(-1);
   const words = itemWords(item);

@@ -34,7 +34,7 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
   const { creation, intent } = item;
   const Icon = ICONS[words.tone];
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 overflow-y-auto rounded-tile bg-panel p-4 text-center">
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 overflow-y-auto rounded-tile bg-tray p-4 text-center">
       <Icon aria-hidden className={cx("size-5 shrink-0", COLOURS[words.tone])} />
       <div className="max-w-[34ch]">
         <p className={cx("text-sm font-medium", COLOURS[words.tone])}>

@@ -49,15 +49,39 @@ export function isLive({ creation, intent }: StreamItem): boolean {
   return intent ? intent.state === "sending" : isActive(creation.status);
 }
 
+/** The room an item takes: so many pictures of this ratio. */
+export interface Frame {
+  count: number;
+  ratio: number;
+  /** Pixels; a row of nothing higher is no higher. */
+  maxHeight?: number;
+}
+
+/** Narrow in a row of pictures, low where it has the width to itself. */
+const NOTE_RATIO = { wide: 0.8, phone: 2.2 };
+const NOTE_HEIGHT = 280;
+
+/**
+ * What runs takes its final place at once and keeps it however it ends. What ended without a picture before anybody
+ * looked is only a note between the pictures.
+ */
+export function frameOf(item: StreamItem, seenLive: boolean, phone: boolean): Frame {
+  const { creation, intent } = item;
+  const note = !intent && !seenLive && !isActive(creation.status) && creation.outputs.length === 0;
+  if (note && phone) return { count: 1, ratio: NOTE_RATIO.phone };
+  if (note) return { count: 1, ratio: NOTE_RATIO.wide, maxHeight: NOTE_HEIGHT };
+  return { count: pictureCount(creation), ratio: pictureRatio(creation) };
+}
+
 /** How many pictures to make room for. */
-export function pictureCount(creation: Creation): number {
+function pictureCount(creation: Creation): number {
   const { outputs, status } = creation;
   if (status === "succeed" && outputs.length > 0) return outputs.length;
   return Math.max(1, creation.config.image_number);
 }
 
 /** Width divided by height; the finished pictures' own, in case the service drew another shape than asked for. */
-export function pictureRatio(creation: Creation): number {
+function pictureRatio(creation: Creation): number {
   const { width, height } = creation.outputs[0] ?? creation.settings;
   return width > 0 && height > 0 ? width / height : 1;
 }

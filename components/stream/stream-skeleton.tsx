@@ -19,11 +19,11 @@ function SkeletonGroup({ className }: { className: string }) {
     <div className={className}>
       <div className="grid aspect-square grid-cols-2 gap-2">
         {["a", "b", "c", "d"].map((tile) => (
-          <div key={tile} className="rounded-tile bg-panel" />
+          <div key={tile} className="rounded-tile bg-tray" />
         ))}
       </div>
-      <div className="mt-3 h-3 w-3/5 rounded bg-panel max-lg:mx-3" />
-      <div className="mt-2 mb-2 h-3 w-2/5 rounded bg-panel max-lg:mx-3" />
+      <div className="mt-3 h-3 w-3/5 rounded bg-tray max-lg:mx-3" />
+      <div className="mt-2 mb-2 h-3 w-2/5 rounded bg-tray max-lg:mx-3" />
     </div>
   );
 }

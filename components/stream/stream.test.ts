@@ -4,7 +4,7 @@ import type { Intent } from "@/lib/client/intent";
 import { requestOf } from "@/lib/client/provisional-creation";
 import { milestone, seen } from "./milestones";
 import { pageTitle } from "./page-title";
-import { isLive, itemWords, pictureCount, pictureRatio, streamItems } from "./stream-item";
+import { frameOf, isLive, itemWords, streamItems } from "./stream-item";
 
 const KEY = "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10";
 const intent = (overrides: Partial<Intent> = {}): Intent => ({
@@ -39,8 +39,15 @@ describe("the stream", () => {
       status: "processing",
       settings: { ...aCreation().settings, width: 1280, height: 720 },
     });
-    expect(pictureCount(asked)).toBe(4);
-    expect(pictureRatio(asked)).toBeCloseTo(16 / 9);
+    const frame = frameOf({ id: "one", creation: asked, intent: null }, true, false);
+    expect(frame.count).toBe(4);
+    expect(frame.ratio).toBeCloseTo(16 / 9);
+  });
+  test("what failed in sight keeps its place; what failed before is only a note", () => {
+    const item = { id: "one", creation: aCreation({ status: "failed" }), intent: null };
+    expect(frameOf(item, true, false)).toEqual({ count: 4, ratio: 1 });
+    expect(frameOf(item, false, false).count).toBe(1);
+    expect(frameOf(item, false, true).ratio).toBeGreaterThan(2);
   });
 });
 

@@ -29,7 +29,7 @@ export function Stream({ creations: state, outbox, actions, onExample }: Props) 
     [outbox.intents, state.creations],
   );
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  const { rows, options } = useContactSheet(items, width);
+  const { rows, frames, options } = useContactSheet(items, width);
   usePageTitle(state.creations);
   const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
 
@@ -45,10 +45,12 @@ export function Stream({ creations: state, outbox, actions, onExample }: Props) 
                 <ul className="flex items-start" style={{ gap: options.gutter }}>
                   {row.cells.map(({ id, width: cellWidth }) => {
                     const item = byId.get(id);
-                    return item ? (
+                    const frame = frames.get(id);
+                    return item && frame ? (
                       <CreationCard
                         key={id}
                         item={item}
+                        frame={frame}
                         width={cellWidth}
                         gutter={options.gutter}
                         actions={actions}

@@ -51,7 +51,7 @@ export function Tile({ creation, index, count, place, linked }: Props) {
     </>
   );
   return (
-    <div className="group/tile absolute overflow-hidden rounded-tile bg-panel" style={place}>
+    <div className="group/tile absolute overflow-hidden rounded-tile bg-tray" style={place}>
       {linked ? (
         <Link
           href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}

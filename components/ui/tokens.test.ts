@@ -20,7 +20,7 @@ function contrast(one: Oklch, other: Oklch): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-const GROUNDS: Token[] = ["canvas", "panel", "raised"];
+const GROUNDS: Token[] = ["canvas", "panel", "raised", "tray"];
 const TEXTS: Token[] = ["ink", "muted", "faint", "success", "warning", "danger"];
 const pairs: [Token, Token][] = [
   ...TEXTS.flatMap((text) => GROUNDS.map((ground): [Token, Token] => [text, ground])),

@@ -2,8 +2,8 @@
  * The colours of the studio, as OKLCH, for both themes. The Tailwind theme is made from this table and the contrast
  * of every text pair is computed from it, so a shade that cannot be read does not pass the tests.
  *
- * A darkroom: neutral walls, the pictures are the colour, and one safelight (`accent`) for the primary action, progress
- * and focus alone.
+ * A darkroom: neutral walls, the pictures are the colour and come up in the `tray`, and one safelight (`accent`) for the
+ * primary action, progress and focus alone.
  */
 
 /** Lightness 0..1, chroma, hue in degrees. */
@@ -13,6 +13,8 @@ export const DARK = {
   canvas: [0.17, 0.005, 60],
   panel: [0.21, 0.005, 60],
   raised: [0.25, 0.005, 60],
+  tray: [0.21, 0.005, 60],
+  "tray-lit": [0.25, 0.005, 60],
   hairline: [0.3, 0.005, 60],
   edge: [0.4, 0.006, 60],
   ink: [0.96, 0.004, 80],
@@ -32,6 +34,8 @@ export const LIGHT: Record<Token, Oklch> = {
   canvas: [0.985, 0.003, 80],
   panel: [1, 0, 0],
   raised: [0.955, 0.004, 80],
+  tray: [0.95, 0.004, 80],
+  "tray-lit": [0.975, 0.003, 80],
   hairline: [0.9, 0.004, 80],
   edge: [0.78, 0.006, 80],
   ink: [0.2, 0.006, 60],
