@@ -61,3 +61,20 @@ export const toPixels = (polygons: readonly Polygon[], scale: number): Polygon[]
   polygons.map((polygon) => polygon.map(([x, y]) => [x * scale, y * scale] as const));
 
 export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || terrain === "island";
+
+/** Joins neighbouring trees of one layer into a single shape: for styles to which every shape is dear. */
+export function mergeTrees(shapes: readonly Shape[]): Shape[] {
+  const merged: Shape[] = [];
+  for (const shape of shapes) {
+    const last = merged[merged.length - 1];
+    if (shape.role === "tree" && last?.role === "tree" && last.layer === shape.layer) {
+      const { role, nearness, colour, layer } = last;
+      merged[merged.length - 1] = makeShape(role, [...last.polygons, ...shape.polygons], nearness, colour, {
+        layer,
+      });
+    } else {
+      merged.push(shape);
+    }
+  }
+  return merged;
+}

@@ -1,13 +1,15 @@
 import { clamp } from "../core/math";
 import type { Random } from "../core/random";
 import { buildModel } from "../subjects/catalogue";
-import type { Model } from "../subjects/kinds";
+import type { Model, SubjectKind } from "../subjects/kinds";
 import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
 const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42] as const;
 /** No subject may be wider than this share of the picture. */
 const WIDEST = 0.62;
+/** Subjects of the sky: height as a share of the picture's. */
+const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
 
 /** Puts the subjects of the brief between the shapes of a finished graphic. */
 export function placeSubjects(graphic: Graphic, random: Random, layers: number): void {
@@ -57,7 +59,7 @@ function findSpot(
     return clamp(u, half * 1.05, 1 - half * 1.05) * aspect;
   };
   if (model.anchor === "sky") {
-    const scale = fitted(model.kind === "birds" ? 0.22 : model.kind === "rocket" ? 0.4 : 0.28);
+    const scale = fitted(SKY_SIZE[model.kind] ?? 0.28);
     const y =
       model.kind === "birds" ? random.range(0.3, 0.42) : random.range(0.4, 0.55) - (index > 0 ? 0.1 : 0);
     return { x: inside(column, scale), y: Math.max(y, scale * 1.05), scale };
@@ -67,7 +69,10 @@ function findSpot(
     if (!water) return null;
     const scale = fitted(model.kind === "ship" ? 0.3 : 0.22);
     const y = water.bounds.top + (atSea ? 0.09 : 0.12) + (index > 0 ? -0.04 : 0.03);
-    return { x: inside(column, scale), y, scale };
+    // Boats keep clear of the headland.
+    const shore = graphic.shapes.some(({ layer }) => layer === HEADLAND_LAYER) && atSea;
+    const across = shore ? (graphic.side > 0 ? 0.38 + column * 0.62 : column * 0.62) : column;
+    return { x: inside(across, scale), y, scale };
   }
   const scale = fitted(model.height > 1 ? 0.36 : model.height > 0.45 ? 0.2 : 0.15);
   const shore = graphic.side > 0 ? 0.13 : 0.87;

@@ -17,7 +17,7 @@ export type Landscape =
   | "volcano"
   | "tundra";
 export type Terrain = Landscape | "city" | "space" | "underwater" | "abstract";
-export type StyleName = "matte" | "poster" | "risograph";
+export type StyleName = "blueprint" | "ink" | "matte" | "poster" | "risograph" | "ukiyoe" | "watercolor";
 
 /** What a word may turn up or down. 0..1 unless said otherwise. */
 export interface Dials {

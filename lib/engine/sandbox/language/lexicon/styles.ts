@@ -14,4 +14,12 @@ export const STYLE_WORDS: readonly Entry[] = [
     words: "risograph, riso, screenprint, screen print, silkscreen, halftone, zine",
     style: "risograph",
   },
+  { words: "watercolor, watercolour, aquarelle, gouache wash, gouache", style: "watercolor" },
+  { words: "ink, sumi-e, sumi, ink wash, calligraphy, brush and ink", style: "ink" },
+  {
+    words: "ukiyo-e, ukiyoe, hokusai, hiroshige, woodblock, woodblock print, japanese print",
+    style: "ukiyoe",
+  },
+  { words: "great wave", style: "ukiyoe", terrain: "sea", water: "sea" },
+  { words: "blueprint, schematic, technical drawing, cyanotype", style: "blueprint" },
 ];

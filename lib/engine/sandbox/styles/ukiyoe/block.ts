@@ -1,0 +1,57 @@
+import { lch, type Rgb } from "../../core/colour";
+import { coverageOf } from "../../core/coverage";
+import { fillMask, type Shader } from "../../core/fill";
+import type { Frame } from "../../core/frame";
+import { smoothstep } from "../../core/math";
+import { type Polygon, strokeOutline } from "../../core/path";
+import { toPixels } from "../../graphic/shape";
+
+/** The pigments of the period. */
+export const PIGMENTS = {
+  paper: lch(0.925, 0.038, 84),
+  prussian: lch(0.33, 0.085, 255),
+  line: lch(0.24, 0.06, 262),
+  middle: lch(0.5, 0.085, 245),
+  pale: lch(0.76, 0.05, 225),
+  foam: lch(0.95, 0.02, 88),
+  vermilion: lch(0.58, 0.17, 32),
+  ochre: lch(0.76, 0.1, 78),
+  sage: lch(0.58, 0.06, 140),
+  rose: lch(0.83, 0.06, 42),
+} as const;
+
+/** Width of the key block's line, in picture heights. */
+export const LINE = 0.0022;
+
+/** Prints flat or graded colours and the dark line around them; everything in picture heights. */
+export class Block {
+  constructor(readonly frame: Frame) {}
+
+  print(polygons: readonly Polygon[], paint: Rgb | Shader, lineWidth = LINE): void {
+    this.fill(polygons, paint);
+    if (lineWidth > 0) this.outline(polygons, lineWidth);
+  }
+
+  fill(polygons: readonly Polygon[], paint: Rgb | Shader, alpha = 1): void {
+    const { width, height } = this.frame;
+    fillMask(this.frame, coverageOf(toPixels(polygons, height), width, height), paint, { alpha });
+  }
+
+  outline(polygons: readonly Polygon[], width: number, colour: Rgb = PIGMENTS.line): void {
+    for (const polygon of polygons) {
+      const [first] = polygon;
+      if (first) this.fill(strokeOutline([...polygon, first], width), colour, 0.9);
+    }
+  }
+
+  /** Bokashi: one colour wiped into another between two heights. */
+  graded(from: Rgb, to: Rgb, top: number, bottom: number): Shader {
+    const { height } = this.frame;
+    return (_x, y, out) => {
+      const t = smoothstep(top, bottom, y / height);
+      out[0] = from[0] + (to[0] - from[0]) * t;
+      out[1] = from[1] + (to[1] - from[1]) * t;
+      out[2] = from[2] + (to[2] - from[2]) * t;
+    };
+  }
+}
