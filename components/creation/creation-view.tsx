@@ -14,6 +14,7 @@ import { Filmstrip } from "./filmstrip";
 import { History } from "./history";
 import { Prompts } from "./prompts";
 import { Stage } from "./stage";
+import { Understood } from "./understanding";
 import { usePicture } from "./use-picture";
 
 interface Props {
@@ -69,6 +70,7 @@ export function CreationView({ initial, actions }: Props) {
         <h1 className="sr-only">{creation.prompt}</h1>
         <CreationBar creation={creation} output={output} words={words} live={live} actions={actions} />
         <Prompts creation={creation} />
+        <Understood understanding={creation.understanding} />
         <FactList facts={factsOf(creation, output)} />
         <History events={creation.events} />
       </aside>

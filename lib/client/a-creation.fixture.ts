@@ -12,6 +12,7 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     prompt: "a lighthouse at dusk",
     negative_prompt: "",
     enhanced_prompt: null,
+    understanding: null,
     is_public: true,
     is_enable_prompt_enhancer: true,
     is_favourite: false,

@@ -18,6 +18,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     prompt: request.prompt,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: null,
+    understanding: null,
     is_public: request.is_public,
     is_enable_prompt_enhancer: request.is_enable_prompt_enhancer,
     is_favourite: false,

@@ -34,6 +34,14 @@ export const creationEventSchema = z.looseObject({
   message: z.nullable(z.string()),
 });
 
+/** What whoever drew it took the words of the prompt for. */
+export const understandingSchema = z.looseObject({
+  /** Phrases that shaped the pictures, in the order of the prompt. */
+  understood: z.array(z.looseObject({ phrase: z.string(), as: z.string() })),
+  /** Words that meant nothing to it. */
+  unknown: z.array(z.string()),
+});
+
 export const creationSchema = z.looseObject({
   creation_id: idSchema,
   status: z.enum(CREATION_STATUSES),
@@ -47,6 +55,8 @@ export const creationSchema = z.looseObject({
   negative_prompt: z.string(),
   /** What the enhancer made of the prompt; null when it was off or changed nothing. */
   enhanced_prompt: z.nullable(z.string()),
+  /** Known from the first picture that is drawn; null before, and where the service does not say. */
+  understanding: z.nullable(understandingSchema),
   is_public: z.boolean(),
   is_enable_prompt_enhancer: z.boolean(),
   is_favourite: z.boolean(),
@@ -78,6 +88,7 @@ export const creationDetailResponseSchema = z.looseObject({
 });
 
 export type Creation = z.infer<typeof creationSchema>;
+export type Understanding = z.infer<typeof understandingSchema>;
 export type CreationOutput = z.infer<typeof outputSchema>;
 export type CreationEvent = z.infer<typeof creationEventSchema>;
 export type CreationDetailResponse = z.infer<typeof creationDetailResponseSchema>;

@@ -81,6 +81,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "StatusResponse.value.poll_after_ms": "Milliseconds after which asking again makes sense.",
   "Creation.enhanced_prompt":
     "What the enhancer made of the prompt; null when it was off or changed nothing.",
+  "Creation.understanding":
+    "What the words of the prompt were taken for, and which meant nothing; null until the first picture is drawn, " +
+    "and where the service does not say.",
   "Creation.error": "Why it failed; null otherwise.",
   "Creation.settings.seed": "The seed that was used.",
   "Creation.previews": "Pictures in the making.",

@@ -86,6 +86,7 @@ async function finish(
         progress_permille: 1000,
         queue_ahead: null,
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+        understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),

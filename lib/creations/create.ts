@@ -86,6 +86,7 @@ async function record(
         queue_ahead: null,
         error: null,
         enhanced_prompt: null,
+        understanding: null,
         previews: "[]",
         cancel_requested_at: null,
         is_favourite: 0,

@@ -42,6 +42,8 @@ describeOnEachDatabase("creations", (database) => {
         { index: 1, seed: 8 },
       ],
     });
+    expect(creation.understanding?.understood).toEqual([{ phrase: "a", as: "the first word" }]);
+    expect(creation.understanding?.unknown).toContain("lake");
     expect(creation.events.map((event) => event.kind)).toEqual(
       expect.arrayContaining(["created", "pending", "succeed"]),
     );
@@ -154,6 +156,24 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
     await database().updateTable("jobs").set({ progress_permille: 10 }).execute();
     expect((await readStatus(studio.context, { ownerId: "ada", id })).progress).toBeGreaterThan(0.4);
+  });
+
+  it("say what their words were taken for while further pictures are still drawn", async () => {
+    const studio = await open();
+    const id = await create(studio, null, aRequest({ prompt: "lake", is_enable_prompt_enhancer: false }));
+    const read = () => readCreation(studio.context, { ownerId: "ada", id });
+    expect((await read()).understanding).toBeNull();
+    await database()
+      .updateTable("jobs")
+      .set({
+        status: "processing",
+        understanding: JSON.stringify({ understood: [{ phrase: "lake", as: "lake" }], unknown: [] }),
+      })
+      .execute();
+    expect(await read()).toMatchObject({
+      status: "processing",
+      understanding: { understood: [{ phrase: "lake", as: "lake" }], unknown: [] },
+    });
   });
 
   it("are finished by the sweeper when nobody watches", async () => {

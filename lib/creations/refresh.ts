@@ -61,6 +61,7 @@ async function apply(
     progress_permille: maximum(row.progress_permille, permille),
     queue_ahead: report.status === "pending" ? report.queueAhead : null,
     enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+    understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
     previews: JSON.stringify(report.previews),
     error: report.error ? JSON.stringify(report.error) : null,
     started_at: row.started_at ?? (report.status === "pending" ? null : now),

@@ -2,6 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import * as z from "zod";
+import { understandingSchema } from "@/lib/contract/creation";
 import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
@@ -16,6 +17,8 @@ export const requestOf = (row: Pick<CreationRow, "request">) =>
   storedRequestSchema.parse(JSON.parse(row.request));
 export const previewsOf = (row: Pick<CreationRow, "previews">) =>
   storedPreviewsSchema.parse(JSON.parse(row.previews));
+export const understandingOf = (row: Pick<CreationRow, "understanding">) =>
+  row.understanding === null ? null : understandingSchema.parse(JSON.parse(row.understanding));
 
 /**
  * A person's creation.

@@ -6,7 +6,7 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import type { CreationRow, CreationsContext } from "./context";
-import { previewsOf, requestOf } from "./row";
+import { previewsOf, requestOf, understandingOf } from "./row";
 import { isEnded, wireStatus } from "./state";
 
 type PictureRow = Selectable<PicturesTable>;
@@ -58,6 +58,7 @@ function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly
     prompt: request.prompt,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: row.enhanced_prompt,
+    understanding: understandingOf(row),
     is_public: request.is_public,
     is_enable_prompt_enhancer: request.is_enable_prompt_enhancer,
     is_favourite: row.is_favourite === 1,

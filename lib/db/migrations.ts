@@ -140,5 +140,16 @@ const first: Migration = {
   },
 };
 
+/** What the engine took the words of a prompt for: JSON, null until a picture is drawn and where nobody says. */
+const understanding: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("jobs").addColumn("understanding", "text").execute();
+    await db.schema.alterTable("creations").addColumn("understanding", "text").execute();
+  },
+};
+
 /** By name, in the order of their names. */
-export const MIGRATIONS: Record<string, Migration> = { "2026-11-21-first": first };
+export const MIGRATIONS: Record<string, Migration> = {
+  "2026-11-21-first": first,
+  "2026-11-21-understanding": understanding,
+};

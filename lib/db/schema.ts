@@ -62,6 +62,8 @@ export interface CreationsTable {
   /** JSON of the error body, when it failed. */
   error: string | null;
   enhanced_prompt: string | null;
+  /** JSON: what the words were taken for; null until the service says so. */
+  understanding: string | null;
   /** JSON: indexes and versions of the previews that can be shown. */
   previews: string;
   cancel_requested_at: number | null;
@@ -117,6 +119,8 @@ export interface JobsTable {
   previews: string;
   error: string | null;
   enhanced_prompt: string | null;
+  /** JSON: what the engine took the words for; null until the first picture is drawn. */
+  understanding: string | null;
   cancel_requested: number;
   /** How many workers have taken it up; part of the fence. */
   attempt: number;

@@ -2,6 +2,7 @@
  * The ImageService port: create, status, cancel, outputs. The ledger speaks to it and does not know who answers:
  * the embedded service or one elsewhere.
  */
+import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { CreationRequest, RequestLimits } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
@@ -15,6 +16,8 @@ export interface ServiceReport {
   queueAhead: number | null;
   /** What the enhancer made of the prompt; null when nothing or not told. */
   enhancedPrompt: string | null;
+  /** What the words of the prompt were taken for; null before the first picture, and when not told. */
+  understanding: Understanding | null;
   /** Previews that can be fetched now; `version` changes with the content. */
   previews: PreviewReference[];
   /** Why it failed; null otherwise. */

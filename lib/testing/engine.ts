@@ -1,4 +1,7 @@
-/** An engine whose drawing a test holds and lets go. It fills the picture with one colour made from the seed. */
+/**
+ * An engine whose drawing a test holds and lets go. It fills the picture with one colour made from the seed, and
+ * understands the first word of a prompt.
+ */
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 
 export interface HeldEngine extends ImageEngine {
@@ -36,7 +39,12 @@ export function createHeldEngine(): HeldEngine {
       const { width, height, seed } = request;
       const data = new Uint8Array(4 * width * height);
       for (let i = 0; i < data.length; i += 4) data.set([seed & 255, (seed >> 8) & 255, 128, 255], i);
-      return { bitmap: { width, height, data }, understood: [], unknown: [] };
+      const [first = "", ...unknown] = request.prompt.split(/\W+/);
+      return {
+        bitmap: { width, height, data },
+        understood: [{ phrase: first, as: "the first word" }],
+        unknown,
+      };
     } finally {
       drawing--;
     }

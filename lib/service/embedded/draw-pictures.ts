@@ -11,6 +11,7 @@ import type { PictureStore } from "@/lib/pictures/store";
 import { keysOf } from "./job";
 import type { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
+import { condense } from "./understanding";
 
 export interface DrawingDependencies {
   db: Kysely<Database>;
@@ -59,10 +60,11 @@ export async function drawPictures(
       progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
     };
     const prompt = job.enhanced_prompt ?? request.prompt;
-    const { bitmap } = await engine.render(
+    const { bitmap, ...taken } = await engine.render(
       { prompt, negativePrompt: request.negative_prompt, seed, ...size },
       { signal, onProgress, onPreview },
     );
+    progress.understanding ??= condense(taken);
     progress.fractions[index] = DRAWN_FRACTION;
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";

@@ -7,6 +7,7 @@
  *   that the lease was lost, and the writer stops without a trace.
  */
 import * as z from "zod";
+import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { errorBodySchema } from "@/lib/contract/errors";
 
 /** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
@@ -41,6 +42,8 @@ export const parseOutputs = (json: string): JobOutput[] => outputsSchema.parse(J
 export const parsePreviews = (json: string): JobPreview[] => previewsSchema.parse(JSON.parse(json));
 export const parseError = (json: string | null) =>
   json === null ? null : errorBodySchema.parse(JSON.parse(json));
+export const parseUnderstanding = (json: string | null): Understanding | null =>
+  json === null ? null : understandingSchema.parse(JSON.parse(json));
 
 /** Where the pictures of a job live in the store. */
 export const keysOf = (jobId: string, index: number) => ({

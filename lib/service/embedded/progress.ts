@@ -1,6 +1,7 @@
 /** Writes a running job's progress now and then, and keeps its lease alive. */
 import "server-only";
 import type { Kysely } from "kysely";
+import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
 import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "./job";
@@ -13,6 +14,8 @@ export class JobProgress {
   status: "processing" | "post_processing" = "processing";
   /** Work done on each picture, 0..1. */
   fractions: number[] = [];
+  /** What the engine took the words for, from the first picture that is drawn. */
+  understanding: Understanding | null;
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
   #bestPermille: number;
@@ -28,12 +31,18 @@ export class JobProgress {
   constructor(
     private readonly dependencies: { db: Kysely<Database>; clock: { now(): number }; log: Log },
     private readonly fence: Fence,
-    start: { permille: number; outputs: JobOutput[]; previews: JobPreview[] },
+    start: {
+      permille: number;
+      outputs: JobOutput[];
+      previews: JobPreview[];
+      understanding: Understanding | null;
+    },
     private readonly onLost: () => void,
   ) {
     this.#bestPermille = start.permille;
     this.#outputs = start.outputs;
     this.#previews = start.previews;
+    this.understanding = start.understanding;
     this.#timer = setInterval(() => void this.write(), REPORT_INTERVAL_MS);
   }
 
@@ -64,6 +73,7 @@ export class JobProgress {
           progressPermille: this.#permille(),
           outputs: this.#outputs,
           previews: this.#previews,
+          understanding: this.understanding,
         };
         const text = JSON.stringify(state);
         const now = clock.now();

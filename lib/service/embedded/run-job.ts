@@ -3,7 +3,7 @@ import "server-only";
 import * as z from "zod";
 import { StudioError } from "@/lib/errors";
 import { type DrawingDependencies, drawPictures } from "./draw-pictures";
-import { type Fence, MAX_ATTEMPTS, parseOutputs, parsePreviews } from "./job";
+import { type Fence, MAX_ATTEMPTS, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
 import { type Ending, finish } from "./queue/finish";
@@ -34,6 +34,7 @@ export async function runJob(
     permille: job.progress_permille,
     outputs: parseOutputs(job.outputs),
     previews: parsePreviews(job.previews),
+    understanding: parseUnderstanding(job.understanding),
   };
   const progress = new JobProgress(dependencies, fence, start, () =>
     control.abort("lease lost" satisfies StopReason),
@@ -41,7 +42,7 @@ export async function runJob(
   try {
     await drawPictures(dependencies, job, progress, control);
     await progress.stop();
-    await end({ status: "succeed", outputs: progress.outputs });
+    await end({ status: "succeed", outputs: progress.outputs, understanding: progress.understanding });
   } catch (error) {
     await progress.stop();
     const reason: unknown = control.signal.aborted ? control.signal.reason : error;

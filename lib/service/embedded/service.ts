@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "../service";
-import { keysOf, parseError, parseOutputs, parsePreviews } from "./job";
+import { keysOf, parseError, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
 import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
@@ -53,6 +53,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         progress: job.progress_permille / 1000,
         queueAhead: job.status === "pending" ? await countAhead(db, job) : null,
         enhancedPrompt: job.enhanced_prompt,
+        understanding: parseUnderstanding(job.understanding),
         previews: parsePreviews(job.previews).map((preview) => ({
           ...preview,
           key: keysOf(job.id, preview.index).preview,

@@ -85,6 +85,37 @@ describeOnEachDatabase("the worker", (database, another) => {
     await second.worker.stop();
   });
 
+  it("says what it took the words for once a picture is drawn, also after a successor finished the rest", async () => {
+    const first = studio();
+    first.engine.hold();
+    first.worker.start();
+    const { context } = first;
+    const request = aRequest({ prompt: "zorp lake", is_enable_prompt_enhancer: false });
+    const id = await context.service.create(request, "a");
+    const understanding = async () => (await context.service.status(id))?.understanding;
+    await waitFor("drawing", () => first.engine.drawing() > 0);
+    expect(await understanding()).toBeNull();
+    first.engine.letGo();
+    await ended(id);
+    const taken = { understood: [{ phrase: "zorp", as: "the first word" }], unknown: ["lake"] };
+    expect(await understanding()).toEqual(taken);
+    await first.worker.stop();
+
+    // As if the process had been stopped when one of two was kept.
+    const outputs = JSON.stringify(JSON.parse((await job(id)).outputs).slice(0, 1));
+    const kept = JSON.stringify({ ...taken, unknown: ["from the first attempt"] });
+    await database()
+      .updateTable("jobs")
+      .set({ status: "pending", outputs, understanding: kept, finished_at: null })
+      .where("id", "=", id)
+      .execute();
+    const second = studio();
+    second.worker.start();
+    await ended(id);
+    expect((await understanding())?.unknown).toEqual(["from the first attempt"]);
+    await second.worker.stop();
+  });
+
   it("gives a job back as pending when it stops in the middle", async () => {
     const { context, engine, worker } = studio();
     engine.hold();

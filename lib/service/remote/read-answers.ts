@@ -59,7 +59,8 @@ export function readReport(body: unknown): ServiceReport {
     progress: normaliseProgress(value.progress),
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
-    // The contract shows no previews.
+    // The contract shows neither of these.
+    understanding: null,
     previews: [],
     error:
       status === "failed"

@@ -25,6 +25,7 @@ export async function enqueue(
       previews: "[]",
       error: null,
       enhanced_prompt: job.enhancedPrompt,
+      understanding: null,
       cancel_requested: 0,
       attempt: 0,
       lease_owner: null,

@@ -1,11 +1,12 @@
 import "server-only";
 import type { Kysely } from "kysely";
+import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { Database } from "@/lib/db/schema";
 import type { Fence, JobOutput } from "../job";
 
 export type Ending =
-  | { status: "succeed"; outputs: JobOutput[] }
+  | { status: "succeed"; outputs: JobOutput[]; understanding: Understanding | null }
   | { status: "failed"; error: ErrorBody }
   | { status: "cancelled" };
 
@@ -28,7 +29,11 @@ export async function finish(
       lease_until: null,
       finished_at: now,
       ...(ending.status === "succeed"
-        ? { outputs: JSON.stringify(ending.outputs), progress_permille: 1000 }
+        ? {
+            outputs: JSON.stringify(ending.outputs),
+            understanding: ending.understanding && JSON.stringify(ending.understanding),
+            progress_permille: 1000,
+          }
         : {}),
       ...(ending.status === "failed" ? { error: JSON.stringify(ending.error) } : {}),
     })

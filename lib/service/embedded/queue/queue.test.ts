@@ -26,6 +26,7 @@ const progress = (now: number) => ({
   progressPermille: 400,
   outputs: [],
   previews: [],
+  understanding: null,
   now,
 });
 
@@ -86,13 +87,15 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(await finish(database(), stale, { status: "cancelled" }, T0)).toBe(false);
     await release(database(), stale);
     expect(await readJob(database(), id)).toMatchObject({ status: "processing", attempt: current.attempt });
-    expect(await finish(database(), current, { status: "succeed", outputs: [] }, T0)).toBe(true);
+    expect(
+      await finish(database(), current, { status: "succeed", outputs: [], understanding: null }, T0),
+    ).toBe(true);
   });
 
   it("lets nothing move a job out of its end", async () => {
     const id = await put(database(), "a");
     const fence = fenceOf(await claim(database(), "w", T0));
-    await finish(database(), fence, { status: "succeed", outputs: [] }, T0 + 5);
+    await finish(database(), fence, { status: "succeed", outputs: [], understanding: null }, T0 + 5);
     expect(await finish(database(), fence, { status: "cancelled" }, T0 + 6)).toBe(false);
     await requestCancel(database(), id, T0 + 7);
     expect(await claim(database(), "w", T0 + 10 * LEASE_MS)).toBeNull();

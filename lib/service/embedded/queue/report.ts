@@ -1,5 +1,6 @@
 import "server-only";
 import type { Kysely } from "kysely";
+import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "../job";
 
@@ -16,6 +17,7 @@ export async function report(
     progressPermille: number;
     outputs: JobOutput[];
     previews: JobPreview[];
+    understanding: Understanding | null;
     now: number;
   },
 ): Promise<boolean> {
@@ -26,6 +28,7 @@ export async function report(
       progress_permille: state.progressPermille,
       outputs: JSON.stringify(state.outputs),
       previews: JSON.stringify(state.previews),
+      understanding: state.understanding && JSON.stringify(state.understanding),
       lease_until: state.now + LEASE_MS,
     })
     .where("id", "=", fence.id)

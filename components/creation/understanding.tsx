@@ -1,0 +1,45 @@
+import { ArrowRight } from "lucide-react";
+import type { Creation } from "@/lib/contract/creation";
+
+/** What the words of the prompt were taken for, and which meant nothing; nothing at all where nobody says. */
+export function Understood({ understanding }: { understanding: Creation["understanding"] }) {
+  if (!understanding) return null;
+  const { understood, unknown } = understanding;
+  if (understood.length === 0 && unknown.length === 0) return null;
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      {understood.length > 0 && (
+        <section aria-labelledby="understood">
+          <h2 id="understood" className="mb-2 text-xs text-faint">
+            Understood
+          </h2>
+          <ul className="flex flex-wrap gap-1.5">
+            {understood.map(({ phrase, as }) => (
+              <li
+                key={`${phrase} ${as}`}
+                className="flex min-w-0 items-center gap-1 rounded-md border border-hairline px-2 py-1 text-xs"
+              >
+                <span className="min-w-0 break-words text-ink">{phrase}</span>
+                {as !== phrase && (
+                  <>
+                    <ArrowRight aria-hidden className="size-3 shrink-0 text-faint" />
+                    <span className="sr-only">taken for</span>
+                    <span className="min-w-0 break-words text-muted">{as}</span>
+                  </>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {unknown.length > 0 && (
+        <section aria-labelledby="not-understood">
+          <h2 id="not-understood" className="text-xs text-faint">
+            Not understood
+          </h2>
+          <p className="mt-0.5 text-sm break-words text-muted">{unknown.join(", ")}</p>
+        </section>
+      )}
+    </div>
+  );
+}

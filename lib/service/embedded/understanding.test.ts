@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { condense } from "./understanding";
+
+it("says each thing once, in the order of the prompt", () => {
+  const fox = { phrase: "fox", as: "fox" };
+  const lake = { phrase: "lake", as: "lake" };
+  expect(condense({ understood: [lake, fox, { ...lake }], unknown: ["zorp", "Blim", "ZORP"] })).toEqual({
+    understood: [lake, fox],
+    unknown: [expect.stringMatching(/zorp/i), "Blim"],
+  });
+});
+
+it("tells the same phrase apart where it was taken for two things", () => {
+  const understood = [
+    { phrase: "gold", as: "the colour gold" },
+    { phrase: "gold", as: "golden hour" },
+  ];
+  expect(condense({ understood, unknown: [] }).understood).toEqual(understood);
+});
+
+it("keeps a list of thousands of words readable", () => {
+  const unknown = Array.from({ length: 4_000 }, (_, n) => `w${n}`);
+  const understood = unknown.map((phrase) => ({ phrase, as: "word" }));
+  const kept = condense({ understood, unknown });
+  expect(kept.unknown).toEqual(unknown.slice(0, 100));
+  expect(kept.understood).toHaveLength(100);
+});
