@@ -3,6 +3,7 @@ import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
 import { draftOfRequest } from "@/components/composer/draft";
 import { changeDraft } from "@/components/composer/draft-store";
+import type { ComposerLimits } from "@/components/composer/limits";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
 import { useOutbox } from "@/lib/client/outbox";
@@ -12,8 +13,13 @@ import type { Creation } from "@/lib/contract/creation";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
+interface Props {
+  first: FirstLook | null;
+  limits: ComposerLimits;
+}
+
 /** The composer beside the stream. */
-export function StudioDesk({ first }: { first: FirstLook | null }) {
+export function StudioDesk({ first, limits }: Props) {
   const outbox = useOutbox();
   const creations = useCreations(first);
   const reuseSettings = useCallback((creation: Creation) => {
@@ -27,7 +33,7 @@ export function StudioDesk({ first }: { first: FirstLook | null }) {
   const actions = useCreationActions({ send: outbox.send, reuseSettings });
   return (
     <>
-      <Composer send={outbox.send} />
+      <Composer send={outbox.send} limits={limits} />
       <main id="main" tabIndex={-1} className="pb-56 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
         <h1 className="sr-only">Studio</h1>
         <Stream creations={creations} outbox={outbox} actions={actions} onExample={takeExample} />

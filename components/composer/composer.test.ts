@@ -1,18 +1,31 @@
 import { describe, expect, test } from "vitest";
-import { ApiError } from "@/lib/client/call-api";
+import * as z from "zod/mini";
+import { ApiError } from "@/lib/client/api-errors";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
   draftOfRequest,
   FRESH_DRAFT,
   imageNumbersFor,
-  readDraft,
   requestOfDraft,
   resolutionsFor,
   shapesFor,
 } from "./draft";
 import { generateWords, settingsInWords, whyNot } from "./generate-words";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./problems";
+import { readDraft } from "./stored-draft";
+
+const LIMITS = {
+  promptCharacters: 8_000,
+  negativePromptCharacters: 4_000,
+  maxSeed: 4_294_967_295,
+  imageNumber: 8,
+};
 
 describe("the draft", () => {
+  test("a fresh one is what the contract takes for granted", () => {
+    const request = z.parse(creationRequestSchema(EMBEDDED_LIMITS), { prompt: "a fox" });
+    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual(request);
+  });
   test("a fresh one asks for the contract's defaults, in all nine fields", () => {
     expect(requestOfDraft({ ...FRESH_DRAFT, prompt: " a fox " })).toEqual({
       prompt: "a fox",
@@ -34,15 +47,16 @@ describe("the draft", () => {
       ...FRESH_DRAFT,
       prompt: "only this",
     });
-    for (const stored of [null, "{", '{"prompt":7}', '{"aspectRatio":"wide"}', "[]"]) {
+    for (const stored of ["{", '{"prompt":7}', '{"aspectRatio":"wide"}', "[]"]) {
       expect(readDraft(stored)).toEqual(FRESH_DRAFT);
     }
   });
   test("a shape, a size or a number from elsewhere joins the choices in its place", () => {
     expect(shapesFor("5:4")).toEqual(["21:9", "16:9", "3:2", "4:3", "5:4", "1:1", "3:4", "2:3", "9:16"]);
     expect(resolutionsFor(900)).toEqual([512, 720, 900, 1024, 1080, 1440]);
-    expect(imageNumbersFor(12).at(-1)).toBe(12);
+    expect(imageNumbersFor(12, 8).at(-1)).toBe(12);
     expect(shapesFor("1:1")).toHaveLength(8);
+    expect(imageNumbersFor(1, 2)).toEqual([1, 2]);
   });
 });
 
@@ -52,11 +66,11 @@ describe("the Generate button", () => {
     expect(generateWords(4)).toBe("Generate 4 pictures");
   });
   test("says why it cannot", () => {
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "  " })).toBe("Describe the picture first.");
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) })).toBe(
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) }, LIMITS)).toBe(
       "The prompt is 12 characters too long.",
     );
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "a fox" })).toBeNull();
+    expect(whyNot({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
   test("folded settings can be read in one line", () => {
     expect(settingsInWords({ ...FRESH_DRAFT, seed: 7, isPublic: false })).toBe(

@@ -5,19 +5,24 @@ import { Button } from "@/components/ui/button";
 import { Choices } from "@/components/ui/choices";
 import { cx } from "@/components/ui/cx";
 import type { IntentRequest } from "@/lib/client/intent";
-import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { imageNumbersFor } from "./draft";
 import { GenerateButton } from "./generate-button";
 import { visibilityInWords } from "./generate-words";
+import type { ComposerLimits } from "./limits";
 import { MoreSettings } from "./more-settings";
 import { PromptField } from "./prompt-field";
 import { ShapeChoice } from "./shape-choice";
 import { useComposer } from "./use-composer";
 import { useComposerKeys } from "./use-composer-keys";
 
+interface Props {
+  send: (request: IntentRequest) => Promise<void>;
+  limits: ComposerLimits;
+}
+
 /** A column beside the stream on a wide screen, a sheet from below on a phone. Generate is always in sight. */
-export function Composer({ send }: { send: (request: IntentRequest) => Promise<void> }) {
-  const { draft, problems, reason, change, generate } = useComposer(send);
+export function Composer({ send, limits }: Props) {
+  const { draft, problems, reason, change, generate } = useComposer(send, limits);
   const [open, setOpen] = useState(false);
   const prompt = useRef<HTMLTextAreaElement>(null);
   const wrong = Object.keys(problems.fields).length > 0;
@@ -48,7 +53,7 @@ export function Composer({ send }: { send: (request: IntentRequest) => Promise<v
           label="Prompt"
           placeholder="Describe the picture"
           value={draft.prompt}
-          limit={MAX_PROMPT_CHARACTERS}
+          limit={limits.promptCharacters}
           onChange={(text) => change({ prompt: text })}
           problem={problems.fields.prompt}
           fieldRef={prompt}
@@ -69,13 +74,13 @@ export function Composer({ send }: { send: (request: IntentRequest) => Promise<v
             value={draft.imageNumber}
             onChange={(imageNumber) => change({ imageNumber })}
             problem={problems.fields.imageNumber}
-            choices={imageNumbersFor(draft.imageNumber).map((value) => ({
+            choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
               value,
               label: value === 1 ? "1 picture" : `${value} pictures`,
               show: <span className="tabular-nums">{value}</span>,
             }))}
           />
-          <MoreSettings draft={draft} problems={problems} onChange={change} />
+          <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
         </div>
       </div>
       <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">

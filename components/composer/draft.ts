@@ -1,34 +1,30 @@
 /** What stands in the composer, and how it becomes a request. */
-import * as z from "zod/mini";
 import type { IntentRequest } from "@/lib/client/intent";
-import { EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
 
-export const draftSchema = z.object({
-  prompt: z._default(z.string(), ""),
-  negativePrompt: z._default(z.string(), ""),
-  aspectRatio: z._default(z.string().check(z.refine((text) => parseAspectRatio(text) !== null)), "1:1"),
-  resolution: z._default(z.int().check(z.positive()), 720),
-  imageNumber: z._default(z.int().check(z.positive()), 4),
+export interface Draft {
+  prompt: string;
+  negativePrompt: string;
+  aspectRatio: string;
+  resolution: number;
+  imageNumber: number;
   /** Null: a random one each time. */
-  seed: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))), null),
-  isPublic: z._default(z.boolean(), true),
-  enhance: z._default(z.boolean(), true),
-});
-
-export type Draft = z.output<typeof draftSchema>;
-
-export const FRESH_DRAFT: Draft = z.parse(draftSchema, {});
-
-/** A draft as it was stored; a fresh one when it cannot be read. */
-export function readDraft(stored: string | null): Draft {
-  try {
-    const parsed = z.safeParse(draftSchema, JSON.parse(stored ?? "{}"));
-    return parsed.success ? parsed.data : FRESH_DRAFT;
-  } catch {
-    return FRESH_DRAFT;
-  }
+  seed: number | null;
+  isPublic: boolean;
+  enhance: boolean;
 }
+
+/** The contract's defaults. */
+export const FRESH_DRAFT: Draft = {
+  prompt: "",
+  negativePrompt: "",
+  aspectRatio: "1:1",
+  resolution: 720,
+  imageNumber: 4,
+  seed: null,
+  isPublic: true,
+  enhance: true,
+};
 
 /** All nine fields of the contract. */
 export function requestOfDraft(draft: Draft): IntentRequest {
@@ -57,6 +53,9 @@ export function draftOfRequest(request: IntentRequest): Draft {
   };
 }
 
+/** As many as fit in a row; a service that draws more is told so through its API. */
+const OFFERED_PICTURES = 8;
+
 const widthOverHeight = (text: string) => parseAspectRatio(text) ?? 1;
 
 /** The shapes to choose from: those offered, and the draft's own when it came from elsewhere. Wide to tall. */
@@ -70,7 +69,7 @@ export function resolutionsFor(resolution: number): number[] {
   return [...new Set<number>([...OFFERED_RESOLUTIONS, resolution])].sort((a, b) => a - b);
 }
 
-export function imageNumbersFor(imageNumber: number): number[] {
-  const offered = Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => index + 1);
+export function imageNumbersFor(imageNumber: number, max: number): number[] {
+  const offered = Array.from({ length: Math.min(max, OFFERED_PICTURES) }, (_, index) => index + 1);
   return [...new Set([...offered, imageNumber])].sort((a, b) => a - b);
 }

@@ -1,6 +1,6 @@
 /** What the Generate button says, and why it cannot be pressed. */
-import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import type { Draft } from "./draft";
+import type { ComposerLimits } from "./limits";
 
 export function generateWords(imageNumber: number): string {
   return imageNumber === 1 ? "Generate 1 picture" : `Generate ${imageNumber} pictures`;
@@ -9,13 +9,14 @@ export function generateWords(imageNumber: number): string {
 const over = (count: number, limit: number) => (count - limit).toLocaleString("en");
 
 /** Null when nothing is in the way. */
-export function whyNot(draft: Draft): string | null {
-  const { length } = draft.prompt;
+export function whyNot(draft: Draft, limits: ComposerLimits): string | null {
+  const prompt = draft.prompt.length;
+  const negative = draft.negativePrompt.length;
   if (draft.prompt.trim() === "") return "Describe the picture first.";
-  if (length > MAX_PROMPT_CHARACTERS)
-    return `The prompt is ${over(length, MAX_PROMPT_CHARACTERS)} characters too long.`;
-  if (draft.negativePrompt.length > MAX_NEGATIVE_PROMPT_CHARACTERS)
-    return `The negative prompt is ${over(draft.negativePrompt.length, MAX_NEGATIVE_PROMPT_CHARACTERS)} characters too long.`;
+  if (prompt > limits.promptCharacters)
+    return `The prompt is ${over(prompt, limits.promptCharacters)} characters too long.`;
+  if (negative > limits.negativePromptCharacters)
+    return `The negative prompt is ${over(negative, limits.negativePromptCharacters)} characters too long.`;
   return null;
 }
 

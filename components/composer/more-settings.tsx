@@ -2,9 +2,9 @@
 import { ChevronDown } from "lucide-react";
 import { Choices } from "@/components/ui/choices";
 import { Switch } from "@/components/ui/switch";
-import { MAX_NEGATIVE_PROMPT_CHARACTERS } from "@/lib/contract/request";
 import { type Draft, resolutionsFor } from "./draft";
 import { settingsInWords } from "./generate-words";
+import type { ComposerLimits } from "./limits";
 import type { Problems } from "./problems";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
@@ -13,12 +13,13 @@ const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] a
 
 interface Props {
   draft: Draft;
+  limits: ComposerLimits;
   problems: Problems;
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** What a first picture does not need. Closed, its line still says how things are set. */
-export function MoreSettings({ draft, problems, onChange }: Props) {
+export function MoreSettings({ draft, limits, problems, onChange }: Props) {
   const wrong = FOLDED.some((field) => problems.fields[field]);
   return (
     <details className="group" open={wrong || undefined}>
@@ -33,7 +34,7 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
           label="Negative prompt"
           placeholder="What should not be in it"
           value={draft.negativePrompt}
-          limit={MAX_NEGATIVE_PROMPT_CHARACTERS}
+          limit={limits.negativePromptCharacters}
           onChange={(negativePrompt) => onChange({ negativePrompt })}
           problem={problems.fields.negativePrompt}
           className="min-h-16 max-h-40"
@@ -50,7 +51,12 @@ export function MoreSettings({ draft, problems, onChange }: Props) {
             show: <span className="font-mono">{value}</span>,
           }))}
         />
-        <SeedField seed={draft.seed} onChange={(seed) => onChange({ seed })} problem={problems.fields.seed} />
+        <SeedField
+          max={limits.maxSeed}
+          seed={draft.seed}
+          onChange={(seed) => onChange({ seed })}
+          problem={problems.fields.seed}
+        />
         <Switch
           label="Prompt enhancer"
           hint="AI rewrites the prompt before drawing. Both texts are kept."

@@ -1,5 +1,5 @@
 /** A refusal, laid out over the fields of the composer. */
-import { type ApiError, isSignedOut } from "@/lib/client/call-api";
+import { type ApiError, isSignedOut } from "@/lib/client/api-errors";
 
 const FIELDS = {
   prompt: "prompt",

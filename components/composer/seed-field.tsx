@@ -2,11 +2,11 @@
 import { Dices, Lock, LockOpen } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
-import { MAX_SEED } from "@/lib/contract/request";
 
 interface Props {
   /** Null: a random one each time. */
   seed: number | null;
+  max: number;
   onChange: (seed: number | null) => void;
   problem?: string | undefined;
 }
@@ -14,7 +14,7 @@ interface Props {
 const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
 
 /** Random each time, or locked to a number: typing or throwing the dice locks it. */
-export function SeedField({ seed, onChange, problem }: Props) {
+export function SeedField({ seed, max, onChange, problem }: Props) {
   const locked = seed !== null;
   return (
     <TextField
@@ -28,7 +28,7 @@ export function SeedField({ seed, onChange, problem }: Props) {
       problem={problem}
       onChange={(event) => {
         const digits = event.target.value.replace(/\D/g, "");
-        onChange(digits === "" ? null : Math.min(MAX_SEED, Number(digits)));
+        onChange(digits === "" ? null : Math.min(max, Number(digits)));
       }}
       after={
         <span className="flex items-center gap-1">

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { wordsOf } from "@/lib/client/call-api";
+import { wordsOf } from "@/lib/client/api-errors";
 import { tokensQuery } from "@/lib/client/list-tokens";
 import type { AccessToken } from "@/lib/contract/studio";
 import { NewToken } from "./new-token";

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { notify } from "@/components/ui/notify";
-import { wordsOf } from "@/lib/client/call-api";
+import { wordsOf } from "@/lib/client/api-errors";
 import { keys } from "@/lib/client/keys";
 import { revokeToken } from "@/lib/client/revoke-token";
 import type { AccessToken } from "@/lib/contract/studio";

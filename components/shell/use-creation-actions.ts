@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { copyText } from "@/components/ui/copy";
 import { notify } from "@/components/ui/notify";
-import { ApiError, wordsOf } from "@/lib/client/call-api";
+import { ApiError, wordsOf } from "@/lib/client/api-errors";
 import { cancelCreation } from "@/lib/client/cancel-creation";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { deleteCreation } from "@/lib/client/delete-creation";

@@ -1,12 +1,16 @@
 "use client";
-import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstNotice } from "./notify";
 
-const Notices = dynamic(() => import("./notices"), { ssr: false });
+const Notices = lazy(() => import("./notices"));
 
 export function LazyNotices() {
   const [needed, setNeeded] = useState(false);
   useEffect(() => onFirstNotice(() => setNeeded(true)), []);
-  return needed ? <Notices /> : null;
+  if (!needed) return null;
+  return (
+    <Suspense>
+      <Notices />
+    </Suspense>
+  );
 }

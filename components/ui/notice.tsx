@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { Mark } from "./mark";
@@ -21,9 +20,9 @@ export function Notice({
         <p className="mt-2 mb-6 text-base text-muted">{children}</p>
         <div className="flex gap-2">
           {action}
-          <Link href="/" className={buttonClass()}>
+          <a href="/" className={buttonClass()}>
             Go to the studio
-          </Link>
+          </a>
         </div>
       </div>
     </main>

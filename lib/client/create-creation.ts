@@ -1,6 +1,5 @@
 /** `POST /api/v1/jobs/gen2/text2image`: asks for pictures. */
 import type { CreationRequestInput } from "@/lib/contract/request";
-import { createResponseSchema } from "@/lib/contract/service";
 import { callApi } from "./call-api";
 
 /**
@@ -13,7 +12,7 @@ export async function createCreation(request: CreationRequestInput, idempotencyK
     method: "POST",
     body: request,
     headers: { "idempotency-key": idempotencyKey },
-    answer: createResponseSchema,
+    answer: "created",
   });
   return value.generation_id;
 }

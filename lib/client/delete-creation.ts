@@ -1,11 +1,10 @@
 /** `DELETE /api/creations/{creation_id}`: takes a creation out of sight; `restoreCreation` brings it back. */
-import { doneResponseSchema } from "@/lib/contract/studio";
 import { callApi } from "./call-api";
 
 export async function deleteCreation(creationId: string): Promise<void> {
   await callApi({
     path: `/api/creations/${encodeURIComponent(creationId)}`,
     method: "DELETE",
-    answer: doneResponseSchema,
+    answer: "done",
   });
 }

@@ -1,8 +1,8 @@
 /** `GET /api/v1/creation/{creation_id}`: one creation with its history. */
 import { queryOptions } from "@tanstack/react-query";
-import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
-import { ApiError, callApi } from "./call-api";
+import { ApiError } from "./api-errors";
+import { callApi } from "./call-api";
 import { keys } from "./keys";
 
 const LIVE_POLL_MS = 700;
@@ -13,7 +13,7 @@ export function creationQuery(creationId: string) {
     queryFn: async ({ signal }) => {
       const { value } = await callApi({
         path: `/api/v1/creation/${encodeURIComponent(creationId)}`,
-        answer: creationDetailResponseSchema,
+        answer: "creationDetail",
         signal,
       });
       return value;

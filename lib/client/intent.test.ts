@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "./a-creation.fixture";
-import { ApiError, NoAnswerError } from "./call-api";
+import { ApiError, NoAnswerError } from "./api-errors";
 import { decide, type Intent, isRefusal } from "./intent";
 import { provisionalCreation, requestOf } from "./provisional-creation";
 

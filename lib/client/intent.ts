@@ -5,21 +5,20 @@
  *             → not_sent → sending, same key
  *             → refused: back to the composer, with the reasons
  */
-import * as z from "zod/mini";
-import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
-import { ApiError } from "./call-api";
+import type { CreationRequest } from "@/lib/contract/request";
+import { ApiError } from "./api-errors";
 
-export const intentSchema = z.object({
-  key: z.uuid(),
-  request: creationRequestSchema(REMOTE_LIMITS),
+export type IntentRequest = CreationRequest;
+
+export interface Intent {
+  /** A UUID. */
+  key: string;
+  request: IntentRequest;
   /** Milliseconds of the studio's clock. */
-  startMs: z.number(),
-  state: z.enum(["sending", "not_sent"]),
-  problem: z.nullable(z.string()),
-});
-
-export type Intent = z.output<typeof intentSchema>;
-export type IntentRequest = Intent["request"];
+  startMs: number;
+  state: "sending" | "not_sent";
+  problem: string | null;
+}
 
 /** What pressing Generate means, given what is on its way already. */
 export type Decision = { kind: "new" } | { kind: "again"; intent: Intent } | { kind: "under_way" };

@@ -1,7 +1,7 @@
 /** `GET /api/creations`: the person's creations, newest first, page by page. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { creationListResponseSchema } from "@/lib/contract/studio";
-import { ApiError, callApi } from "./call-api";
+import { ApiError } from "./api-errors";
+import { callApi } from "./call-api";
 import { keys } from "./keys";
 
 const PAGE_SIZE = 24;
@@ -13,7 +13,7 @@ export const creationListQuery = infiniteQueryOptions({
     if (pageParam) query.set("cursor", pageParam);
     const { value } = await callApi({
       path: `/api/creations?${query}`,
-      answer: creationListResponseSchema,
+      answer: "creationList",
       signal,
     });
     return value;

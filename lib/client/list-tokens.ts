@@ -1,13 +1,13 @@
 /** `GET /api/tokens`: the person's access tokens, without their secrets. */
 import { queryOptions } from "@tanstack/react-query";
-import { tokenListResponseSchema } from "@/lib/contract/studio";
-import { ApiError, callApi } from "./call-api";
+import { ApiError } from "./api-errors";
+import { callApi } from "./call-api";
 import { keys } from "./keys";
 
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens,
   queryFn: async ({ signal }) => {
-    const { value } = await callApi({ path: "/api/tokens", answer: tokenListResponseSchema, signal });
+    const { value } = await callApi({ path: "/api/tokens", answer: "tokenList", signal });
     return value.tokens;
   },
   networkMode: "always",

@@ -2,10 +2,9 @@
 /** What this tab is sending. It outlives a reload, so that a wish whose answer never came is neither lost nor doubled. */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import * as z from "zod/mini";
-import { wordsOf } from "./call-api";
+import { wordsOf } from "./api-errors";
 import { createCreation } from "./create-creation";
-import { decide, type Intent, type IntentRequest, intentSchema, isRefusal } from "./intent";
+import { decide, type Intent, type IntentRequest, isRefusal } from "./intent";
 import { askAgain, updateKnown } from "./known";
 import { putCreation } from "./merge-changes";
 import { provisionalCreation } from "./provisional-creation";
@@ -14,7 +13,8 @@ import { serverNow } from "./server-clock";
 const STORED_AS = "prompt-studio.outbox";
 const NONE: readonly Intent[] = [];
 
-let intents: readonly Intent[] | undefined;
+let intents: readonly Intent[] = NONE;
+let isRestored = false;
 const listeners = new Set<() => void>();
 /** Under which key each creation of this tab was wished for. */
 const keyByCreationId = new Map<string, string>();
@@ -22,23 +22,20 @@ const keyByCreationId = new Map<string, string>();
 /** Undefined for creations that were not made in this tab. */
 export const intentKeyOf = (creationId: string): string | undefined => keyByCreationId.get(creationId);
 
-function current(): readonly Intent[] {
-  intents ??= restored();
-  return intents;
-}
+const current = () => intents;
 
-/** What a reload interrupted had no answer: it counts as not sent, and is safe to send again. */
-function restored(): readonly Intent[] {
+/** Brings back what was on its way before a reload, once. */
+async function restore(): Promise<void> {
+  if (isRestored) return;
+  isRestored = true;
   try {
-    const stored = z.safeParse(z.array(intentSchema), JSON.parse(sessionStorage.getItem(STORED_AS) ?? "[]"));
-    if (!stored.success) return NONE;
-    return stored.data.map((intent) =>
-      intent.state === "sending"
-        ? { ...intent, state: "not_sent" as const, problem: "The page was left before an answer came." }
-        : intent,
-    );
+    const stored = sessionStorage.getItem(STORED_AS);
+    if (!stored || stored === "[]") return;
+    const { readIntents } = await import("./stored-intents");
+    const known = new Set(intents.map((intent) => intent.key));
+    change([...intents, ...readIntents(stored).filter((intent) => !known.has(intent.key))]);
   } catch {
-    return NONE;
+    // What cannot be read is not brought back.
   }
 }
 
@@ -116,5 +113,6 @@ export function useOutbox(): Outbox {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
+  void restore();
   return () => listeners.delete(listener);
 }

@@ -1,11 +1,10 @@
 /** `POST /api/creations/{creation_id}/restore`: brings a deleted creation back. */
-import { doneResponseSchema } from "@/lib/contract/studio";
 import { callApi } from "./call-api";
 
 export async function restoreCreation(creationId: string): Promise<void> {
   await callApi({
     path: `/api/creations/${encodeURIComponent(creationId)}/restore`,
     method: "POST",
-    answer: doneResponseSchema,
+    answer: "done",
   });
 }

@@ -1,6 +1,5 @@
 /** `PATCH /api/creations/{creation_id}`: marks a creation as a favourite, or no longer. */
 import type { Creation } from "@/lib/contract/creation";
-import { creationResponseSchema } from "@/lib/contract/studio";
 import { callApi } from "./call-api";
 
 /** @returns the creation as it is now. */
@@ -9,7 +8,7 @@ export async function setFavourite(creationId: string, isFavourite: boolean): Pr
     path: `/api/creations/${encodeURIComponent(creationId)}`,
     method: "PATCH",
     body: { is_favourite: isFavourite },
-    answer: creationResponseSchema,
+    answer: "creation",
   });
   return value;
 }

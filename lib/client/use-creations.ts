@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useMemo } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import type { Changes, CreationList } from "@/lib/contract/studio";
-import { isSignedOut, wordsOf } from "./call-api";
+import { isSignedOut, wordsOf } from "./api-errors";
 import { changesQuery } from "./get-changes";
 import { creationListQuery } from "./list-creations";
 import { mergeChanges, NOTHING_KNOWN, visibleCreations } from "./merge-changes";
