@@ -17,7 +17,25 @@ export type Landscape =
   | "volcano"
   | "tundra";
 export type Terrain = Landscape | "city" | "space" | "underwater" | "abstract";
-export type StyleName = "blueprint" | "ink" | "matte" | "poster" | "risograph" | "ukiyoe" | "watercolor";
+export type StyleName =
+  | "bauhaus"
+  | "blueprint"
+  | "deco"
+  | "engraving"
+  | "flow"
+  | "ink"
+  | "isometric"
+  | "low-poly"
+  | "matte"
+  | "oil"
+  | "pixel"
+  | "poster"
+  | "risograph"
+  | "stained glass"
+  | "strata"
+  | "synthwave"
+  | "ukiyoe"
+  | "watercolor";
 
 /** What a word may turn up or down. 0..1 unless said otherwise. */
 export interface Dials {

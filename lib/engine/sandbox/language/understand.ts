@@ -1,7 +1,7 @@
 import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
 import { type Ballots, countVotes } from "./ballot";
-import type { Brief, Dials, Time } from "./brief";
+import type { Brief, Dials, StyleName, Time } from "./brief";
 import { type Match, matchTokens } from "./match";
 import { readOrders } from "./orders";
 import { type Clues, choosePlant, chooseTerrain, chooseWater } from "./place";
@@ -44,6 +44,8 @@ const LIMITS: Partial<Record<keyof Dials, readonly [low: number, high: number]>>
   vegetation: [0, 1.5],
 };
 
+/** What is drawn when nothing was named that could be seen. */
+const ABSTRACT_STYLES: readonly StyleName[] = ["flow", "bauhaus", "strata", "flow", "strata"];
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
 /** Turns words into a brief. Pure, and quick enough (0.1 ms) to run for every keystroke. */
@@ -123,7 +125,7 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, aspect: numbe
     hues,
     excluded,
     concepts: new Set(),
-    style: ballots.style.winner ?? "matte",
+    style: ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte"),
     terrain,
     time: chooseTime(ballots, fairTime),
     season: ballots.season.winner ?? "summer",

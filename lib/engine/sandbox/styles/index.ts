@@ -1,20 +1,42 @@
 import type { StyleName } from "../language/brief";
+import { bauhaus } from "./abstract/bauhaus";
+import { flow } from "./abstract/flow";
+import { strata } from "./abstract/strata";
 import { blueprint } from "./blueprint/blueprint";
+import { deco } from "./deco/deco";
+import { engraving } from "./engraving";
 import { ink } from "./ink";
+import { isometric } from "./isometric/isometric";
+import { lowPoly } from "./low-poly";
 import { matte } from "./matte";
+import { oil } from "./oil";
+import { pixel } from "./pixel";
 import { poster } from "./poster";
 import { risograph } from "./risograph";
+import { stainedGlass } from "./stained-glass";
 import type { Style } from "./style";
+import { synthwave } from "./synthwave";
 import { ukiyoe } from "./ukiyoe/ukiyoe";
 import { watercolor } from "./watercolor";
 
 /** Every style there is. A new one needs its line here, its name in the brief and its words in the lexicon. */
 export const STYLES: Readonly<Record<StyleName, Style>> = {
+  bauhaus,
   blueprint,
+  deco,
+  flow,
+  isometric,
+  strata,
+  synthwave,
+  engraving,
   ink,
+  "low-poly": lowPoly,
   matte,
+  oil,
+  pixel,
   poster,
   risograph,
+  "stained glass": stainedGlass,
   ukiyoe,
   watercolor,
 };

@@ -67,6 +67,7 @@ export const PLACE_WORDS: readonly Entry[] = [
     words: "underwater, coral, reef, coral reef, deep sea, undersea, aquarium, seabed",
     terrain: "underwater",
   },
+  { words: "abstract, pattern, texture, composition", terrain: "abstract" },
 
   { words: "trees, tree", dials: { vegetation: 0.3 } },
   { words: "pine, pines, conifer, fir, spruce, evergreen", plant: "conifer", dials: { vegetation: 0.3 } },

@@ -1,10 +1,8 @@
 import { lch, type Rgb } from "../../core/colour";
-import { coverageOf } from "../../core/coverage";
-import { fillMask, type Shader } from "../../core/fill";
-import type { Frame } from "../../core/frame";
+import type { Shader } from "../../core/fill";
 import { smoothstep } from "../../core/math";
-import { type Polygon, strokeOutline } from "../../core/path";
-import { toPixels } from "../../graphic/shape";
+import type { Polygon } from "../../core/path";
+import { Sheet } from "../sheet";
 
 /** The pigments of the period. */
 export const PIGMENTS = {
@@ -23,24 +21,17 @@ export const PIGMENTS = {
 /** Width of the key block's line, in picture heights. */
 export const LINE = 0.0022;
 
-/** Prints flat or graded colours and the dark line around them; everything in picture heights. */
-export class Block {
-  constructor(readonly frame: Frame) {}
-
+/** Prints flat or graded colours and the dark line around them. */
+export class Block extends Sheet {
   print(polygons: readonly Polygon[], paint: Rgb | Shader, lineWidth = LINE): void {
     this.fill(polygons, paint);
     if (lineWidth > 0) this.outline(polygons, lineWidth);
   }
 
-  fill(polygons: readonly Polygon[], paint: Rgb | Shader, alpha = 1): void {
-    const { width, height } = this.frame;
-    fillMask(this.frame, coverageOf(toPixels(polygons, height), width, height), paint, { alpha });
-  }
-
-  outline(polygons: readonly Polygon[], width: number, colour: Rgb = PIGMENTS.line): void {
+  private outline(polygons: readonly Polygon[], width: number): void {
     for (const polygon of polygons) {
       const [first] = polygon;
-      if (first) this.fill(strokeOutline([...polygon, first], width), colour, 0.9);
+      if (first) this.stroke([...polygon, first], width, PIGMENTS.line, false, 0.9);
     }
   }
 

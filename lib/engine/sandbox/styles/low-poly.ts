@@ -1,0 +1,171 @@
+import { bloom } from "../core/bloom";
+import { checkpoint } from "../core/checkpoint";
+import { fromOklab, toOklab } from "../core/colour";
+import { coverageOf, type Mask } from "../core/coverage";
+import { Delaunay } from "../core/delaunay";
+import { finish } from "../core/finish";
+import { type Frame, Surface } from "../core/frame";
+import { clamp, lerp } from "../core/math";
+import type { Point } from "../core/path";
+import type { Progress } from "../core/progress";
+import { cellValue, Random } from "../core/random";
+import { gradientsOf, lightnessOf, studyScene } from "./scene-study";
+import type { Style } from "./style";
+
+/** A mesh of facets, fine along edges and coarse in between, each in one colour. */
+export const lowPoly: Style = (brief, width, height, progress) => {
+  brief.saturation = Math.min(1.35, brief.saturation * 1.12);
+  brief.mist *= 0.5;
+  const frame = studyScene(brief, width, height, progress.part(0, 0.6));
+  const random = new Random(brief.layoutSeed).fork("lp");
+  const wanted = Math.round((2600 + 2600 * brief.complexity) * frame.aspect);
+  const points = scatter(frame, detailOf(frame), wanted, random, progress.part(0.6, 0.7));
+  facet(frame, points, brief.layoutSeed, progress.part(0.7, 0.92));
+  bloom(frame, 0.8, 0.25);
+  return finish(
+    frame,
+    { vignette: 0.12, grain: 0.006, seed: brief.layoutSeed, contrast: 0.2 },
+    progress.part(0.92, 1),
+  );
+};
+
+/** Where small facets are worth it, 0..1.4. */
+function detailOf(frame: Frame): Float32Array {
+  const { width, height, surface } = frame;
+  const gradients = gradientsOf(lightnessOf(frame), width, height, Math.max(1, height * 0.003));
+  const detail = new Float32Array(frame.pixels);
+  for (let row = 0; row < height - 1; row++) {
+    if ((row & 31) === 0) checkpoint();
+    for (let column = 0; column < width - 1; column++) {
+      const i = row * width + column;
+      const here = surface[i]!;
+      const changes = here !== surface[i + 1] || here !== surface[i + width];
+      const isLeaf = here === Surface.plant || surface[i + 1] === Surface.plant;
+      const edge = changes ? (isLeaf ? 0.15 : 0.5) : 0;
+      const weight = here === Surface.water ? 0.3 : here === Surface.object ? 1.4 : 1;
+      detail[i] = clamp(Math.hypot(gradients.x[i]!, gradients.y[i]!) * height * 0.05 + edge) * weight;
+    }
+  }
+  return detail;
+}
+
+/** Random points that keep their distance, less of it where there is detail. */
+function scatter(
+  frame: Frame,
+  detail: Float32Array,
+  wanted: number,
+  random: Random,
+  progress: Progress,
+): Point[] {
+  const { width, height } = frame;
+  const cell = height / 26;
+  const columns = Math.ceil(width / cell) + 1;
+  const buckets = new Map<number, Point[]>();
+  const points: Point[] = [];
+  const bucketAt = (x: number, y: number): number => ((y / cell) | 0) * columns + ((x / cell) | 0);
+  const add = (point: Point, x: number, y: number): void => {
+    points.push(point);
+    const key = bucketAt(x, y);
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(point);
+    else buckets.set(key, [point]);
+  };
+  const isFree = (x: number, y: number, distance: number): boolean => {
+    for (let j = -1; j <= 1; j++) {
+      for (let i = -1; i <= 1; i++) {
+        for (const [px, py] of buckets.get(bucketAt(x, y) + j * columns + i) ?? []) {
+          if ((px - x) ** 2 + (py - y) ** 2 < distance * distance) return false;
+        }
+      }
+    }
+    return true;
+  };
+  // The border lies outside the picture, uneven, so that no three of its points are in line.
+  for (let i = 0; i <= 16; i++) {
+    const out = (): number => height * random.range(0.01, 0.03);
+    const x = (width * i) / 16;
+    const y = (height * i) / 16;
+    add([x, -out()], x, 0);
+    add([x, height + out()], x, height);
+    add([-out(), y], 0, y);
+    add([width + out(), y], width, y);
+  }
+  const tries = wanted * 26;
+  for (let attempt = 0; attempt < tries && points.length < wanted; attempt++) {
+    if ((attempt & 511) === 0) progress.at(attempt / tries);
+    const x = random.next() * width;
+    const y = random.next() * height;
+    const d = detail[Math.min(height - 1, y | 0) * width + Math.min(width - 1, x | 0)]!;
+    if (random.next() > 0.12 + d) continue;
+    if (isFree(x, y, height * lerp(0.05, 0.0115, Math.min(1, d) ** 0.65))) add([x, y], x, y);
+  }
+  // Row by row, there and back: the triangulation walks from each point to the next.
+  const rowOf = ([, y]: Point): number => Math.floor(y / cell);
+  return points.sort((a, b) => rowOf(a) - rowOf(b) || (rowOf(a) % 2 === 0 ? a[0] - b[0] : b[0] - a[0]));
+}
+
+function facet(frame: Frame, points: readonly Point[], seed: number, progress: Progress): void {
+  const { width, height, colour } = frame;
+  const mesh = new Delaunay(points, Math.max(width, height));
+  const scene = colour.slice();
+  const sum = new Float32Array(colour.length);
+  const weight = new Float32Array(frame.pixels);
+  let done = 0;
+  mesh.forEach((a, b, c) => {
+    if ((++done & 31) === 0) progress.at(done / mesh.count);
+    const triangle = [points[a]!, points[b]!, points[c]!];
+    const mask = coverageOf([triangle], width, height);
+    if (!mask) return;
+    const x = clamp(((triangle[0]![0] + triangle[1]![0] + triangle[2]![0]) / 3) | 0, 0, width - 1);
+    const y = clamp(((triangle[0]![1] + triangle[1]![1] + triangle[2]![1]) / 3) | 0, 0, height - 1);
+    const pixel = y * width + x;
+    const [red, green, blue] = averageOf(scene, mask, width, pixel);
+    const surface = frame.surface[pixel];
+    const relief = surface === Surface.sky ? 0.05 : surface === Surface.object ? 0.06 : 0.22;
+    const tilt =
+      ((cellValue(a + b + c, 7, seed) - 0.5) * 0.6 - (cellValue(a * 3 + b + c, 8, seed) - 0.5) * 0.8) *
+      relief;
+    const [lightness, labA, labB] = toOklab([red, green, blue]);
+    const flat = fromOklab(clamp(lightness + tilt * 0.32), labA * 1.14, labB * 1.14);
+    for (let row = 0; row < mask.height; row++) {
+      for (let column = 0; column < mask.width; column++) {
+        const covered = mask.coverage[row * mask.width + column]!;
+        if (covered <= 0) continue;
+        const i = (mask.top + row) * width + mask.left + column;
+        sum[i * 3]! += flat[0] * covered;
+        sum[i * 3 + 1]! += flat[1] * covered;
+        sum[i * 3 + 2]! += flat[2] * covered;
+        weight[i]! += covered;
+      }
+    }
+  });
+  for (let i = 0; i < frame.pixels; i++) {
+    if (weight[i]! < 1e-3) continue;
+    for (let k = i * 3; k < i * 3 + 3; k++) colour[k] = Math.max(0, sum[k]! / weight[i]!);
+  }
+}
+
+/** Mean colour under a mask; of one pixel when it covers none by half. */
+function averageOf(
+  colours: Float32Array,
+  mask: Mask,
+  width: number,
+  fallback: number,
+): [number, number, number] {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let count = 0;
+  for (let row = 0; row < mask.height; row++) {
+    for (let column = 0; column < mask.width; column++) {
+      if (mask.coverage[row * mask.width + column]! < 0.5) continue;
+      const k = ((mask.top + row) * width + mask.left + column) * 3;
+      red += colours[k]!;
+      green += colours[k + 1]!;
+      blue += colours[k + 2]!;
+      count++;
+    }
+  }
+  if (count > 0) return [red / count, green / count, blue / count];
+  return [colours[fallback * 3]!, colours[fallback * 3 + 1]!, colours[fallback * 3 + 2]!];
+}
