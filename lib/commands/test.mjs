@@ -62,14 +62,7 @@ const node = (/** @type {string[]} */ args, env = {}) =>
 await step("Format", () => node([tool("biome"), "format", "."]));
 await step("Lint", () => node([tool("biome"), "lint", "--diagnostic-level=error", "."]));
 await step("Import arrows", () =>
-  node([
-    tool("biome"),
-    "lint",
-    "--only=style/noRestrictedImports",
-    "--only=suspicious/noImportCycles",
-    "--only=style/noProcessEnv",
-    ".",
-  ]),
+  node([tool("biome"), "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles", "."]),
 );
 await step("Dead code", () => node([tool("knip")]));
 await step("Types", async () => (await node([tool("next"), "typegen"])) || node([tool("tsc"), "--noEmit"]));
