@@ -16,13 +16,15 @@ interface Props {
 
 /** Says what it will do; when it cannot, says why, and stays reachable so that the reason can be read. */
 export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
-  const apple = useBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  const listening = useBrowser();
+  const apple = listening && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="min-w-0 flex-1">
       <Button
         type="submit"
         look="primary"
         size="large"
+        disabled={!listening}
         aria-disabled={reason !== null}
         aria-describedby="generate-note"
         aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -28,6 +28,11 @@ export function PromptField({
   className,
 }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  useEffect(() => {
+    const typed = own.current?.value ?? "";
+    if (typed !== "" && typed !== value) onChange(typed);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useEffect(() => {
     const area = own.current;

@@ -8,6 +8,7 @@ import { ApiError, wordsOf } from "@/lib/client/api-errors";
 import { cancelCreation } from "@/lib/client/cancel-creation";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { deleteCreation } from "@/lib/client/delete-creation";
+import { creationQuery } from "@/lib/client/get-creation";
 import { keys } from "@/lib/client/keys";
 import { askAgain, updateKnown } from "@/lib/client/known";
 import { dropCreation, putCreation } from "@/lib/client/merge-changes";
@@ -27,6 +28,9 @@ interface Wiring {
   /** A page that shows only this creation goes to where the new one appears. */
   onSent?: () => void;
 }
+
+/** All pictures of a creation run out together; one answer serves them all. */
+const RENEW_MS = 10_000;
 
 const problem = (words: string) => void notify({ words, kind: "problem" });
 
@@ -97,6 +101,14 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
       askAgain(client);
     }
 
+    async function renew(creation: Creation) {
+      try {
+        await show(await client.fetchQuery({ ...creationQuery(creation.creation_id), staleTime: RENEW_MS }));
+      } catch {
+        // The picture stays as it is; the next look at the page brings it.
+      }
+    }
+
     return {
       cancel: (creation) => void cancel(creation),
       setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
@@ -106,6 +118,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
         onSent?.();
       },
       reuseSettings,
+      renewLinks: (creation) => void renew(creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);
         void notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });

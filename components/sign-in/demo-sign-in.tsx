@@ -3,9 +3,12 @@ import { ArrowRight } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
+import { useBrowser } from "@/components/ui/use-browser";
 
 export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: string) => void }) {
   const [name, setName] = useState("Demo");
+  // Until then nobody listens, and the browser would put the name into the address.
+  const listening = useBrowser();
   return (
     <form
       className="grid gap-3"
@@ -24,7 +27,13 @@ export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: s
         onChange={(event) => setName(event.target.value)}
         className="!h-11"
       />
-      <Button type="submit" look="primary" size="large" disabled={busy} className="w-full justify-between">
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        disabled={busy || !listening}
+        className="w-full justify-between"
+      >
         {busy ? "Signing in…" : "Enter the demo studio"}
         <ArrowRight aria-hidden className="size-4" />
       </Button>

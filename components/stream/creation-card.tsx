@@ -54,6 +54,7 @@ export const CreationCard = memo(function CreationCard({
                 place={place}
                 count={count}
                 linked={item.intent === null}
+                onBroken={() => actions.renewLinks(creation)}
               />
             ))
           )}

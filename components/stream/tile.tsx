@@ -14,13 +14,16 @@ interface Props {
   place: TilePlace;
   /** False while there is no creation to go to. */
   linked: boolean;
+  /** The picture could not be loaded. */
+  onBroken: () => void;
 }
 
 /** One picture: first the tray, then the preview, then the picture, each fading in over the one before. */
-export function Tile({ creation, index, count, place, linked }: Props) {
+export function Tile({ creation, index, count, place, linked, onBroken }: Props) {
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
   const preview = creation.previews.find((one) => one.index === index);
   const [arrived, setArrived] = useState<string | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
   const shown = output !== undefined && arrived === output.id;
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
   const layers = (
@@ -42,6 +45,11 @@ export function Tile({ creation, index, count, place, linked }: Props) {
           loading="lazy"
           decoding="async"
           onLoad={() => setArrived(output.id)}
+          onError={() => {
+            if (broken === output.thumbnail_url) return;
+            setBroken(output.thumbnail_url);
+            onBroken();
+          }}
           className={cx(
             "absolute inset-0 size-full object-cover transition-opacity duration-200",
             shown ? "opacity-100" : "opacity-0",

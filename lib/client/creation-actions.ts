@@ -11,4 +11,6 @@ export interface CreationActions {
   /** Its settings into the composer. */
   reuseSettings: (creation: Creation) => void;
   copyPrompt: (creation: Creation) => void;
+  /** Its pictures' addresses have run out: asks for new ones. */
+  renewLinks: (creation: Creation) => void;
 }
