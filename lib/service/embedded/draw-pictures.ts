@@ -7,6 +7,7 @@ import type { Database } from "@/lib/db/schema";
 import type { Bitmap, ImageEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
 import { encodePng, encodePreview } from "@/lib/pictures/encode";
+import { writeProvenance } from "@/lib/pictures/provenance/write";
 import type { PictureStore } from "@/lib/pictures/store";
 import { keysOf } from "./job";
 import type { JobProgress } from "./progress";
@@ -38,7 +39,8 @@ export async function drawPictures(
   const { signal } = control;
   const request = requestSchema.parse(JSON.parse(job.request));
   const count = request.config.image_number;
-  const size = pictureSize(request.settings.aspect_ratio, request.settings.resolution);
+  const { aspect_ratio, resolution } = request.settings;
+  const size = pictureSize(aspect_ratio, resolution);
   const drawn = new Set(progress.outputs.map(({ index }) => index));
   progress.fractions = Array.from({ length: count }, (_, index) => (drawn.has(index) ? 1 : 0));
 
@@ -68,15 +70,22 @@ export async function drawPictures(
     progress.fractions[index] = DRAWN_FRACTION;
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";
-    const picture = await encodePng(bitmap);
+    const { thumbnail, ...picture } = await encodePng(bitmap);
+    // Only what the request determines: another creation of the same request keeps the same bytes.
+    const bytes = writeProvenance(picture.bytes, {
+      version: 1,
+      seed,
+      prompt: request.prompt,
+      enhanced_prompt: job.enhanced_prompt,
+      negative_prompt: request.negative_prompt,
+      settings: { aspect_ratio, resolution, ...size },
+      made_by: engine.name,
+    });
     signal.throwIfAborted();
     const keys = keysOf(job.id, index);
-    await Promise.all([
-      store.put(keys.original, picture.bytes),
-      store.put(keys.thumbnail, picture.thumbnail),
-    ]);
+    await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
     await previewing;
-    await showPreview(index, picture.thumbnail);
+    await showPreview(index, thumbnail);
     progress.addOutput({
       index,
       seed,
@@ -85,7 +94,7 @@ export async function drawPictures(
       width: picture.width,
       height: picture.height,
       mediaType: picture.mediaType,
-      byteLength: picture.bytes.byteLength,
+      byteLength: bytes.byteLength,
     });
   }
 

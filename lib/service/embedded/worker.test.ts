@@ -1,4 +1,7 @@
 import { expect, it } from "vitest";
+import * as z from "zod";
+import { pictureFactsSchema } from "@/lib/pictures/provenance/facts";
+import { readProvenance } from "@/lib/pictures/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
@@ -33,6 +36,33 @@ describeOnEachDatabase("the worker", (database, another) => {
     ]);
     expect(engine.requests.map((request) => request.seed).sort()).toEqual([7, 8, 9]);
     await worker.stop();
+  });
+
+  it("keeps the same bytes for the same request, and in them how to make the picture again", async () => {
+    const { context, worker, clock } = studio();
+    const bytesOf = async (key: string, index: number, request = aRequest({ negative_prompt: "people" })) => {
+      const id = await context.service.create(request, key);
+      await worker.drain();
+      clock.advance(60_000);
+      const bytes = await context.store.get(keysOf(id, index).original);
+      return Buffer.from(bytes ?? []);
+    };
+    const first = await bytesOf("a", 1);
+    expect((await bytesOf("b", 1)).equals(first)).toBe(true);
+    // The second picture of seed 7 is the first of seed 8.
+    const alone = aRequest({ negative_prompt: "people", config: { image_number: 1 }, settings: { seed: 8 } });
+    expect((await bytesOf("c", 0, alone)).equals(first)).toBe(true);
+
+    const { facts } = z.object({ facts: pictureFactsSchema }).parse(await readProvenance(first));
+    expect(facts).toEqual({
+      version: 1,
+      seed: 8,
+      prompt: "a lake",
+      enhanced_prompt: expect.stringMatching(/^a lake, /),
+      negative_prompt: "people",
+      settings: { aspect_ratio: "3:2", resolution: 64, width: 96, height: 64 },
+      made_by: "Held engine",
+    });
   });
 
   it("stops a running drawing when it is cancelled from another process", async () => {

@@ -1,0 +1,15 @@
+/** The texts that tools leave in pictures, by the name they have in a PNG. Those of EXIF go by the same names. */
+
+/** The text that AUTOMATIC1111's web UI introduced and many tools write. */
+export const PARAMETERS = "parameters";
+/** Our own JSON. */
+export const OWN = "prompt-studio";
+
+/** What is looked for; a reader of a further tool's form adds its name here. */
+export const KEYWORDS: ReadonlySet<string> = new Set([PARAMETERS, OWN]);
+
+/** Keyword → text, as far as the file has them. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** More than this is no description of a picture, and is not even unpacked. */
+export const MAX_TEXT_BYTES = 1_000_000;
