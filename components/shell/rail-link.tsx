@@ -13,6 +13,7 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
   return (
     <Link
       href={href}
+      title={label}
       aria-current={path === href ? "page" : undefined}
       className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised")}
     >

@@ -10,7 +10,7 @@ export default function Notices() {
     <Toaster
       theme={resolvedTheme === "light" ? "light" : "dark"}
       position="bottom-right"
-      mobileOffset={{ bottom: 148 }}
+      mobileOffset={{ bottom: 224 }}
       toastOptions={{
         classNames: {
           toast: "!bg-raised !border-hairline !text-ink !shadow-lg !font-sans !rounded-lg",

@@ -1,0 +1,28 @@
+import { describe, expect, test } from "vitest";
+import { aCreation } from "./a-creation.fixture";
+import type { Intent } from "./intent";
+import { requestOf } from "./provisional-creation";
+import { readIntents } from "./stored-intents";
+
+const intent: Intent = {
+  key: "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10",
+  request: requestOf(aCreation()),
+  startMs: 5,
+  state: "sending",
+  problem: null,
+};
+
+describe("what was on its way before a reload", () => {
+  test("comes back as not sent, under its key and with its body", () => {
+    const [restored] = readIntents(JSON.stringify([intent]));
+    expect(restored).toMatchObject({ key: intent.key, request: intent.request, state: "not_sent" });
+    expect(restored?.problem).toBeTruthy();
+  });
+  test("keeps the reason it already had", () => {
+    const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
+    expect(readIntents(JSON.stringify([stuck]))).toEqual([stuck]);
+  });
+  test.each(["", "{", "{}", '[{"key":"x"}]'])("is nothing when it reads %j", (stored) => {
+    expect(readIntents(stored)).toEqual([]);
+  });
+});
