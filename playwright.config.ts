@@ -1,13 +1,13 @@
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./lib/commands/browser.mjs";
 import { freePort } from "./lib/commands/free-port.mjs";
 
-// The test processes read this file again; what the first one decided reaches them through the environment.
+// The test processes read this file again; what the first one decided reaches them through the environment. Other
+// tools read it too, so reading it changes nothing: the studio makes its folder itself.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "prompt-studio-e2e-"));
+process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `prompt-studio-e2e-${process.pid}`);
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 const executablePath = await findBrowser();
 
