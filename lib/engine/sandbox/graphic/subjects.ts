@@ -20,7 +20,7 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
       const own = random.fork(`gs${order.kind}${i}`);
       const model = buildModel(order.kind, own, isNight || brief.time === "dusk", order.colour);
       const size = order.scale * (i === 0 ? 1 : own.range(0.45, 0.75));
-      const column = freeColumn(own, taken);
+      const column = freeColumn(own, taken, columnsFor(graphic, model));
       const spot = findSpot(graphic, own, model, size, column, i, layers);
       if (!spot) continue;
       taken.push(spot.x / aspect);
@@ -36,9 +36,17 @@ interface Spot {
   scale: number;
 }
 
-function freeColumn(random: Random, taken: readonly number[]): number {
+/** Boats keep clear of the headland. */
+function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
+  const hasHeadland =
+    isSeaside(graphic.brief) && graphic.shapes.some(({ layer }) => layer === HEADLAND_LAYER);
+  if (anchor !== "water" || !hasHeadland) return COLUMNS;
+  return COLUMNS.map((u) => (graphic.side > 0 ? 0.34 + u * 0.66 : u * 0.66));
+}
+
+function freeColumn(random: Random, taken: readonly number[], columns: readonly number[]): number {
   const gap = (u: number): number => Math.min(...taken.map((v) => Math.abs(u - v)));
-  const candidates = COLUMNS.map((u) => u + random.range(-0.03, 0.03));
+  const candidates = columns.map((u) => u + random.range(-0.03, 0.03));
   return candidates.sort((a, b) => gap(b) - gap(a))[0] ?? 0.5;
 }
 
@@ -69,10 +77,7 @@ function findSpot(
     if (!water) return null;
     const scale = fitted(model.kind === "ship" ? 0.3 : 0.22);
     const y = water.bounds.top + (atSea ? 0.09 : 0.12) + (index > 0 ? -0.04 : 0.03);
-    // Boats keep clear of the headland.
-    const shore = graphic.shapes.some(({ layer }) => layer === HEADLAND_LAYER) && atSea;
-    const across = shore ? (graphic.side > 0 ? 0.38 + column * 0.62 : column * 0.62) : column;
-    return { x: inside(across, scale), y, scale };
+    return { x: inside(column, scale), y, scale };
   }
   const scale = fitted(model.height > 1 ? 0.36 : model.height > 0.45 ? 0.2 : 0.15);
   const shore = graphic.side > 0 ? 0.13 : 0.87;

@@ -9,7 +9,7 @@ export const deer: Design = {
   height: 0.34,
   width: 0.9,
   draw(kit) {
-    const c = kit.colour ?? hex("#6a452c");
+    const coat = kit.colour ?? hex("#6a452c");
     kit.add(
       path().polygon(
         smooth(
@@ -35,7 +35,7 @@ export const deer: Design = {
           6,
         ),
       ),
-      c,
+      coat,
       { tone: 0.5 },
     );
     for (const [x, k] of [
@@ -43,7 +43,7 @@ export const deer: Design = {
       [-0.28, 0.03],
       [0.1, 0.02],
       [0.18, -0.02],
-    ] as Point[])
+    ] as Point[]) {
       kit.add(
         path().polygon(
           smooth(
@@ -59,22 +59,23 @@ export const deer: Design = {
             4,
           ),
         ),
-        adjust(c, -0.04),
+        adjust(coat, -0.04),
         { tone: 0.4 },
       );
-    for (const s of [-1, 1]) {
+    }
+    for (const side of [-1, 1]) {
       const beam: Point[] = [
         [0.27, -0.87],
-        [0.25 + s * 0.05, -1.0],
-        [0.28 + s * 0.13, -1.14],
-        [0.27 + s * 0.08, -1.25],
+        [0.25 + side * 0.05, -1.0],
+        [0.28 + side * 0.13, -1.14],
+        [0.27 + side * 0.08, -1.25],
       ];
       kit.add(strokePath(smooth(beam, false, 6), 0.022, 0.008), hex("#c9b08a"), { tone: 0.5 });
       kit.add(
         strokePath(
           [
-            [0.255 + s * 0.07, -1.03],
-            [0.2 + s * 0.2, -1.12],
+            [0.255 + side * 0.07, -1.03],
+            [0.2 + side * 0.2, -1.12],
           ],
           0.015,
           0.006,
@@ -84,8 +85,8 @@ export const deer: Design = {
       kit.add(
         strokePath(
           [
-            [0.27 + s * 0.12, -1.12],
-            [0.3 + s * 0.22, -1.22],
+            [0.27 + side * 0.12, -1.12],
+            [0.3 + side * 0.22, -1.22],
           ],
           0.014,
           0.006,
@@ -101,7 +102,7 @@ export const deer: Design = {
           [0.17, -0.84],
         ]),
       ),
-      c,
+      coat,
       { tone: 0.4 },
     );
   },
@@ -113,7 +114,7 @@ export const fox: Design = {
   height: 0.32,
   width: 1.2,
   draw(kit) {
-    const c = kit.colour ?? hex("#d2632a");
+    const coat = kit.colour ?? hex("#d2632a");
     kit.add(
       path().polygon(
         smooth([
@@ -125,7 +126,7 @@ export const fox: Design = {
           [-0.36, -0.34],
         ]),
       ),
-      c,
+      coat,
       { tone: 0.6 },
     );
     kit.add(
@@ -150,7 +151,7 @@ export const fox: Design = {
           [0.22, -0.02],
         ]),
       ),
-      c,
+      coat,
       { shading: "cylinder" },
     );
     kit.add(
@@ -176,7 +177,7 @@ export const fox: Design = {
         [0.38, -0.64],
         [0.16, -0.42],
       ]),
-      c,
+      coat,
       { tone: 0.7 },
     );
     kit.add(
@@ -209,7 +210,7 @@ export const cat: Design = {
   height: 0.26,
   width: 0.8,
   draw(kit) {
-    const c = kit.colour ?? hex("#2a2530");
+    const coat = kit.colour ?? hex("#2a2530");
     kit.add(
       strokePath(
         smooth(
@@ -225,7 +226,7 @@ export const cat: Design = {
         0.07,
         0.045,
       ),
-      c,
+      coat,
     );
     kit.add(
       path().polygon(
@@ -238,17 +239,17 @@ export const cat: Design = {
           [0.28, 0],
         ]),
       ),
-      c,
+      coat,
       { shading: "cylinder" },
     );
-    kit.add(path().ellipse(-0.02, -0.7, 0.2, 0.17), c, { shading: "sphere" });
+    kit.add(path().ellipse(-0.02, -0.7, 0.2, 0.17), coat, { shading: "sphere" });
     kit.add(
       path().polygon([
         [-0.2, -0.74],
         [-0.19, -0.98],
         [-0.05, -0.84],
       ]),
-      c,
+      coat,
     );
     kit.add(
       path().polygon([
@@ -256,8 +257,10 @@ export const cat: Design = {
         [0.15, -0.98],
         [0.01, -0.84],
       ]),
-      c,
+      coat,
     );
-    for (const x of [-0.09, 0.05]) kit.add(path().ellipse(x, -0.71, 0.03, 0.036), LAMPLIGHT, { glow: 0.9 });
+    for (const x of [-0.09, 0.05]) {
+      kit.add(path().ellipse(x, -0.71, 0.03, 0.036), LAMPLIGHT, { glow: 0.9 });
+    }
   },
 };

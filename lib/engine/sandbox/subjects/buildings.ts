@@ -73,10 +73,11 @@ export const house: Design = {
     kit.add(path().rect(-0.4, -0.6, 0.8, 0.6), wall, { tone: 0.65 });
     kit.add(path().moveTo(-0.48, -0.58).lineTo(0, -1).lineTo(0.48, -0.58).close(), ROOF, { tone: 0.6 });
     kit.add(path().rect(-0.08, -0.28, 0.16, 0.28), WOOD);
-    for (const x of [-0.3, 0.16])
+    for (const x of [-0.3, 0.16]) {
       kit.add(path().rect(x, -0.46, 0.14, 0.16), kit.isNight ? LAMPLIGHT : lch(0.6, 0.05, 230), {
         glow: lamp * 1.7,
       });
+    }
   },
 };
 
@@ -112,8 +113,9 @@ export const castle: Design = {
     tower(0.17, 0.13, 0.58);
     tower(0.02, 0.17, 0.74);
     kit.add(path().rect(-0.48, -0.3, 0.96, 0.3), stone, { tone: 0.6 });
-    for (let i = 0; i < 16; i++)
+    for (let i = 0; i < 16; i++) {
       kit.add(path().rect(-0.48 + i * 0.0605, -0.335, 0.034, 0.04), stone, { tone: 0.62 });
+    }
     tower(-0.46, 0.14, 0.45);
     tower(0.46, 0.14, 0.45);
     kit.add(
@@ -123,9 +125,10 @@ export const castle: Design = {
         tone: 0.3,
       },
     );
-    for (const x of [-0.3, -0.2, 0.2, 0.3])
+    for (const x of [-0.3, -0.2, 0.2, 0.3]) {
       kit.add(path().rect(x - 0.012, -0.2, 0.024, 0.07), kit.isNight ? LAMPLIGHT : DARK, {
         glow: lamp * 1.5,
       });
+    }
   },
 };

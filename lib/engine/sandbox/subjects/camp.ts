@@ -9,7 +9,7 @@ export const person: Design = {
   height: 0.28,
   width: 0.3,
   draw(kit) {
-    const c = kit.colour ?? hex("#b8402f");
+    const jacket = kit.colour ?? hex("#b8402f");
     kit.add(
       path().polygon(
         smooth(
@@ -46,10 +46,10 @@ export const person: Design = {
           5,
         ),
       ),
-      c,
+      jacket,
       { shading: "cylinder" },
     );
-    kit.add(path().rect(-0.13, -0.76, 0.1, 0.28), adjust(c, -0.15));
+    kit.add(path().rect(-0.13, -0.76, 0.1, 0.28), adjust(jacket, -0.15));
     kit.add(path().ellipse(0, -0.89, 0.075, 0.09), hex("#d9a27c"), { shading: "sphere" });
     kit.add(
       path().polygon(
@@ -73,14 +73,14 @@ export const tent: Design = {
   width: 1.6,
   draw(kit) {
     const lamp = kit.isNight ? 1 : 0;
-    const c = kit.colour ?? hex("#e0762f");
+    const canvas = kit.colour ?? hex("#e0762f");
     kit.add(
       path().polygon([
         [-0.8, 0],
         [-0.1, -1],
         [0.3, 0],
       ]),
-      c,
+      canvas,
       { tone: 0.75 },
     );
     kit.add(
@@ -89,7 +89,7 @@ export const tent: Design = {
         [-0.1, -1],
         [0.8, 0],
       ]),
-      adjust(c, -0.1),
+      adjust(canvas, -0.1),
       { tone: 0.4 },
     );
     kit.add(
@@ -110,22 +110,23 @@ export const campfire: Design = {
   height: 0.16,
   width: 0.8,
   draw(kit) {
-    for (const [a, b] of [
+    for (const [from, to] of [
       [-0.4, 0.35],
       [-0.35, 0.4],
       [-0.15, 0.2],
-    ] as Point[])
+    ] as Point[]) {
       kit.add(
         strokePath(
           [
-            [a, 0.02],
-            [b, -0.12],
+            [from, 0.02],
+            [to, -0.12],
           ],
           0.1,
         ),
         WOOD,
         { tone: 0.4 },
       );
+    }
     kit.add(
       path().polygon(
         smooth([

@@ -48,7 +48,9 @@ export const sailboat: Design = {
       path().moveTo(-0.42, -0.13).lineTo(0.45, -0.11).lineTo(0.44, -0.085).lineTo(-0.41, -0.1).close(),
       adjust(hull, 0.15),
     );
-    if (kit.isNight) kit.add(path().ellipse(0.1, -0.14, 0.02), LAMPLIGHT, { glow: 2 });
+    if (kit.isNight) {
+      kit.add(path().ellipse(0.1, -0.14, 0.02), LAMPLIGHT, { glow: 2 });
+    }
   },
 };
 
@@ -59,8 +61,8 @@ export const ship: Design = {
   width: 1.5,
   draw(kit) {
     // tall ship
-    const hull = hex("#3a251b"),
-      sail = hex("#efe0bf");
+    const hull = hex("#3a251b");
+    const sail = hex("#efe0bf");
     kit.add(
       path()
         .moveTo(-0.62, -0.2)
@@ -94,7 +96,7 @@ export const ship: Design = {
       ),
       hull,
     );
-    for (const [mx, mh] of [
+    for (const [mast, height] of [
       [-0.3, 0.86],
       [0.04, 1],
       [0.36, 0.78],
@@ -102,8 +104,8 @@ export const ship: Design = {
       kit.add(
         strokePath(
           [
-            [mx, -0.12],
-            [mx, -mh],
+            [mast, -0.12],
+            [mast, -height],
           ],
           0.022,
           0.01,
@@ -111,17 +113,17 @@ export const ship: Design = {
         hull,
       );
       for (let i = 0; i < 3; i++) {
-        const top = -mh * 0.96 + mh * 0.74 * (i / 3),
-          bot = -mh * 0.96 + mh * 0.74 * ((i + 0.88) / 3);
-        const w0 = 0.1 + i * 0.035,
-          w1 = 0.125 + i * 0.035;
+        const top = -height * 0.96 + height * 0.74 * (i / 3);
+        const bottom = -height * 0.96 + height * 0.74 * ((i + 0.88) / 3);
+        const topHalf = 0.1 + i * 0.035;
+        const bottomHalf = 0.125 + i * 0.035;
         kit.add(
           path()
-            .moveTo(mx - w0, top)
-            .lineTo(mx + w0, top)
-            .quadTo(mx + w1 + 0.02, (top + bot) / 2, mx + w1, bot)
-            .quadTo(mx, bot - 0.035, mx - w1, bot)
-            .quadTo(mx - w1 - 0.0, (top + bot) / 2, mx - w0, top)
+            .moveTo(mast - topHalf, top)
+            .lineTo(mast + topHalf, top)
+            .quadTo(mast + bottomHalf + 0.02, (top + bottom) / 2, mast + bottomHalf, bottom)
+            .quadTo(mast, bottom - 0.035, mast - bottomHalf, bottom)
+            .quadTo(mast - bottomHalf - 0.0, (top + bottom) / 2, mast - topHalf, top)
             .close(),
           sail,
           { shading: "cylinder" },
@@ -129,9 +131,9 @@ export const ship: Design = {
       }
       kit.add(
         path()
-          .moveTo(mx, -mh)
-          .lineTo(mx + 0.1, -mh + 0.02)
-          .lineTo(mx, -mh + 0.04)
+          .moveTo(mast, -height)
+          .lineTo(mast + 0.1, -height + 0.02)
+          .lineTo(mast, -height + 0.04)
           .close(),
         hex("#b8352c"),
       );
@@ -150,30 +152,31 @@ export const bridge: Design = {
   height: 0.9,
   width: 3.2,
   draw(kit) {
-    const c = kit.colour ?? hex("#b7402f");
-    const Lh = 1.6;
+    const lacquer = kit.colour ?? hex("#b7402f");
+    const half = 1.6;
     kit.add(
-      path().moveTo(-Lh, 0).quadTo(0, -0.7, Lh, 0).lineTo(Lh, 0.1).quadTo(0, -0.56, -Lh, 0.1).close(),
-      c,
+      path().moveTo(-half, 0).quadTo(0, -0.7, half, 0).lineTo(half, 0.1).quadTo(0, -0.56, -half, 0.1).close(),
+      lacquer,
       { tone: 0.55 },
     );
-    const q = (t: number): Point => {
+    const deckAt = (t: number): Point => {
       const u = 1 - t;
-      return [u * u * -Lh + t * t * Lh, 2 * u * t * -0.7];
+      return [u * u * -half + t * t * half, 2 * u * t * -0.7];
     };
     for (let i = 0; i <= 14; i++) {
-      const [x, y] = q(i / 14);
-      kit.add(path().rect(x - 0.02, y - 0.22, 0.04, 0.26), c, { tone: 0.6 });
+      const [x, y] = deckAt(i / 14);
+      kit.add(path().rect(x - 0.02, y - 0.22, 0.04, 0.26), lacquer, { tone: 0.6 });
     }
-    for (const o of [-0.2, -0.11]) {
-      const pts: Point[] = [];
+    for (const rise of [-0.2, -0.11]) {
+      const rail: Point[] = [];
       for (let i = 0; i <= 30; i++) {
-        const [x, y] = q(i / 30);
-        pts.push([x, y + o]);
+        const [x, y] = deckAt(i / 30);
+        rail.push([x, y + rise]);
       }
-      kit.add(strokePath(pts, 0.03), adjust(c, 0.04), { tone: 0.65 });
+      kit.add(strokePath(rail, 0.03), adjust(lacquer, 0.04), { tone: 0.65 });
     }
-    for (const x of [-0.7, 0.7])
-      kit.add(path().rect(x - 0.05, -0.25, 0.1, 0.6), adjust(c, -0.12), { tone: 0.4 });
+    for (const x of [-0.7, 0.7]) {
+      kit.add(path().rect(x - 0.05, -0.25, 0.1, 0.6), adjust(lacquer, -0.12), { tone: 0.4 });
+    }
   },
 };

@@ -9,7 +9,7 @@ export const whale: Design = {
   height: 1,
   width: 2.3,
   draw(kit) {
-    const c = kit.colour ?? hex("#3d5f7d");
+    const skin = kit.colour ?? hex("#3d5f7d");
     const body = smooth([
       [-1, -0.42],
       [-0.93, -0.6],
@@ -30,7 +30,7 @@ export const whale: Design = {
       [-0.75, -0.22],
       [-0.97, -0.32],
     ]);
-    kit.add(path().polygon(body), c, { shading: "sphere" });
+    kit.add(path().polygon(body), skin, { shading: "sphere" });
     kit.add(
       path().polygon(
         smooth([
@@ -47,7 +47,7 @@ export const whale: Design = {
       lch(0.86, 0.02, 220),
       { tone: 0.55 },
     );
-    for (let i = 0; i < 5; i++)
+    for (let i = 0; i < 5; i++) {
       kit.add(
         strokePath(
           smooth(
@@ -62,9 +62,10 @@ export const whale: Design = {
           0.008,
           0.003,
         ),
-        c,
+        skin,
         { tone: 0.4, alpha: 0.7 },
       );
+    }
     kit.add(
       path().polygon(
         smooth([
@@ -76,7 +77,7 @@ export const whale: Design = {
           [-0.3, -0.2],
         ]),
       ),
-      adjust(c, -0.07),
+      adjust(skin, -0.07),
       { tone: 0.45 },
     );
     kit.add(
@@ -88,7 +89,7 @@ export const whale: Design = {
           [0.47, -0.58],
         ]),
       ),
-      adjust(c, -0.04),
+      adjust(skin, -0.04),
       { tone: 0.5 },
     );
     kit.add(path().ellipse(-0.66, -0.45, 0.018), DARK);
@@ -101,35 +102,36 @@ export const fish: Design = {
   height: 1,
   width: 1.8,
   draw(kit) {
-    const n = kit.random.integer(14, 26);
-    const c = kit.colour ?? kit.random.pick([hex("#f2a33c"), hex("#f06d4f"), hex("#f5d76b"), hex("#9fd6e8")]);
-    for (let i = 0; i < n; i++) {
-      const x = kit.random.gaussian() * 0.55,
-        y = -0.5 + kit.random.gaussian() * 0.2,
-        s = kit.random.range(0.05, 0.085);
+    const count = kit.random.integer(14, 26);
+    const scales =
+      kit.colour ?? kit.random.pick([hex("#f2a33c"), hex("#f06d4f"), hex("#f5d76b"), hex("#9fd6e8")]);
+    for (let i = 0; i < count; i++) {
+      const x = kit.random.gaussian() * 0.55;
+      const y = -0.5 + kit.random.gaussian() * 0.2;
+      const size = kit.random.range(0.05, 0.085);
       kit.add(
         path().polygon(
           smooth(
             [
-              [x - s, y],
-              [x - s * 0.4, y - s * 0.38],
-              [x + s * 0.4, y - s * 0.25],
-              [x + s * 0.75, y - s * 0.03],
-              [x + s * 1.15, y - s * 0.34],
-              [x + s * 1.05, y],
-              [x + s * 1.15, y + s * 0.34],
-              [x + s * 0.75, y + s * 0.03],
-              [x + s * 0.4, y + s * 0.25],
-              [x - s * 0.4, y + s * 0.36],
+              [x - size, y],
+              [x - size * 0.4, y - size * 0.38],
+              [x + size * 0.4, y - size * 0.25],
+              [x + size * 0.75, y - size * 0.03],
+              [x + size * 1.15, y - size * 0.34],
+              [x + size * 1.05, y],
+              [x + size * 1.15, y + size * 0.34],
+              [x + size * 0.75, y + size * 0.03],
+              [x + size * 0.4, y + size * 0.25],
+              [x - size * 0.4, y + size * 0.36],
             ],
             true,
             4,
           ),
         ),
-        adjust(c, kit.random.range(-0.06, 0.06)),
+        adjust(scales, kit.random.range(-0.06, 0.06)),
         { shading: "sphere" },
       );
-      kit.add(path().ellipse(x - s * 0.62, y - s * 0.08, s * 0.07), DARK);
+      kit.add(path().ellipse(x - size * 0.62, y - size * 0.08, size * 0.07), DARK);
     }
   },
 };
@@ -140,16 +142,18 @@ export const jellyfish: Design = {
   height: 0.8,
   width: 0.7,
   draw(kit) {
-    const c = kit.colour ?? kit.random.pick([lch(0.78, 0.13, 340), lch(0.8, 0.1, 290), lch(0.82, 0.1, 200)]);
+    const bell =
+      kit.colour ?? kit.random.pick([lch(0.78, 0.13, 340), lch(0.8, 0.1, 290), lch(0.82, 0.1, 200)]);
     for (let i = 0; i < 9; i++) {
       const x = -0.22 + i * 0.055;
-      const pts: Point[] = [];
-      for (let k = 0; k <= 8; k++)
-        pts.push([
+      const tentacle: Point[] = [];
+      for (let k = 0; k <= 8; k++) {
+        tentacle.push([
           x * (1 - k * 0.03) + 0.04 * Math.sin(k * 1.1 + i * 1.7),
           -0.62 + k * (0.07 + 0.012 * ((i * 5) % 3)),
         ]);
-      kit.add(strokePath(smooth(pts, false, 5), 0.018, 0.003), c, { glow: 0.5, alpha: 0.55 });
+      }
+      kit.add(strokePath(smooth(tentacle, false, 5), 0.018, 0.003), bell, { glow: 0.5, alpha: 0.55 });
     }
     kit.add(
       path()
@@ -160,12 +164,12 @@ export const jellyfish: Design = {
         .quadTo(-0.08, -0.55, -0.16, -0.61)
         .quadTo(-0.24, -0.55, -0.32, -0.6)
         .close(),
-      c,
+      bell,
       { shading: "sphere", glow: 0.55, alpha: 0.75 },
     );
     kit.add(
       path().moveTo(-0.2, -0.66).cubicTo(-0.2, -0.92, 0.2, -0.92, 0.2, -0.66).close(),
-      adjust(c, 0.12),
+      adjust(bell, 0.12),
       { glow: 0.6, alpha: 0.4 },
     );
   },
@@ -177,7 +181,7 @@ export const turtle: Design = {
   height: 0.5,
   width: 1.8,
   draw(kit) {
-    const c = kit.colour ?? hex("#5f8a55");
+    const skin = kit.colour ?? hex("#5f8a55");
     kit.add(
       path().polygon(
         smooth([
@@ -188,7 +192,7 @@ export const turtle: Design = {
           [-0.38, -0.25],
         ]),
       ),
-      adjust(c, 0.08),
+      adjust(skin, 0.08),
       { tone: 0.6 },
     );
     kit.add(
@@ -200,7 +204,7 @@ export const turtle: Design = {
           [0.62, -0.3],
         ]),
       ),
-      adjust(c, 0.08),
+      adjust(skin, 0.08),
       { tone: 0.5 },
     );
     kit.add(
@@ -213,7 +217,7 @@ export const turtle: Design = {
           [-0.5, -0.36],
         ]),
       ),
-      adjust(c, 0.1),
+      adjust(skin, 0.1),
       { tone: 0.65 },
     );
     kit.add(path().ellipse(0, -0.42, 0.56, 0.3), hex("#7a5a35"), { shading: "sphere" });
@@ -223,8 +227,9 @@ export const turtle: Design = {
       [0.25, -0.47],
       [-0.13, -0.33],
       [0.13, -0.33],
-    ] as Point[])
+    ] as Point[]) {
       kit.add(path().ellipse(x, y, 0.1, 0.075, 6), hex("#a8804a"), { tone: 0.6 });
+    }
     kit.add(
       path().polygon(
         smooth([
@@ -235,7 +240,7 @@ export const turtle: Design = {
           [-0.42, -0.33],
         ]),
       ),
-      adjust(c, 0.03),
+      adjust(skin, 0.03),
       { tone: 0.4 },
     );
   },

@@ -9,15 +9,23 @@ export const torii: Design = {
   height: 0.9,
   width: 1.3,
   draw(kit) {
-    const c = kit.colour ?? hex("#c8382a");
-    kit.add(path().moveTo(-0.42, 0).lineTo(-0.375, -0.86).lineTo(-0.315, -0.86).lineTo(-0.34, 0).close(), c, {
-      shading: "cylinder",
-    });
-    kit.add(path().moveTo(0.42, 0).lineTo(0.375, -0.86).lineTo(0.315, -0.86).lineTo(0.34, 0).close(), c, {
-      shading: "cylinder",
-    });
-    kit.add(path().rect(-0.5, -0.7, 1, 0.075), c, { tone: 0.65 });
-    kit.add(path().rect(-0.03, -0.86, 0.06, 0.17), c, { tone: 0.5 });
+    const lacquer = kit.colour ?? hex("#c8382a");
+    kit.add(
+      path().moveTo(-0.42, 0).lineTo(-0.375, -0.86).lineTo(-0.315, -0.86).lineTo(-0.34, 0).close(),
+      lacquer,
+      {
+        shading: "cylinder",
+      },
+    );
+    kit.add(
+      path().moveTo(0.42, 0).lineTo(0.375, -0.86).lineTo(0.315, -0.86).lineTo(0.34, 0).close(),
+      lacquer,
+      {
+        shading: "cylinder",
+      },
+    );
+    kit.add(path().rect(-0.5, -0.7, 1, 0.075), lacquer, { tone: 0.65 });
+    kit.add(path().rect(-0.03, -0.86, 0.06, 0.17), lacquer, { tone: 0.5 });
     kit.add(
       path()
         .moveTo(-0.6, -0.98)
@@ -25,7 +33,7 @@ export const torii: Design = {
         .lineTo(0.57, -0.87)
         .quadTo(0, -0.8, -0.57, -0.87)
         .close(),
-      c,
+      lacquer,
       {
         tone: 0.7,
       },
@@ -40,7 +48,9 @@ export const torii: Design = {
       hex("#2a2326"),
       { tone: 0.6 },
     );
-    for (const x of [-0.38, 0.38]) kit.add(path().rect(x - 0.055, -0.05, 0.11, 0.05), hex("#2a2326"));
+    for (const x of [-0.38, 0.38]) {
+      kit.add(path().rect(x - 0.055, -0.05, 0.11, 0.05), hex("#2a2326"));
+    }
   },
 };
 
@@ -50,36 +60,42 @@ export const pagoda: Design = {
   height: 1.6,
   width: 0.8,
   draw(kit) {
-    const wall = hex("#e9dcc4"),
-      rf = kit.colour ?? hex("#35424d"),
-      red = hex("#b5392c");
-    const N = 5;
+    const wall = hex("#e9dcc4");
+    const tiles = kit.colour ?? hex("#35424d");
+    const red = hex("#b5392c");
+    const storeys = 5;
     let y = 0;
-    for (let i = 0; i < N; i++) {
-      const w = 0.26 - i * 0.032,
-        h = 0.1;
-      kit.add(path().rect(-w, y - h, w * 2, h), wall, { tone: 0.6 });
-      for (let k = -2; k <= 2; k++)
-        kit.add(path().rect(k * w * 0.45 - 0.01, y - h, 0.02, h), red, { tone: 0.6 });
-      if (kit.isNight)
-        kit.add(path().rect(-w * 0.35, y - h * 0.85, w * 0.7, h * 0.8), LAMPLIGHT, { glow: 1.3, alpha: 0.8 });
-      const e = w + 0.13;
+    for (let i = 0; i < storeys; i++) {
+      const half = 0.26 - i * 0.032;
+      const height = 0.1;
+      kit.add(path().rect(-half, y - height, half * 2, height), wall, { tone: 0.6 });
+      for (let k = -2; k <= 2; k++) {
+        kit.add(path().rect(k * half * 0.45 - 0.01, y - height, 0.02, height), red, { tone: 0.6 });
+      }
+      if (kit.isNight) {
+        kit.add(path().rect(-half * 0.35, y - height * 0.85, half * 0.7, height * 0.8), LAMPLIGHT, {
+          glow: 1.3,
+          alpha: 0.8,
+        });
+      }
+      const eaves = half + 0.13;
       kit.add(
         path()
-          .moveTo(-e, y - h - 0.015)
-          .quadTo(-w * 0.9, y - h - 0.02, -w * 0.75, y - h - 0.085)
-          .lineTo(w * 0.75, y - h - 0.085)
-          .quadTo(w * 0.9, y - h - 0.02, e, y - h - 0.015)
-          .lineTo(e - 0.01, y - h + 0.012)
-          .quadTo(0, y - h - 0.01, -e + 0.01, y - h + 0.012)
+          .moveTo(-eaves, y - height - 0.015)
+          .quadTo(-half * 0.9, y - height - 0.02, -half * 0.75, y - height - 0.085)
+          .lineTo(half * 0.75, y - height - 0.085)
+          .quadTo(half * 0.9, y - height - 0.02, eaves, y - height - 0.015)
+          .lineTo(eaves - 0.01, y - height + 0.012)
+          .quadTo(0, y - height - 0.01, -eaves + 0.01, y - height + 0.012)
           .close(),
-        rf,
+        tiles,
         { tone: 0.6 },
       );
-      y -= h + 0.075;
+      y -= height + 0.075;
     }
     kit.add(path().rect(-0.008, y - 0.14, 0.016, 0.16), DARK);
-    for (let k = 0; k < 4; k++)
+    for (let k = 0; k < 4; k++) {
       kit.add(path().ellipse(0, y - 0.03 - k * 0.025, 0.022 - k * 0.003, 0.008), hex("#c9a24a"));
+    }
   },
 };

@@ -24,7 +24,9 @@ export const balloon: Design = {
     const mouth = -0.205;
     /** Half the width of the envelope: a ball above its middle, drawn in towards the mouth below. */
     const halfWidth = (y: number): number => {
-      if (y < middle) return Math.sqrt(Math.max(0, radius * radius - (y - middle) * (y - middle)));
+      if (y < middle) {
+        return Math.sqrt(Math.max(0, radius * radius - (y - middle) * (y - middle)));
+      }
       const down = (y - middle) / 0.44;
       return radius * Math.cos(down * 1.32) ** 0.9 + 0.02 * down;
     };
@@ -62,7 +64,7 @@ export const balloon: Design = {
       trim,
       { tone: 0.4 },
     );
-    for (const x of [-1, -0.35, 0.35, 1])
+    for (const x of [-1, -0.35, 0.35, 1]) {
       kit.add(
         strokePath(
           [
@@ -73,6 +75,7 @@ export const balloon: Design = {
         ),
         DARK,
       );
+    }
     kit.add(
       path().polygon([
         [-0.055, -0.09],
@@ -84,7 +87,9 @@ export const balloon: Design = {
       { shading: "cylinder" },
     );
     kit.add(path().rect(-0.06, -0.095, 0.12, 0.016), adjust(WOOD, -0.1));
-    if (kit.isNight) kit.add(path().ellipse(0, -0.19, 0.03), LAMPLIGHT, { glow: 1.2, alpha: 0.8 });
+    if (kit.isNight) {
+      kit.add(path().ellipse(0, -0.19, 0.03), LAMPLIGHT, { glow: 1.2, alpha: 0.8 });
+    }
   },
 };
 
@@ -94,23 +99,23 @@ export const birds: Design = {
   height: 1.8,
   width: 1.6,
   draw(kit) {
-    const n = kit.random.integer(7, 13);
-    const v = kit.random.chance(0.5);
-    for (let i = 0; i < n; i++) {
-      const k = i - (n >> 1);
-      const x = v ? k * 0.17 + kit.random.range(-0.03, 0.03) : kit.random.gaussian() * 0.55,
-        y = v
-          ? -0.5 + Math.abs(k) * 0.075 + kit.random.range(-0.02, 0.02)
-          : -0.5 + kit.random.gaussian() * 0.22;
-      const s = kit.random.range(0.055, 0.095),
-        f = kit.random.range(0.25, 0.75);
+    const count = kit.random.integer(7, 13);
+    const inFormation = kit.random.chance(0.5);
+    for (let i = 0; i < count; i++) {
+      const place = i - (count >> 1);
+      const x = inFormation ? place * 0.17 + kit.random.range(-0.03, 0.03) : kit.random.gaussian() * 0.55;
+      const y = inFormation
+        ? -0.5 + Math.abs(place) * 0.075 + kit.random.range(-0.02, 0.02)
+        : -0.5 + kit.random.gaussian() * 0.22;
+      const size = kit.random.range(0.055, 0.095);
+      const lift = kit.random.range(0.25, 0.75);
       kit.add(
         path()
-          .moveTo(x - s, y - s * f)
-          .quadTo(x - s * 0.45, y - s * (f + 0.25), x, y)
-          .quadTo(x + s * 0.45, y - s * (f + 0.25), x + s, y - s * f * 0.85)
-          .quadTo(x + s * 0.42, y - s * (f - 0.12), x + s * 0.02, y + s * 0.17)
-          .quadTo(x - s * 0.42, y - s * (f - 0.12), x - s, y - s * f)
+          .moveTo(x - size, y - size * lift)
+          .quadTo(x - size * 0.45, y - size * (lift + 0.25), x, y)
+          .quadTo(x + size * 0.45, y - size * (lift + 0.25), x + size, y - size * lift * 0.85)
+          .quadTo(x + size * 0.42, y - size * (lift - 0.12), x + size * 0.02, y + size * 0.17)
+          .quadTo(x - size * 0.42, y - size * (lift - 0.12), x - size, y - size * lift)
           .close(),
         SILHOUETTE,
         { tone: 0.25 },
@@ -171,7 +176,7 @@ export const rocket: Design = {
   height: 2.2,
   width: 0.64,
   draw(kit) {
-    const c = kit.colour ?? hex("#d8432f");
+    const trim = kit.colour ?? hex("#d8432f");
     kit.add(path().moveTo(-0.1, -0.06).quadTo(0, 0.34, 0.1, -0.06).close(), LAMPLIGHT, { glow: 3 });
     kit.add(path().moveTo(-0.06, -0.06).quadTo(0, 0.18, 0.06, -0.06).close(), WHITE, { glow: 3 });
     kit.add(
@@ -183,7 +188,7 @@ export const rocket: Design = {
           [-0.12, -0.08],
         ]),
       ),
-      c,
+      trim,
       { tone: 0.5 },
     );
     kit.add(
@@ -195,7 +200,7 @@ export const rocket: Design = {
           [0.12, -0.08],
         ]),
       ),
-      adjust(c, -0.08),
+      adjust(trim, -0.08),
       { tone: 0.5 },
     );
     kit.add(
@@ -214,7 +219,7 @@ export const rocket: Design = {
         .cubicTo(0.04, -0.96, 0.09, -0.9, 0.128, -0.8)
         .quadTo(0, -0.76, -0.128, -0.8)
         .close(),
-      c,
+      trim,
       { shading: "cylinder" },
     );
     kit.add(path().ellipse(0, -0.6, 0.085), DARK);
@@ -227,7 +232,7 @@ export const rocket: Design = {
         [0.025, 0.03],
         [-0.025, 0.03],
       ]),
-      adjust(c, -0.04),
+      adjust(trim, -0.04),
     );
   },
 };

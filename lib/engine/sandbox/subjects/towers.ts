@@ -10,42 +10,45 @@ export const lighthouse: Design = {
   width: 0.5,
   draw(kit) {
     const lamp = kit.isNight ? 1 : 0;
-    const c = kit.colour ?? kit.random.pick([hex("#c23b2e"), hex("#c23b2e"), hex("#22507a"), hex("#222831")]);
-    const w0 = 0.13,
-      w1 = 0.085,
-      top = -0.74;
-    const at = (t: number) => w0 + (w1 - w0) * t;
-    const N = 5;
-    for (let i = 0; i < N; i++) {
-      const a = i / N,
-        b = (i + 1) / N;
+    const band =
+      kit.colour ?? kit.random.pick([hex("#c23b2e"), hex("#c23b2e"), hex("#22507a"), hex("#222831")]);
+    const footHalf = 0.13;
+    const headHalf = 0.085;
+    const top = -0.74;
+    const halfAt = (t: number) => footHalf + (headHalf - footHalf) * t;
+    const bands = 5;
+    for (let i = 0; i < bands; i++) {
+      const from = i / bands;
+      const to = (i + 1) / bands;
       kit.add(
         path()
-          .moveTo(-at(a), top * a)
-          .quadTo(0, top * a + 0.022, at(a), top * a)
-          .lineTo(at(b), top * b)
-          .quadTo(0, top * b + 0.018, -at(b), top * b)
+          .moveTo(-halfAt(from), top * from)
+          .quadTo(0, top * from + 0.022, halfAt(from), top * from)
+          .lineTo(halfAt(to), top * to)
+          .quadTo(0, top * to + 0.018, -halfAt(to), top * to)
           .close(),
-        i % 2 ? c : WHITE,
+        i % 2 ? band : WHITE,
         { shading: "cylinder" },
       );
     }
     kit.add(path().rect(-0.12, top - 0.025, 0.24, 0.03), DARK, { shading: "cylinder" });
-    for (let i = 0; i <= 6; i++)
+    for (let i = 0; i <= 6; i++) {
       kit.add(path().rect(-0.115 + i * 0.0385 - 0.003, top - 0.07, 0.006, 0.05), DARK);
+    }
     kit.add(path().rect(-0.118, top - 0.072, 0.236, 0.008), DARK);
     kit.add(path().rect(-0.062, top - 0.15, 0.124, 0.13), kit.isNight ? LAMPLIGHT : lch(0.8, 0.06, 90), {
       glow: 0.35 + lamp * 2.4,
     });
-    for (const x of [-0.062, -0.02, 0.02, 0.062])
+    for (const x of [-0.062, -0.02, 0.02, 0.062]) {
       kit.add(path().rect(x - 0.003, top - 0.15, 0.006, 0.13), DARK);
+    }
     kit.add(
       path()
         .moveTo(-0.08, top - 0.15)
         .quadTo(-0.05, top - 0.225, 0, top - 0.235)
         .quadTo(0.05, top - 0.225, 0.08, top - 0.15)
         .close(),
-      c === DARK ? DARK : adjust(c, -0.08),
+      band === DARK ? DARK : adjust(band, -0.08),
       { shading: "sphere" },
     );
     kit.add(path().rect(-0.005, -1.03, 0.01, 0.06), DARK);
@@ -55,8 +58,9 @@ export const lighthouse: Design = {
       DARK,
       { tone: 0.3 },
     );
-    for (const y of [-0.26, -0.5])
+    for (const y of [-0.26, -0.5]) {
       kit.add(path().rect(-0.018, y, 0.036, 0.05), kit.isNight ? LAMPLIGHT : DARK, { glow: lamp * 1.2 });
+    }
     kit.add(
       path().moveTo(0.14, 0).lineTo(0.14, -0.12).lineTo(0.26, -0.2).lineTo(0.4, -0.12).lineTo(0.4, 0).close(),
       WHITE,
@@ -90,26 +94,32 @@ export const windmill: Design = {
       { shading: "cylinder" },
     );
     kit.add(path().moveTo(-0.11, -0.61).quadTo(0, -0.82, 0.11, -0.61).close(), ROOF, { shading: "sphere" });
-    const a0 = kit.random.range(0.2, 1.3);
+    const start = kit.random.range(0.2, 1.3);
     for (let i = 0; i < 4; i++) {
-      const a = a0 + (i * Math.PI) / 2,
-        c = Math.cos(a),
-        s = Math.sin(a);
-      const q = (u: number, v: number): Point => [c * u - s * v, -0.64 + s * u + c * v];
-      kit.add(strokePath([[0, -0.64], q(0.46, 0)], 0.016), DARK);
-      kit.add(path().polygon([q(0.1, 0.015), q(0.46, 0.015), q(0.46, 0.11), q(0.1, 0.08)]), hex("#e9dcc2"), {
-        tone: 0.6,
-        alpha: 0.9,
-      });
-      for (let k = 0; k < 5; k++)
-        kit.add(strokePath([q(0.12 + k * 0.08, 0.01), q(0.12 + k * 0.08, 0.1)], 0.006), WOOD);
+      const angle = start + (i * Math.PI) / 2;
+      const cos = Math.cos(angle);
+      const sin = Math.sin(angle);
+      const place = (u: number, v: number): Point => [cos * u - sin * v, -0.64 + sin * u + cos * v];
+      kit.add(strokePath([[0, -0.64], place(0.46, 0)], 0.016), DARK);
+      kit.add(
+        path().polygon([place(0.1, 0.015), place(0.46, 0.015), place(0.46, 0.11), place(0.1, 0.08)]),
+        hex("#e9dcc2"),
+        {
+          tone: 0.6,
+          alpha: 0.9,
+        },
+      );
+      for (let k = 0; k < 5; k++) {
+        kit.add(strokePath([place(0.12 + k * 0.08, 0.01), place(0.12 + k * 0.08, 0.1)], 0.006), WOOD);
+      }
     }
     kit.add(path().ellipse(0, -0.64, 0.03), DARK);
     kit.add(
       path().moveTo(-0.035, 0).lineTo(-0.035, -0.1).quadTo(0, -0.14, 0.035, -0.1).lineTo(0.035, 0).close(),
       WOOD,
     );
-    for (const y of [-0.28, -0.45])
+    for (const y of [-0.28, -0.45]) {
       kit.add(path().rect(-0.02, y, 0.04, 0.05), kit.isNight ? LAMPLIGHT : DARK, { glow: lamp });
+    }
   },
 };

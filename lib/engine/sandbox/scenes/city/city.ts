@@ -188,6 +188,6 @@ function paintQuay(frame: Frame, air: Atmosphere, camera: Camera): void {
     stone[2] * air.ambient[2] * light,
   ];
   const options = { depth: QUAY_EDGE, surface: Surface.land };
-  fillPath(frame, path().rect(-1, top, width + 2, height - top + 2), shade(0.45), options);
-  fillPath(frame, path().rect(-1, top, width + 2, Math.max(1, height * 0.006)), shade(0.9), options);
+  fillPath(frame, path().rect(-1, top, width + 2, height - top + 2), shade(1), options);
+  fillPath(frame, path().rect(-1, top, width + 2, Math.max(1, height * 0.006)), shade(1.8), options);
 }

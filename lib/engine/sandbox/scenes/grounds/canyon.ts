@@ -44,7 +44,7 @@ export class Canyon implements Ground {
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
     this.camera = random.fork("layout").pick(CAMERAS);
-    this.trees = brief.plant === "none" ? 0 : 160;
+    this.trees = brief.plant === "none" ? 0 : 800;
     this.rock = earth(brief, 0.6, 0.125, 42);
     this.paleBand = earth(brief, 0.7, 0.1, 55);
     this.darkBand = earth(brief, 0.48, 0.105, 33);

@@ -58,7 +58,7 @@ export class Coast implements Ground {
     this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : "none";
     this.isBeach = brief.concepts.has("beach") || brief.plant === "palm";
     const cover = clamp(brief.vegetation);
-    this.trees = Math.round((this.shore === "island" ? 500 : this.shore === "headland" ? 140 : 0) * cover);
+    this.trees = Math.round((this.shore === "island" ? 2600 : this.shore === "headland" ? 800 : 0) * cover);
     this.treeHeight = this.shore === "island" ? 0.34 : 0.3;
     this.rock = earth(brief, 0.47, 0.02, 270);
     this.darkRock = earth(brief, 0.36, 0.025, 280);

@@ -47,7 +47,7 @@ export class Desert implements Ground {
     this.windCos = Math.cos(wind);
     this.windSin = Math.sin(wind);
     this.camera = random.fork("layout").pick(CAMERAS);
-    this.trees = brief.plant === "cactus" || brief.plant === "palm" ? 26 : 0;
+    this.trees = brief.plant === "cactus" || brief.plant === "palm" ? 60 : 0;
     this.sand = earth(brief, 0.74, 0.105, 62, 0.6);
     this.shade = earth(brief, 0.66, 0.12, 48, 0.6);
     this.crest = earth(brief, 0.8, 0.085, 74, 0.6);

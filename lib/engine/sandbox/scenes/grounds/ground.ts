@@ -19,7 +19,7 @@ export interface Ground {
   readonly heroSide: number;
   /** Lifts a low sun above the ridge, in picture heights. */
   readonly sunLift: number;
-  /** How many trees to try. */
+  /** How many places are tried for a tree. */
   readonly trees: number;
   /** World units. */
   readonly treeHeight: number;

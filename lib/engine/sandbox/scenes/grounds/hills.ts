@@ -48,7 +48,7 @@ export class Hills implements Ground {
     this.shiftZ = random.range(-50, 50);
     this.camera = random.fork("layout").pick(CAMERAS);
     this.hasWater = brief.water !== "none";
-    this.trees = Math.round(900 * clamp(brief.vegetation));
+    this.trees = Math.round(4600 * clamp(brief.vegetation));
     this.isWinter = brief.season === "winter";
     this.hasLavender = brief.concepts.has("lavender");
     const hasPoppies = brief.concepts.has("poppies");

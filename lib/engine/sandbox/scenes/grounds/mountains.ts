@@ -112,7 +112,7 @@ export class Mountains implements Ground {
     this.basin = this.hasWater ? 0.55 : -0.35;
     this.sunSlope = (-this.heroSide * 0.185 * brief.aspect) / this.camera.focal;
     this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
-    this.trees = Math.round(5200 * clamp(brief.vegetation));
+    this.trees = Math.round(19000 * clamp(brief.vegetation));
     this.isFramed = brief.plant !== "none";
 
     const isSnowy = this.isWinter || brief.terrain === "tundra";
@@ -131,10 +131,8 @@ export class Mountains implements Ground {
     const outwards = z * 0.92 + side * 0.62 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
     const range = smoothstep(this.rangeStart, 30, outwards);
     let height = -this.basin;
-    const bankDistance =
-      z + 1.3 * noise.gradient(x * 0.35 + 2, z * 0.35) - (this.hasWater ? 0 : 3) - side * 0.22;
-    const bank = smoothstep(4.6, 2.2, bankDistance);
-    if (bank > 0) height += bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8));
+    // The near bank; far away there is none, and no noise to compute for it.
+    if (z - side * 0.22 < 9) height += this.nearBank(x, z, side);
     if (range > 0) {
       const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
       const fromSun = (x / z - this.sunSlope) / this.sunGap;
@@ -146,6 +144,13 @@ export class Mountains implements Ground {
           this.rangeHeight * gap * (worn * 1.45) ** 1.7 * (0.55 + 0.45 * smoothstep(18, 44, z)));
     }
     return height + (this.isVolcano ? this.cone(x, z, octaves) : this.heroPeak(x, z, octaves));
+  }
+
+  private nearBank(x: number, z: number, side: number): number {
+    const { noise } = this;
+    const distance = z + 1.3 * noise.gradient(x * 0.35 + 2, z * 0.35) - (this.hasWater ? 0 : 3) - side * 0.22;
+    const bank = smoothstep(4.6, 2.2, distance);
+    return bank > 0 ? bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8)) : 0;
   }
 
   private heroPeak(x: number, z: number, octaves: number): number {

@@ -44,7 +44,7 @@ export class Woodland implements Ground {
     this.shiftZ = random.range(-50, 50);
     this.camera = random.fork("layout").pick(CAMERAS);
     this.hasWater = brief.water !== "none";
-    this.trees = Math.round(11000 * clamp(brief.vegetation));
+    this.trees = Math.round(17000 * clamp(brief.vegetation));
     this.isFramed = brief.plant !== "none";
     this.isSnowy = brief.season === "winter";
     this.rock = earth(brief, 0.36, 0.025, 280);

@@ -38,10 +38,9 @@ function findSites(world: World, ground: Ground, progress: Progress): Site[] {
   const random = world.random.fork("trees");
   const spread = (world.air.aspect / world.camera.focal) * 1.1;
   const sites: Site[] = [];
-  const tries = ground.trees * 6;
   progress.stage(0, 0.4);
-  for (let attempt = 0; attempt < tries && sites.length < ground.trees; attempt++) {
-    if ((attempt & 255) === 0) progress.at(Math.max(attempt / tries, sites.length / ground.trees));
+  for (let attempt = 0; attempt < ground.trees; attempt++) {
+    if ((attempt & 127) === 0) progress.at(attempt / ground.trees);
     const z = NEAREST_TREE * (FARTHEST_TREE / NEAREST_TREE) ** (random.next() ** 0.75);
     const x = (random.next() - 0.5) * spread * z;
     const luck = random.next();

@@ -13,6 +13,10 @@ const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
 /** No subject may be wider than this share of the picture. */
 const WIDEST = 0.62;
+/** Nothing stands lower in the picture than this share of its height. */
+const LOWEST_FOOT = 0.93;
+/** Where only far places are free, subjects are drawn larger than life: at least this share of the size wanted. */
+const SMALLEST = 0.6;
 
 /** Subjects of the sky: height as a share of the picture's. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
@@ -115,6 +119,7 @@ class Planner {
       const x = ((column + wander - 0.5) * air.aspect * z) / camera.focal;
       if (world.heightAt(x, z, 5) >= -0.05 || world.heightAt(x, z - 0.6, 5) >= -0.03) continue;
       const foot = project(camera, frame.width, frame.height, x, 0, z);
+      if (foot.y > frame.height * LOWEST_FOOT) continue;
       const scale = this.fitted(model, foot.scale * model.height);
       const half = (scale * model.width) / 2;
       return {
@@ -147,7 +152,7 @@ class Planner {
       if (world.hasWater && height < 0.04) continue;
       const foot = project(camera, frame.width, frame.height, x, height, z);
       const across = foot.x / frame.width;
-      if (foot.y > frame.height * 0.93 || foot.y < 0 || across < 0.08 || across > 0.92) continue;
+      if (foot.y > frame.height * LOWEST_FOOT || foot.y < 0 || across < 0.08 || across > 0.92) continue;
       const tall = (model.height * scale * foot.scale) / frame.height;
       const slope =
         Math.hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
@@ -162,7 +167,8 @@ class Planner {
         hiddenByGround +
         (model.height > 0.8 ? clamp(aboveHorizon) * 1.2 : 0) -
         Math.abs(across - column) * 2 +
-        (model.kind === "lighthouse" ? height * 0.5 : 0);
+        // Lighthouses want a cliff; everybody else builds where one can walk.
+        (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6);
       if (score > bestScore) {
         bestScore = score;
         best = { x, z, height };
@@ -170,7 +176,8 @@ class Planner {
     }
     if (!best) return null;
     const foot = project(camera, frame.width, frame.height, best.x, best.height - 0.015, best.z);
-    const fitted = this.fitted(model, foot.scale * model.height * size);
+    const natural = foot.scale * model.height * size;
+    const fitted = this.fitted(model, Math.max(natural, (wanted * SMALLEST * frame.height * size) / scale));
     const half = (fitted * model.width) / 2;
     return {
       model,
