@@ -10,6 +10,8 @@ export default {
   outputFileTracingRoot: root,
   turbopack: { root },
   reactStrictMode: true,
+  // Where Next's own badge stands while developing; at the left it would cover the person menu.
+  devIndicators: { position: "bottom-right" },
   poweredByHeader: false,
   // They load native code or look for their own files at run time, so they stay out of the bundles.
   serverExternalPackages: ["libsql", "pg", "pino", "sharp"],

@@ -1,13 +1,14 @@
 "use client";
 import { ArrowUpLeft } from "lucide-react";
 
+// What a model would draw well and the sandbox engine understands, one for each way of drawing.
 const EXAMPLES = [
-  "A lighthouse at dusk, long exposure, the sea like silk, one warm window",
-  "Still life of citrus on black linen, hard side light, 1970s food photography",
-  "Isometric cutaway of a tiny bookshop, paper craft, soft morning light",
-  "Poster for a jazz festival, three overlapping shapes, risograph grain, two inks",
-  "Macro photograph of a moss forest after rain, shallow focus, green on green",
-  "Concrete pavilion in a birch wood, first snow, architectural photograph",
+  "A lighthouse on a cliff at dusk, calm sea, one warm window",
+  "Aurora over snowy mountains, a cabin by a frozen lake",
+  "Minimalist travel poster of mountains at sunset, birds",
+  "Watercolor of a harbor with three white sailboats, morning",
+  "Isometric village by a river, autumn trees",
+  "Stained glass sailboat on the sea at sunset",
 ];
 
 /** Nothing made yet: how it goes, and something to begin with. */

@@ -42,10 +42,13 @@ export async function readChanges(
     .execute();
   const shown = rows.filter((row) => row.deleted_at === null);
   const last = rows.at(-1);
-  // A full page: go on from its last row, not from now, or what did not fit would be skipped.
-  const cursor = rows.length === MAX_ROWS && last ? last.updated_at : now - OVERLAP_MS;
+  // A full page: go on from its last row, at once, or what did not fit would be skipped.
+  const isFull = rows.length === MAX_ROWS;
+  const cursor = isFull && last ? last.updated_at : now - OVERLAP_MS;
   const live =
-    rows.some((row) => (OPEN_STATUSES as readonly string[]).includes(row.status)) || open.length > 0;
+    isFull ||
+    rows.some((row) => (OPEN_STATUSES as readonly string[]).includes(row.status)) ||
+    open.length > 0;
   return {
     creations: await viewCreations(context, shown),
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),

@@ -1,0 +1,50 @@
+/** The engine as the studio runs it, with its threads on the TypeScript source. */
+import { availableParallelism, cpus } from "node:os";
+import { Worker } from "node:worker_threads";
+import type { ImageEngine, RenderRequest } from "@/lib/engine/engine";
+import { createSandboxEngine } from "@/lib/engine/sandbox";
+
+const workerSource = new URL("../../lib/engine/sandbox/worker.ts", import.meta.url).href;
+
+/** @param threads drawing threads. */
+export function openEngine(threads: number): ImageEngine {
+  return createSandboxEngine({
+    threads,
+    createWorker: () =>
+      new Worker(
+        `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(workerSource)}); });`,
+        { eval: true },
+      ),
+  });
+}
+
+/** What a drawing took, in milliseconds from the call. */
+export interface Timing {
+  previewMs: number;
+  pictureMs: number;
+}
+
+export async function time(engine: ImageEngine, request: RenderRequest): Promise<Timing> {
+  const startedAt = performance.now();
+  let previewMs = Number.NaN;
+  await engine.render(request, {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onPreview: () => {
+      if (Number.isNaN(previewMs)) previewMs = performance.now() - startedAt;
+    },
+  });
+  return { previewMs, pictureMs: performance.now() - startedAt };
+}
+
+/** The value below which a share of the numbers lies. @param share 0..1. */
+export function quantile(numbers: readonly number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/** Which machine the numbers are from. */
+export function machine(): string {
+  const model = cpus()[0]?.model.trim() || "unknown processor";
+  return `${availableParallelism()} cores, ${model}, Node ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}`;
+}
