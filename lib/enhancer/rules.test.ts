@@ -1,8 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { LEXICON } from "@/lib/engine/sandbox/language/lexicon";
+import { understand } from "@/lib/engine/sandbox/language/understand";
+import { ASPECTS, DEFAULTS, FAMILIES } from "./rule-book";
 import { createRuleEnhancer } from "./rules";
 
 const enhance = (prompt: string, negative_prompt = "") =>
   createRuleEnhancer().enhance({ prompt, negative_prompt });
+/** What was added to a prompt. */
+const additions = async (prompt: string, negative = "") =>
+  ((await enhance(prompt, negative)) ?? prompt).slice(prompt.length).split(", ").filter(Boolean);
+const LANDSCAPE = /light|hour|morning|daylight|sun/;
 
 describe("the rule-based enhancer", () => {
   it("keeps the person's words in front, untouched", async () => {
@@ -11,16 +18,66 @@ describe("the rule-based enhancer", () => {
   it("does the same to the same prompt", async () => {
     expect(await enhance("a quiet lake")).toBe(await enhance("a quiet lake"));
   });
+  it("does not do the same to every prompt", async () => {
+    const all = await Promise.all(Array.from({ length: 40 }, (_, n) => additions(`hill ${n}`)));
+    expect(new Set(all.map((each) => each.join())).size).toBeGreaterThan(10);
+  });
   it("adds nothing where the person has decided", async () => {
-    expect(await enhance("sunset, calm, wide, pastel palette")).toBeNull();
-    expect(await enhance("a lake at night")).not.toMatch(/light|sunset|daylight|blue hour/);
+    expect(await enhance("sunset, calm, simple, pastel palette")).toBeNull();
+    expect((await additions("a lake at night")).join()).not.toMatch(LANDSCAPE);
+    expect((await additions("a lake in teal and gold")).join()).not.toMatch(/colour|vivid|muted/);
+  });
+  it("takes no word for another that merely begins like it", async () => {
+    expect((await additions("a lighthouse by a redwood, with starfish")).length).toBe(ASPECTS.length);
   });
   it("never adds what the negative prompt rules out", async () => {
     for (let n = 0; n < 60; n++) {
-      expect(await enhance(`hill ${n}`, "sunset, golden hour, mood")).not.toMatch(/sunset|golden|hour|mood/);
+      const added = await additions(`hill ${n}`, "golden, dreamy mood, light");
+      expect(added.join(" ")).not.toMatch(/golden|dreamy|\blight\b/);
     }
   });
   it("never makes a prompt too long", async () => {
     expect(await enhance("x".repeat(7_990))).toBeNull();
   });
+
+  it.each([
+    "a blueprint of a teapot",
+    "pixel art castle",
+    "bauhaus shapes",
+    "a low poly fox",
+    "engraving of a ship",
+    "a stained glass rose window",
+    "isometric village",
+    "synthwave city",
+    "risograph of a hill",
+    "flow field",
+  ])("lets no sun shine on a %s", async (prompt) => {
+    for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
+  });
+  it("brings no daylight under water, into space, or into a painting of it", async () => {
+    for (const prompt of ["a coral reef", "a nebula", "a watercolor of a coral reef"]) {
+      for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
+    }
+  });
+  it("adds neither mood nor colour to a technical drawing", async () => {
+    expect(await additions("schematic of a windmill")).toHaveLength(1);
+  });
 });
+
+const offers = [DEFAULTS, ...FAMILIES.map((family) => family.offers)].flatMap((each) =>
+  Object.values(each).flat(),
+);
+
+test.each([...new Set(offers)])(
+  "the addition «%s» is understood whole, and brings no style and no place",
+  (offer) => {
+    const { understood, unknown } = understand(offer, "", 1, 1);
+    expect(unknown).toEqual([]);
+    expect(understood.length).toBeGreaterThan(0);
+    for (const { phrase } of understood) {
+      const meaning = LEXICON.get(phrase.toLowerCase())?.meaning;
+      expect(meaning).toBeDefined();
+      expect([meaning?.style, meaning?.terrain, meaning?.subject]).toEqual([undefined, undefined, undefined]);
+    }
+  },
+);
