@@ -25,6 +25,8 @@ export interface Ground {
   readonly treeHeight: number;
   /** Dark trees stand at the edge of the picture. */
   readonly isFramed: boolean;
+  /** The mouth of an erupting volcano. */
+  readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
   /** Blades of grass grow before the eye. */
   readonly hasGrass: boolean;
   /** More octaves give finer relief. */

@@ -9,6 +9,9 @@ import { blendInto, earth, type Ground, grassColours, SNOW, setColour } from "./
 const NO_SNOW = 99;
 const SNOW_EVERYWHERE = -9;
 const SNOW_LINE = 3.1;
+const CONE_HEIGHT = 14.5;
+/** Brighter than any sunlit rock: it glows by itself. */
+const LAVA = [8, 1.5, 0.12] as const;
 
 /** How a mountain picture is composed. */
 interface Composition {
@@ -61,6 +64,7 @@ export class Mountains implements Ground {
   readonly treeHeight = 0.46;
   readonly isFramed: boolean;
   readonly hasGrass = true;
+  readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
 
   private readonly noise: Noise;
   private readonly detail: Noise;
@@ -120,6 +124,9 @@ export class Mountains implements Ground {
     this.rock = earth(brief, 0.47, 0.02, 270);
     this.darkRock = earth(brief, 0.36, 0.025, 280);
     this.warmRock = earth(brief, 0.6, 0.025, 70);
+    if (this.hasLava && brief.concepts.has("eruption")) {
+      this.crater = { x: this.heroX, y: CONE_HEIGHT * 0.86, z: this.heroZ };
+    }
     const grass = grassColours(brief);
     this.grass = grass.bright;
     this.deepGrass = grass.deep;
@@ -174,7 +181,7 @@ export class Mountains implements Ground {
     if (near <= 0) return 0;
     const crater = distance < 1.5 ? -1.6 * smoothstep(1.5, 0.4, distance) : 0;
     const gullies = this.noise.ridged(x * 0.35 + 3 * Math.atan2(dz, dx), z * 0.35, Math.min(octaves, 6));
-    return near ** 2.1 * 14.5 + crater + 0.5 * near * gullies;
+    return near ** 2.1 * CONE_HEIGHT + crater + 0.5 * near * gullies;
   }
 
   albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void {
@@ -212,11 +219,10 @@ export class Mountains implements Ground {
     const dz = z - this.heroZ;
     const distance = Math.hypot(dx, dz);
     const angle = Math.atan2(dz, dx) * 2.2 + 1.2 * this.noise.fractal(distance * 0.5, 3, 3);
-    const flow = smoothstep(0.9, 0.99, Math.sin(angle * 2.1)) * smoothstep(7, 0.5, distance);
+    const flow = smoothstep(0.55, 0.95, Math.sin(angle * 2.1)) * smoothstep(7.5, 0.5, distance);
     if (flow <= 0) return;
-    out[0]! += flow * 3.2;
-    out[1]! += flow * 0.55;
-    out[2]! += flow * 0.06;
+    blendInto(out, LAVA, flow);
+    out[3] = 0;
   }
 
   treeDensityAt(x: number, z: number, height: number, up: number): number {

@@ -3,6 +3,7 @@ import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief, Landscape } from "../../language/brief";
+import { project } from "../camera";
 import { makeGround } from "../grounds";
 import { paintForeground } from "../plants/foreground";
 import { scatterTrees } from "../plants/scatter";
@@ -13,6 +14,7 @@ import { drawSubjects } from "../subjects/draw-subjects";
 import { planSubjects } from "../subjects/plan";
 import { addWeather } from "../weather/weather";
 import type { World } from "../world";
+import { addEruption } from "./eruption";
 import { GroundShader } from "./ground-shader";
 import { Haze } from "./haze";
 import { paintRelief } from "./relief";
@@ -50,6 +52,11 @@ export function paintTerrain(
     fogAmountAt: (z, height) => haze.amountAt(z, height),
     lightAt: (x, z) => shadows.lightAt(x, z),
   };
+  if (ground.crater) {
+    const { x, y, z } = ground.crater;
+    const mouth = project(camera, frame.width, frame.height, x, y, z);
+    addEruption(frame, mouth.x, mouth.y, noise, random.fork("eruption"));
+  }
   const subjects = planSubjects(world);
   scatterTrees(world, ground, new Clearings(subjects), progress.part(0.72, 0.84));
   paintForeground(world, ground);

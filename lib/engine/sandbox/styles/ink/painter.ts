@@ -1,69 +1,35 @@
-import { checkpoint } from "../core/checkpoint";
-import { lch, type Rgb, toLch } from "../core/colour";
-import { coverageOf, type Mask } from "../core/coverage";
-import { fillMask, fillPath } from "../core/fill";
-import { finish } from "../core/finish";
-import { Frame } from "../core/frame";
-import { clamp, lerp, smoothstep } from "../core/math";
-import { Noise } from "../core/noise";
-import { type Point, type Polygon, path, smooth, strokeOutline } from "../core/path";
-import { Random } from "../core/random";
-import { composeGraphic } from "../graphic/compose";
-import { type Graphic, isSeaside, mergeTrees, type Role, type Shape, toPixels } from "../graphic/shape";
-import { layPaper } from "./paint/paper";
-import { crestOf, layWash, type Wash } from "./paint/wash";
-import type { Style } from "./style";
+import { checkpoint } from "../../core/checkpoint";
+import { lch, type Rgb, toLch } from "../../core/colour";
+import { coverageOf, type Mask } from "../../core/coverage";
+import { fillMask } from "../../core/fill";
+import type { Frame } from "../../core/frame";
+import { clamp, lerp, smoothstep } from "../../core/math";
+import type { Noise } from "../../core/noise";
+import { type Polygon, path } from "../../core/path";
+import { type Graphic, isSeaside, type Role, type Shape, toPixels } from "../../graphic/shape";
+import { crestOf, layWash, type Wash } from "../paint/wash";
 
-const PAPER = lch(0.94, 0.026, 86);
-const INK = lch(0.2, 0.012, 260);
+export const PAPER = lch(0.94, 0.026, 86);
+export const INK = lch(0.2, 0.012, 260);
 const VERMILION = lch(0.57, 0.19, 30);
-const SEAL_RED = lch(0.53, 0.19, 29);
 /** What an ink painter leaves to the paper. */
 const UNPAINTED: ReadonlySet<Role> = new Set(["sun", "moon", "cloud", "star", "facet", "snow", "glint"]);
 
-/** Sumi-e: one ink in many dilutions on fibrous paper, a red sun, a branch and a seal. */
-export const ink: Style = (brief, width, height, progress) => {
-  const frame = new Frame(width, height);
-  const random = new Random(brief.layoutSeed).fork("ink");
-  const noise = new Noise(random.uint32());
-  const paperNoise = new Noise(random.uint32());
-  const hasKarst = brief.terrain === "mountains" || brief.terrain === "forest";
-  const graphic = composeGraphic(brief, frame.aspect, { layers: 5, hasKarst });
-  const teeth = layPaper(frame, PAPER, paperNoise, progress.part(0, 0.15), (x, y, tooth) => {
-    const bend = paperNoise.gradient(x * 6, y * 6) * 2;
-    const fibre =
-      (1 - Math.abs(paperNoise.gradient(x * 18 + bend, y * 42 + paperNoise.gradient(x * 9, y * 9)))) ** 14;
-    return 1 + tooth * 0.018 - fibre * 0.02 - 0.03 * paperNoise.fractal(x * 1.5, y * 1.5, 3);
-  });
-  const painter = new InkPainter(graphic, frame, noise, teeth);
-  painter.paintLight();
-  progress.stage(0.15, 0.9);
-  const shapes = mergeTrees(graphic.shapes);
-  for (const [i, shape] of shapes.entries()) {
-    painter.paint(shape, i + 1);
-    progress.at(i / shapes.length);
-  }
-  const hasBranch = brief.vegetation > 0.4 && brief.terrain !== "city" && brief.terrain !== "desert";
-  if (hasBranch) painter.paintBranch(random.fork("branch"));
-  painter.stampSeal(random.fork("seal"));
-  return finish(frame, { vignette: 0.05, grain: 0.01, seed: brief.layoutSeed }, progress.part(0.92, 1));
-};
-
-class InkPainter {
+export class InkPainter {
   private readonly absorption: Rgb = [Math.log(INK[0]), Math.log(INK[1]), Math.log(INK[2])];
 
   constructor(
-    private readonly graphic: Graphic,
-    private readonly frame: Frame,
+    readonly graphic: Graphic,
+    readonly frame: Frame,
     private readonly noise: Noise,
     private readonly teeth: Float32Array,
   ) {}
 
-  private maskOf(polygons: readonly Polygon[]): Mask | null {
+  maskOf(polygons: readonly Polygon[]): Mask | null {
     return coverageOf(toPixels(polygons, this.frame.height), this.frame.width, this.frame.height);
   }
 
-  private wash(mask: Mask | null, pigment: Rgb, wash: Wash): void {
+  wash(mask: Mask | null, pigment: Rgb, wash: Wash): void {
     layWash(this.frame, mask, pigment, this.noise, this.teeth, wash);
   }
 
@@ -227,75 +193,6 @@ class InkPainter {
       gradient: (x) =>
         shading ? 0.85 - 0.35 * ((x - centre) / half) * this.graphic.side : 1.05 - 0.3 * tone,
     });
-  }
-
-  /** A pine branch that reaches in from above. */
-  paintBranch(random: Random): void {
-    const { aspect, side } = this.graphic;
-    const startX = side > 0 ? -0.02 : aspect + 0.02;
-    const startY = random.range(0.03, 0.12);
-    const joints: Point[] = [];
-    for (let k = 0; k <= 7; k++) {
-      const x = startX + side * k * 0.055 * Math.min(1.2, aspect);
-      joints.push([x, startY + 0.012 * k + random.range(-0.018, 0.018) + 0.0016 * k * k]);
-    }
-    this.wash(this.maskOf(strokeOutline(smooth(joints, false, 8), 0.016, 0.003)), INK, {
-      density: 1.1,
-      edge: 0.2,
-      warp: 0.004,
-      softness: 0.001,
-      granulation: 1.1,
-      seed: 2,
-    });
-    for (const [x, y] of joints.slice(1)) {
-      for (let tuft = 0; tuft < 2; tuft++) {
-        this.paintNeedles(random, x + random.range(-0.025, 0.03), y + random.range(-0.03, 0.035));
-      }
-    }
-  }
-
-  private paintNeedles(random: Random, x: number, y: number): void {
-    const count = 22;
-    for (let i = 0; i < count; i++) {
-      const angle = Math.PI * (1.02 + 0.96 * (i / (count - 1))) + random.range(-0.06, 0.06);
-      const length = 0.034 * random.range(0.7, 1.1);
-      const needle: Point[] = [
-        [x, y],
-        [x + Math.cos(angle) * length, y + Math.sin(angle) * length * 0.8],
-      ];
-      fillMask(this.frame, this.maskOf(strokeOutline(needle, 0.0021, 0.0006)), INK, { alpha: 0.72 });
-    }
-  }
-
-  /** The painter's seal, in characters of no language. */
-  stampSeal(random: Random): void {
-    const { frame, graphic } = this;
-    const size = 0.034 * frame.height;
-    const x = (graphic.side > 0 ? 0.06 : graphic.aspect - 0.094) * frame.height;
-    const y = 0.86 * frame.height;
-    const outline = path().rect(x, y, size, size * 1.25);
-    this.wash(coverageOf(outline.polygons, frame.width, frame.height), SEAL_RED, {
-      density: 1,
-      edge: 0.2,
-      warp: 0.0018,
-      softness: 0.0008,
-      granulation: 0.8,
-      seed: 9,
-    });
-    for (let line = 0; line < 3; line++) {
-      for (let column = 0; column < 2; column++) {
-        const left = x + size * (0.16 + column * 0.4);
-        const top = y + size * (0.14 + line * 0.36);
-        for (let stroke = 0; stroke < 3; stroke++) {
-          const isFlat = random.chance(0.55);
-          const offset = random.range(0, size * 0.24);
-          const mark = isFlat
-            ? path().rect(left, top + offset, size * 0.28, size * 0.045)
-            : path().rect(left + offset, top, size * 0.045, size * 0.28);
-          fillPath(frame, mark, PAPER, { alpha: 0.9 });
-        }
-      }
-    }
   }
 }
 

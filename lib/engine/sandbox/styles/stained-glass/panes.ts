@@ -1,0 +1,135 @@
+import { lch, mixEvenly, type Rgb, toLch } from "../../core/colour";
+import type { Frame } from "../../core/frame";
+import { clamp } from "../../core/math";
+import type { Point } from "../../core/path";
+import type { Progress } from "../../core/progress";
+import { cellValue, type Random } from "../../core/random";
+import type { Graphic, Role } from "../../graphic/shape";
+import { NearestSite } from "./nearest-site";
+
+const LAND: ReadonlySet<Role | "sky"> = new Set(["ridge", "water", "wave"]);
+
+/** The full-size drawing a window is cut after: which region each pixel belongs to. */
+export interface Cartoon {
+  region: Uint16Array;
+  roles: (Role | "sky")[];
+  colours: Rgb[];
+  /** Where panes take their colours from instead of their regions. */
+  scene: Float32Array | null;
+}
+
+export interface Pane {
+  colour: Rgb;
+  /** Direction of its streaks, radians. */
+  grain: number;
+  shift: number;
+}
+
+const OTHER = 9999;
+const LAND_OFFSET = 5000;
+
+/** Rings of panes around the light in the sky, wide ones in land and water, whole shapes elsewhere. */
+export class Panes {
+  private readonly sky: NearestSite;
+  private readonly land: NearestSite;
+  private readonly panes = new Map<number, Pane>();
+
+  constructor(
+    private readonly graphic: Graphic,
+    private readonly cartoon: Cartoon,
+    random: Random,
+    private readonly frame: Frame,
+  ) {
+    const { sun, horizon, aspect } = graphic;
+    const rings: Point[] = [[sun.x, sun.y]];
+    for (let ring = 1; ring < 14; ring++) {
+      const radius = sun.radius * 1.02 + 0.045 * ring + 0.0045 * ring * ring;
+      const count = 9 + ring * 3;
+      for (let k = 0; k < count; k++) {
+        const angle = ((k + (ring & 1) * 0.5) / count) * Math.PI * 2;
+        const x = sun.x + Math.cos(angle) * radius;
+        const y = sun.y + Math.sin(angle) * radius;
+        if (x > -0.05 && x < aspect + 0.05 && y > -0.05 && y < horizon + 0.02) rings.push([x, y]);
+      }
+    }
+    this.sky = new NearestSite(rings, 0.06, 1);
+    const scattered: Point[] = [];
+    const top = cartoon.scene ? 0 : 0.2;
+    const spacing = cartoon.scene ? 0.034 : 0.043;
+    for (let attempt = 0; attempt < 5000 && scattered.length < 420 * aspect; attempt++) {
+      const x = random.next() * aspect;
+      const y = random.range(top, 1);
+      if (scattered.every(([a, b]) => ((a - x) / 1.5) ** 2 + (b - y) ** 2 >= spacing ** 2))
+        scattered.push([x, y]);
+    }
+    this.land = new NearestSite(scattered, 0.05, cartoon.scene ? 1 : 1.5);
+  }
+
+  /** Numbers the panes: pixels of one pane have one number. */
+  cut(progress: Progress): Uint32Array {
+    const { width, height } = this.frame;
+    const { region, roles } = this.cartoon;
+    const labels = new Uint32Array(region.length);
+    progress.rows(0, height, (row) => {
+      for (let column = 0; column < width; column++) {
+        const i = row * width + column;
+        const x = (column + 0.5) / height;
+        const y = (row + 0.5) / height;
+        const role = roles[region[i]!]!;
+        let cell = OTHER;
+        if (role === "sky" || role === "cloud") cell = this.sky.find(x, y);
+        else if (LAND.has(role)) cell = LAND_OFFSET + this.land.find(x, y);
+        labels[i] = region[i]! * 16384 + cell;
+      }
+    });
+    return labels;
+  }
+
+  paneOf(label: number): Pane {
+    const known = this.panes.get(label);
+    if (known) return known;
+    const seed = this.graphic.brief.layoutSeed;
+    const role = this.cartoon.roles[Math.floor(label / 16384)]!;
+    const [lightness, chroma, hue] = toLch(this.baseColour(label, role));
+    const tone = cellValue(label, 1, seed) - 0.5;
+    const turn = cellValue(label, 2, seed) - 0.5;
+    const isLand = LAND.has(role);
+    const pane: Pane = {
+      colour: lch(
+        clamp(lightness * (isLand ? 1.12 : 1) + 0.05 + tone * (isLand ? 0.17 : 0.1), 0.22, 0.96),
+        clamp(chroma * 1.5 + 0.02 + Math.abs(turn) * 0.03, 0.02, 0.22),
+        hue + turn * (isLand ? 46 : 26),
+      ),
+      grain: cellValue(label, 3, seed) * Math.PI,
+      shift: label % 997,
+    };
+    this.panes.set(label, pane);
+    return pane;
+  }
+
+  private baseColour(label: number, role: Role | "sky"): Rgb {
+    const { palette, sun, horizon } = this.graphic;
+    const cell = label % 16384;
+    if (this.cartoon.scene)
+      return this.sceneColour(this.land.sites[cell - LAND_OFFSET] ?? [0, 0], this.cartoon.scene);
+    if (role !== "sky") return this.cartoon.colours[Math.floor(label / 16384)]!;
+    const [x, y] = this.sky.sites[cell] ?? [sun.x, sun.y];
+    const down = clamp(y / horizon);
+    const [zenith, upper, lower, low] = palette.sky;
+    const sky =
+      down < 0.45
+        ? mixEvenly(zenith, upper, down / 0.45)
+        : down < 0.8
+          ? mixEvenly(upper, lower, (down - 0.45) / 0.35)
+          : mixEvenly(lower, low, (down - 0.8) / 0.2);
+    const fromSun = Math.max(0, Math.hypot(x - sun.x, y - sun.y) - sun.radius);
+    return mixEvenly(sky, low, 0.75 * Math.exp(-fromSun * 4.5));
+  }
+
+  private sceneColour([x, y]: Point, scene: Float32Array): Rgb {
+    const { width, height } = this.frame;
+    const column = clamp(Math.floor(x * height), 0, width - 1);
+    const k = (clamp(Math.floor(y * height), 0, height - 1) * width + column) * 3;
+    return [Math.min(1, scene[k]!), Math.min(1, scene[k + 1]!), Math.min(1, scene[k + 2]!)];
+  }
+}
