@@ -47,6 +47,7 @@ describe("settings", () => {
       publicUrl: "http://localhost:3000",
       local: true,
       imageService: null,
+      enhancer: null,
       pictureStore: "files",
       workerConcurrency: 2,
       maxActiveCreations: 40,
@@ -182,6 +183,8 @@ describe("the secret", () => {
       OIDC_SECRET: "canary-4",
       IMAGE_SERVICE_TOKEN: "canary 5",
       IMAGE_SERVICE_BASE_URL: "https://user:canary-6@service.example",
+      ENHANCER_BASE_URL: "https://user:canary-8@model.example",
+      ENHANCER_API_KEY: "canary 9",
       VERCEL: "1",
     });
     expect(text).toContain("NEXTAUTH_SECRET");
@@ -213,6 +216,30 @@ describe("the service elsewhere", () => {
     [{ IMAGE_SERVICE_TOKEN: "line\nbreak" }, "IMAGE_SERVICE_TOKEN: must not"],
   ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {
     expect(problems({ ...service, ...change })).toContain(problem);
+  });
+});
+
+describe("the language model", () => {
+  const model = { ENHANCER_BASE_URL: "https://model.example/v1/", ENHANCER_MODEL: "painter-2" };
+
+  it("is an address and a name, with a key or without", () => {
+    expect(parse(model).enhancer).toEqual({
+      baseUrl: "https://model.example/v1",
+      model: "painter-2",
+      apiKey: null,
+    });
+    expect(parse({ ...model, ENHANCER_API_KEY: "key" }).enhancer?.apiKey).toBe("key");
+  });
+
+  it.each([
+    [{ ENHANCER_BASE_URL: "" }, "ENHANCER_BASE_URL: required"],
+    [{ ENHANCER_MODEL: "" }, "ENHANCER_MODEL: required"],
+    [{ ENHANCER_BASE_URL: "", ENHANCER_MODEL: "", ENHANCER_API_KEY: "key" }, "ENHANCER_BASE_URL: required"],
+    [{ ENHANCER_BASE_URL: "model.example" }, "ENHANCER_BASE_URL: must be"],
+    [{ ENHANCER_BASE_URL: "https://a:b@model.example" }, "ENHANCER_BASE_URL: must not"],
+    [{ ENHANCER_API_KEY: "two words" }, "ENHANCER_API_KEY: must not"],
+  ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {
+    expect(problems({ ...model, ...change })).toContain(problem);
   });
 });
 

@@ -42,6 +42,9 @@ const environmentSchema = z.object({
   IMAGE_SERVICE_BASE_URL: text,
   IMAGE_SERVICE_TOKEN: text,
   IMAGE_SERVICE_MEDIA_HOSTS: text,
+  ENHANCER_BASE_URL: text,
+  ENHANCER_MODEL: text,
+  ENHANCER_API_KEY: text,
   ROLE: z.preprocess(
     blankAsUnset,
     z.enum(["all", "web", "worker", "serverless"], "must be all, web, worker or serverless").optional(),
@@ -96,6 +99,8 @@ export interface Settings {
   secret: string;
   /** The service to stand in front of; null: the studio is the service itself. */
   imageService: { baseUrl: string; token: string; mediaHosts: string[] } | null;
+  /** A language model that enhances prompts; null: plain rules do. */
+  enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
   pictureStore: "files" | "database";
   /** Creations that one process works on at once. */
   workerConcurrency: number;
@@ -186,6 +191,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       )
     : null;
 
+  const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
+
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
@@ -200,6 +207,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     local,
     secret,
     imageService,
+    enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,
     engineThreads: env.ENGINE_THREADS,
@@ -215,12 +223,7 @@ function parseImageService(
   hosts: string | undefined,
   problems: string[],
 ) {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    problems.push("IMAGE_SERVICE_BASE_URL: must be an http or https address");
-  } else if (url.username || url.password || url.search || url.hash) {
-    problems.push("IMAGE_SERVICE_BASE_URL: must not carry a user, a query or a fragment");
-  }
+  checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
   if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
   else if (!/^[\x21-\x7e]+$/.test(token))
     problems.push("IMAGE_SERVICE_TOKEN: must not contain spaces or line breaks");
@@ -229,6 +232,30 @@ function parseImageService(
     .map((host) => host.trim())
     .filter(Boolean);
   return { baseUrl: address.replace(/\/+$/, ""), token: token ?? "", mediaHosts };
+}
+
+function parseEnhancer(
+  address: string | undefined,
+  model: string | undefined,
+  key: string | undefined,
+  problems: string[],
+): Settings["enhancer"] {
+  if (!address && !model && !key) return null;
+  if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
+  else checkBaseUrl("ENHANCER_BASE_URL", address, problems);
+  if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");
+  if (key && !/^[\x21-\x7e]+$/.test(key))
+    problems.push("ENHANCER_API_KEY: must not contain spaces or line breaks");
+  return { baseUrl: (address ?? "").replace(/\/+$/, ""), model: model ?? "", apiKey: key ?? null };
+}
+
+function checkBaseUrl(name: string, address: string, problems: string[]): void {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    problems.push(`${name}: must be an http or https address`);
+  } else if (url.username || url.password || url.search || url.hash) {
+    problems.push(`${name}: must not carry a user, a query or a fragment`);
+  }
 }
 
 /** The secret of a local studio: made once, kept in its data directory, readable by its owner alone. */

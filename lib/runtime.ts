@@ -12,6 +12,8 @@ import { createSweeper, type Sweeper, sweep } from "./creations/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
+import { createChatEnhancer } from "./enhancer/chat";
+import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { settings as readSettings, type Settings } from "./env";
 import { createLog, type Log } from "./log";
@@ -133,13 +135,21 @@ function wireEmbedded({
     settings.role === "web"
       ? null
       : createWorker({ db, engine, store, clock, log, concurrency: settings.workerConcurrency });
-  const service = createEmbeddedService({
-    db,
-    store,
-    enhancer: createRuleEnhancer(),
-    clock,
+  const { enhancer, closeEnhancer } = wireEnhancer(settings, log);
+  const service = createEmbeddedService({ db, store, enhancer, clock, worker, madeBy: engine.name });
+  return {
+    service,
     worker,
-    madeBy: engine.name,
-  });
-  return { service, worker, close: () => engine.close() };
+    close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
+  };
+}
+
+function wireEnhancer(
+  settings: Settings,
+  log: Log,
+): { enhancer: PromptEnhancer; closeEnhancer(): Promise<void> } {
+  const rules = createRuleEnhancer();
+  if (!settings.enhancer) return { enhancer: rules, closeEnhancer: async () => {} };
+  const chat = createChatEnhancer(settings.enhancer, { fallback: rules, log });
+  return { enhancer: chat, closeEnhancer: () => chat.close() };
 }

@@ -18,6 +18,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["app/api/route.ts", "@/lib/service/embedded/service"],
   ["app/api/route.ts", "@/lib/engine/sandbox/engine"],
   ["app/api/route.ts", "@/lib/pictures/files"],
+  ["app/api/route.ts", "@/lib/enhancer/chat"],
   ["app/api/route.ts", "../../lib/errors"],
   ["components/composer/form.tsx", "@/components/stream/card"],
   ["components/composer/form.tsx", "../stream/card"],
@@ -59,6 +60,7 @@ const FORBIDDEN: readonly Arrow[] = [
   ["lib/engine/sandbox/core/noise.ts", "../../../db/open"],
   ["lib/errors.ts", "./service/remote/client"],
   ["lib/log.ts", "@/app/page"],
+  ["lib/log.ts", "@/lib/enhancer/rules"],
   ["lib/runtime.ts", "@/components/ui/button"],
   ["lib/runtime.ts", "@/lib/testing/database"],
 ];

@@ -189,7 +189,7 @@ describeOnEachDatabase("creations", (database) => {
     const studio = await open();
     const id = await create(studio);
     await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
-    studio.clock.advance(3_000);
+    studio.clock.advance(11_000);
     await sweep(studio.context);
     expect(await status(studio, id)).toBe("pending");
     expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);

@@ -10,6 +10,8 @@ import { OPEN_STATUSES } from "./state";
 
 /** A send that takes longer than any deadline of ours was interrupted. */
 const INTERRUPTED_SEND_MS = 60_000;
+/** The same where sending again does no harm: a little longer than the prompt enhancer may take. */
+const REPEATABLE_SEND_MS = 10_000;
 /** A cancel that has not come to pass in this time is asked for again, for a while. */
 const REPEAT_CANCEL_FROM_MS = 5_000;
 const REPEAT_CANCEL_UNTIL_MS = 15_000;
@@ -27,7 +29,7 @@ export async function sweep(context: CreationsContext): Promise<void> {
 /** A send whose process ended in the middle: repeated where that is safe, else its outcome is unknown. */
 async function resumeSends(context: CreationsContext): Promise<void> {
   const { db, clock, service } = context;
-  const patienceMs = service.createIsIdempotent ? 2_000 : INTERRUPTED_SEND_MS;
+  const patienceMs = service.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
   const rows = await db
     .selectFrom("creations")
     .selectAll()

@@ -8,6 +8,7 @@ import { waitFor } from "@/lib/testing/wait";
 import { keysOf, LEASE_MS, MAX_ATTEMPTS } from "./job";
 import { claim } from "./queue/claim";
 import { readJob } from "./queue/read";
+import { createEmbeddedService } from "./service";
 
 describeOnEachDatabase("the worker", (database, another) => {
   const studio = (options: Parameters<typeof createTestStudio>[1] = {}) =>
@@ -63,6 +64,17 @@ describeOnEachDatabase("the worker", (database, another) => {
       settings: { aspect_ratio: "3:2", resolution: 64, width: 96, height: 64 },
       made_by: "Held engine",
     });
+  });
+
+  it("keeps what the enhancer said first, however often a create is repeated", async () => {
+    const { context, clock } = studio();
+    let takes = 0;
+    const enhancer = { enhance: async () => `a lake, take ${++takes}` };
+    const { db, store } = context;
+    const service = createEmbeddedService({ db, store, enhancer, clock, worker: null, madeBy: "nobody" });
+    const id = await service.create(aRequest(), "a");
+    expect(await service.create(aRequest(), "a")).toBe(id);
+    expect((await service.status(id))?.enhancedPrompt).toBe("a lake, take 1");
   });
 
   it("stops a running drawing when it is cancelled from another process", async () => {
