@@ -78,7 +78,7 @@ export async function drawPictures(
       prompt: request.prompt,
       enhanced_prompt: job.enhanced_prompt,
       negative_prompt: request.negative_prompt,
-      settings: { aspect_ratio, resolution, ...size },
+      settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, ...size },
       made_by: engine.name,
     });
     signal.throwIfAborted();

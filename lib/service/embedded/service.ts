@@ -38,7 +38,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       const id = await enqueue(db, {
         idempotencyKey: creationId,
         request: JSON.stringify(request),
-        enhancedPrompt,
+        // PostgreSQL keeps no zero in a text; in the request it is escaped.
+        enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
         now: clock.now(),
       });
       worker?.nudge();

@@ -66,6 +66,30 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
+  it("draws the extremes that a request may ask for", async () => {
+    const { context, worker } = studio();
+    const spaces = " ".repeat(100);
+    const extreme = aRequest({
+      prompt: "狐\u0000\ud800".repeat(2_666),
+      negative_prompt: "\r\n".repeat(2_000),
+      config: { image_number: 1 },
+      settings: { seed: 4_294_967_295, aspect_ratio: `${spaces}1.000:4.000${spaces}`, resolution: 64 },
+    });
+    const id = await context.service.create(extreme, "a");
+    await worker.drain();
+    expect((await job(id)).status).toBe("succeed");
+    const bytes = await context.store.get(keysOf(id, 0).original);
+    expect(await readProvenance(bytes ?? new Uint8Array())).toMatchObject({
+      facts: { prompt: extreme.prompt, settings: { aspect_ratio: "1.000:4.000", width: 64, height: 256 } },
+    });
+  });
+
+  it("enhances a prompt with a zero in it on every database", async () => {
+    const { context } = studio();
+    const id = await context.service.create(aRequest({ prompt: "a\u0000lake" }), "a");
+    expect((await context.service.status(id))?.enhancedPrompt).toMatch(/^alake, /);
+  });
+
   it("keeps what the enhancer said first, however often a create is repeated", async () => {
     const { context, clock } = studio();
     let takes = 0;
