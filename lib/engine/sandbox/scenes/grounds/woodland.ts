@@ -59,10 +59,14 @@ export class Woodland implements Ground {
     let height = -1.3 + 3.3 * ridge * ridge * smoothstep(1.5, 9, z) * (0.6 + 0.8 * smoothstep(8, 45, z));
     const far = smoothstep(22, 75, z);
     if (far > 0) {
-      const peaks = noise.eroded(x * 0.06 + this.shiftX, z * 0.06 + this.shiftZ, octaves);
+      const peaks = noise.eroded(x * 0.06 + this.shiftX, z * 0.06 + this.shiftZ, Math.min(octaves, 7));
       height += far * 5.2 * (peaks * 1.4) ** 1.5;
     }
-    if (octaves > 4) height += 0.06 * this.detail.fractal(x * 1.5, z * 1.5, Math.min(4, octaves - 3));
+    // Bumps underfoot; trees hide them farther away.
+    if (octaves > 4 && z < 26) {
+      height +=
+        0.06 * smoothstep(26, 16, z) * this.detail.fractal(x * 1.5, z * 1.5, Math.min(4, octaves - 3));
+    }
     if (this.hasWater) {
       const fromStream = Math.abs(x - 2.5 * noise.gradient(z * 0.1, 3));
       height -= 0.75 * smoothstep(4.5, 1.5, fromStream) * smoothstep(3, 6, z) * smoothstep(30, 18, z);
