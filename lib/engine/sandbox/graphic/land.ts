@@ -3,7 +3,7 @@ import { clamp, lerp, smoothstep } from "../core/math";
 import type { Noise } from "../core/noise";
 import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
-import { landColour } from "./palette";
+import { foliageColour, landColour } from "./palette";
 import { drawDuneShade, drawPeaks } from "./relief";
 import { type Graphic, makeShape, type Shape } from "./shape";
 import { glint } from "./sky";
@@ -46,7 +46,7 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
     if (isRocky && !options.hasKarst && progress < 0.6)
       shapes.push(...drawPeaks(graphic, random, ridge, colour));
     if (brief.terrain === "desert") shapes.push(...drawDuneShade(ridge, colour));
-    shapes.push(...plantTrees(graphic, random, noise, ridge, progress, colour));
+    shapes.push(...plantTrees(graphic, random, noise, ridge, progress, foliageColour(palette, nearness)));
     if (layer === waterLayer) shapes.push(...drawLake(graphic, random, base - 0.005, layer));
   }
   return shapes;

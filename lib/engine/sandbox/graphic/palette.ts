@@ -9,6 +9,8 @@ export interface GraphicPalette {
   sun: Rgb;
   /** Far, middle and near land. */
   land: readonly [Rgb, Rgb, Rgb];
+  /** What grows on it, which snow does not cover. */
+  foliage: readonly [Rgb, Rgb, Rgb];
   accent: Rgb;
   paper: Rgb;
 }
@@ -40,11 +42,13 @@ export function choosePalette(brief: Brief, random: Random): GraphicPalette {
   const colours = random.pick(PALETTES[time]).split(" ").map(hex);
   /** @param position 0 at the zenith to 1 on the ground: which palette word tints it */
   const tint = (index: number, position: number): Rgb => tinted(brief, colours[index]!, position);
+  const bare: GraphicPalette["land"] = [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)];
   const last = brief.hues[brief.hues.length - 1];
   return {
     sky: [tint(0, 0), tint(1, 0.25), tint(2, 0.5), tint(3, 0.75)],
     sun: tint(4, 0.99),
-    land: [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)],
+    land: brief.season === "winter" ? underSnow(bare, tint(3, 0.75)) : bare,
+    foliage: bare,
     accent: brief.hues.length > 1 && last !== undefined ? lch(0.75, 0.16, last) : tint(8, 0.99),
     paper: colours[9]!,
   };
@@ -61,7 +65,18 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
   return lch(lightness, chroma * brief.saturation * (1 - 0.4 * brief.storm), hue);
 }
 
-/** The colour of land from far (0) to near (1). */
-export function landColour({ land: [far, middle, near] }: GraphicPalette, nearness: number): Rgb {
-  return nearness < 0.5 ? mixEvenly(far, middle, nearness * 2) : mixEvenly(middle, near, nearness * 2 - 1);
+/** Snow takes the light of the sky: the nearer, the whiter. */
+function underSnow([far, middle, near]: GraphicPalette["land"], sky: Rgb): GraphicPalette["land"] {
+  const snow = mixEvenly(sky, [0.9, 0.93, 1], 0.5);
+  return [mixEvenly(far, snow, 0.25), mixEvenly(middle, snow, 0.5), mixEvenly(near, snow, 0.62)];
 }
+
+const between = ([far, middle, near]: GraphicPalette["land"], t: number): Rgb =>
+  t < 0.5 ? mixEvenly(far, middle, t * 2) : mixEvenly(middle, near, t * 2 - 1);
+
+/** The colour of land from far (0) to near (1). */
+export const landColour = (palette: GraphicPalette, nearness: number): Rgb => between(palette.land, nearness);
+
+/** The colour of what grows on it. */
+export const foliageColour = (palette: GraphicPalette, nearness: number): Rgb =>
+  between(palette.foliage, nearness);

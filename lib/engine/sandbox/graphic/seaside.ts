@@ -4,7 +4,7 @@ import type { Noise } from "../core/noise";
 import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
 import type { Design } from "../subjects/kinds";
-import { landColour } from "./palette";
+import { foliageColour, landColour } from "./palette";
 import { type Graphic, makeShape, type Shape } from "./shape";
 import { glint } from "./sky";
 import { treeOutline } from "./trees";
@@ -69,7 +69,7 @@ function drawIsland(graphic: Graphic, random: Random, noise: Noise, isMain: bool
       point[1] + random.range(0.002, 0.02),
       random.range(0.05, 0.1),
     );
-    shapes.push(makeShape("tree", tree, 0.6, landColour(palette, random.range(0.65, 0.85))));
+    shapes.push(makeShape("tree", tree, 0.6, foliageColour(palette, random.range(0.65, 0.85))));
   }
   return shapes;
 }

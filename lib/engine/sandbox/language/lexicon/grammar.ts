@@ -1,7 +1,7 @@
 /** Words that carry nothing to draw, and are not reported as unknown either. */
 export const SILENT_WORDS: ReadonlySet<string> = new Set(
   (
-    "a an the of in on at with and or to by for from over under above below into near behind between through " +
+    "a an the of in on at with and or to by for from over under above below into near behind between through after before during among against across around " +
     "very some its it is are as this that style art image picture painting illustration scene view beautiful " +
     "stunning gorgeous amazing highly best quality masterpiece award winning trending 4k 8k hd uhd ultra " +
     "resolution high render rendered digital shot wide angle lens print window sky land landscape"

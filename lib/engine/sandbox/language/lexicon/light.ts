@@ -51,5 +51,5 @@ export const LIGHT_WORDS: readonly Entry[] = [
   { words: "spring, blossom, springtime", season: "spring" },
   { words: "summer, summertime", season: "summer" },
   { words: "autumn, autumnal, fall foliage, october, foliage", season: "autumn" },
-  { words: "winter, wintry, snow, snowy, frozen, icy, frost", season: "winter" },
+  { words: "winter, wintry, ice, snow, snowy, frozen, icy, frost", season: "winter" },
 ];

@@ -9,13 +9,17 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "fuji, mount fuji", terrain: "volcano", dials: { clouds: 0.1 } },
   {
     words:
-      "hills, hill, countryside, tuscany, farmland, vineyard, fields, field, meadow, pasture, prairie, grassland, farm",
+      "hills, hill, rolling hills, countryside, savanna, savannah, steppe, plains, tuscany, farmland, vineyard, fields, field, meadow, pasture, prairie, grassland, farm",
     terrain: "hills",
     plant: "broadleaf",
   },
   { words: "lavender, lavender fields", terrain: "hills", plant: "broadleaf" },
   { words: "poppies, poppy", terrain: "hills", plant: "broadleaf" },
-  { words: "flowers, wildflowers, flower", terrain: "hills", plant: "broadleaf" },
+  {
+    words: "flowers, wildflowers, flower, sunflowers, tulips, daisies",
+    terrain: "hills",
+    plant: "broadleaf",
+  },
   { words: "desert, dune, dunes, sahara, sand", terrain: "desert", plant: "none" },
   {
     words: "canyon, mesa, gorge, badlands, arizona, monument valley",
@@ -30,7 +34,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   { words: "cliff, cliffs, headland", terrain: "sea", water: "sea" },
   { words: "beach", terrain: "sea", water: "sea", plant: "palm" },
   {
-    words: "island, islands, tropical, atoll",
+    words: "island, islands, tropical, atoll, lagoon",
     terrain: "island",
     water: "sea",
     plant: "palm",
@@ -65,7 +69,8 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   { words: "planet, planets, saturn, ringed planet", terrain: "space" },
   {
-    words: "underwater, coral, reef, coral reef, deep sea, undersea, aquarium, seabed",
+    words:
+      "underwater, under water, under the sea, beneath the sea, under the ocean, coral, reef, coral reef, deep sea, undersea, aquarium, seabed",
     terrain: "underwater",
   },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },

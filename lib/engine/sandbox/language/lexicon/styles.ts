@@ -7,7 +7,8 @@ export const STYLE_WORDS: readonly Entry[] = [
     style: "matte",
   },
   {
-    words: "poster, flat, vector, minimal, minimalist, travel poster, flat design, vintage poster, wpa",
+    words:
+      "poster, cartoon, comic, flat, vector, minimal, minimalist, travel poster, flat design, vintage poster, wpa",
     style: "poster",
   },
   {
@@ -28,7 +29,8 @@ export const STYLE_WORDS: readonly Entry[] = [
   { words: "pixel art, pixel, 8-bit, 8bit, 16-bit, retro game", style: "pixel" },
   { words: "stained glass, stained-glass, mosaic", style: "stained glass" },
   {
-    words: "engraving, etching, woodcut, linocut, crosshatch, pen and ink",
+    words:
+      "engraving, etching, woodcut, linocut, crosshatch, pen and ink, sketch, pencil, pencil drawing, charcoal, line art",
     style: "engraving",
   },
   { words: "art deco, art-deco, deco, gatsby", style: "deco" },
