@@ -1,8 +1,7 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import * as z from "zod";
+import { keptSecret } from "./kept-secret";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -172,11 +171,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   }
 
   let secret = env.NEXTAUTH_SECRET ?? "";
-  if (secret && Buffer.byteLength(secret) < 32) {
+  if (secret && isShort(secret)) {
     problems.push("NEXTAUTH_SECRET: shorter than 32 bytes; make one with `openssl rand -base64 48`");
-  } else if (!secret && !building) {
-    if (production && !local) problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
-    else if (problems.length === 0) secret = keptSecret(dataDir);
+  } else if (!secret && !building && production && !local) {
+    problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
   }
 
   if (env.IMAGE_SERVICE_TOKEN && !env.IMAGE_SERVICE_BASE_URL) {
@@ -197,6 +195,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
 
+  // Last, so that a start that is refused leaves nothing behind.
+  if (problems.length === 0 && !secret && !building) {
+    secret = keptSecret(dataDir);
+    if (isShort(secret))
+      problems.push(
+        `NEXTAUTH_SECRET: the one kept in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; remove that file to have another one made, which signs everybody out`,
+      );
+  }
   if (problems.length > 0) throw new SettingsError(problems);
   return {
     production,
@@ -216,6 +222,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const isShort = (secret: string) => Buffer.byteLength(secret) < 32;
 
 function parseImageService(
   address: string,
@@ -256,18 +264,6 @@ function checkBaseUrl(name: string, address: string, problems: string[]): void {
   } else if (url.username || url.password || url.search || url.hash) {
     problems.push(`${name}: must not carry a user, a query or a fragment`);
   }
-}
-
-/** The secret of a local studio: made once, kept in its data directory, readable by its owner alone. */
-function keptSecret(dataDir: string): string {
-  const file = path.join(/* turbopackIgnore: true */ dataDir, "secret");
-  mkdirSync(dataDir, { recursive: true });
-  try {
-    writeFileSync(file, `${randomBytes(48).toString("base64url")}\n`, { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  return readFileSync(file, "utf8").trim();
 }
 
 let cached: Settings | undefined;
