@@ -204,12 +204,30 @@ describe("the service elsewhere", () => {
     });
   });
 
+  it("may fetch pictures from hosts in any way of writing them", () => {
+    const hosts = "MinIO:9000,media.internal:443,[FD00::1]:80,[fd00:0::2],10.0.0.8:8080";
+    expect(parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: hosts }).imageService?.mediaHosts).toEqual([
+      "minio:9000",
+      "media.internal:443",
+      "[fd00::1]:80",
+      "[fd00::2]",
+      "10.0.0.8:8080",
+    ]);
+  });
+
   it.each([
     [{ IMAGE_SERVICE_TOKEN: "" }, "IMAGE_SERVICE_TOKEN: required"],
     [{ IMAGE_SERVICE_BASE_URL: "" }, "IMAGE_SERVICE_BASE_URL: required"],
     [{ IMAGE_SERVICE_BASE_URL: "ftp://service.example" }, "IMAGE_SERVICE_BASE_URL: must be"],
     [{ IMAGE_SERVICE_BASE_URL: "https://a:b@service.example" }, "IMAGE_SERVICE_BASE_URL: must not"],
     [{ IMAGE_SERVICE_BASE_URL: "https://service.example?x=1" }, "IMAGE_SERVICE_BASE_URL: must not"],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is no host'],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example/files" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:70000" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "fd00::1" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "user@cdn.example" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "*.example" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_TOKEN: "two words" }, "IMAGE_SERVICE_TOKEN: must not"],
     [{ IMAGE_SERVICE_TOKEN: "line\nbreak" }, "IMAGE_SERVICE_TOKEN: must not"],
   ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {

@@ -96,7 +96,7 @@ export interface Settings {
   local: boolean;
   /** Signs sessions and picture links; at least 32 bytes. */
   secret: string;
-  /** The service to stand in front of; null: the studio is the service itself. */
+  /** The service to stand in front of; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
   imageService: { baseUrl: string; token: string; mediaHosts: string[] } | null;
   /** A language model that enhances prompts; null: plain rules do. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
@@ -235,11 +235,25 @@ function parseImageService(
   if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
   else if (!/^[\x21-\x7e]+$/.test(token))
     problems.push("IMAGE_SERVICE_TOKEN: must not contain spaces or line breaks");
-  const mediaHosts = (hosts ?? "")
-    .split(",")
-    .map((host) => host.trim())
-    .filter(Boolean);
-  return { baseUrl: address.replace(/\/+$/, ""), token: token ?? "", mediaHosts };
+  return {
+    baseUrl: address.replace(/\/+$/, ""),
+    token: token ?? "",
+    mediaHosts: parseHosts(hosts, problems),
+  };
+}
+
+/** Names as an address would have them, in small letters; a port stays even where an address would leave it out. */
+function parseHosts(hosts: string | undefined, problems: string[]): string[] {
+  const entries = (hosts ?? "").split(",").map((host) => host.trim());
+  return entries.filter(Boolean).flatMap((entry) => {
+    const [, name, port] = /^([\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu.exec(entry) ?? [];
+    if (name && URL.canParse(`http://${entry}`)) {
+      const { hostname } = new URL(`http://${name}`);
+      return port === undefined ? hostname : `${hostname}:${Number(port)}`;
+    }
+    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is no host or host:port`);
+    return [];
+  });
 }
 
 function parseEnhancer(

@@ -35,6 +35,14 @@ const publicOnlyLookup: LookupFunction = (hostname, options, callback) => {
 const publicAgent = () => new Agent({ connect: { lookup: publicOnlyLookup, timeout: 5_000 } });
 const trustedAgent = () => new Agent({ connect: { timeout: 5_000 } });
 
+/** Whether we were told of this host: on its own, which means any port, or with the port that will be used. */
+export function isTrusted({ baseUrl, mediaHosts }: Pick<HttpClient, "baseUrl" | "mediaHosts">, url: URL) {
+  const port = url.port || (url.protocol === "https:" ? "443" : "80");
+  return (
+    url.host === baseUrl.host || mediaHosts.has(url.hostname) || mediaHosts.has(`${url.hostname}:${port}`)
+  );
+}
+
 /** @throws StudioError `service_answer_unusable` (not retryable) or `service_unreachable` (retryable) */
 export async function fetchPicture(
   client: Pick<HttpClient, "baseUrl" | "mediaHosts">,
@@ -42,7 +50,7 @@ export async function fetchPicture(
 ): Promise<Uint8Array> {
   const url = URL.canParse(address, client.baseUrl) ? new URL(address, client.baseUrl) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw refused();
-  const trusted = url.host === client.baseUrl.host || client.mediaHosts.has(url.host);
+  const trusted = isTrusted(client, url);
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (!trusted && isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused();
 

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HttpService, sendJson, startHttpService } from "@/lib/testing/http-service";
 import { aRequest } from "@/lib/testing/studio";
-import { fetchPicture, isPublicAddress } from "./fetch-picture";
+import { fetchPicture, isPublicAddress, isTrusted } from "./fetch-picture";
 import { createRemoteService } from "./service";
 
 const TOKEN = "canary-token-4711";
@@ -218,6 +218,24 @@ describe("fetching from addresses that a service named", () => {
       errorName: "service_unreachable",
     });
     expect(calls).toBe(0);
+  });
+
+  it.each([
+    ["https://media.internal/a.png", true],
+    ["https://media.internal:443/a.png", true],
+    ["http://media.internal/a.png", false],
+    ["https://media.internal:444/a.png", false],
+    ["http://MinIO:9000/a.png", true],
+    ["http://minio/a.png", false],
+    ["http://[fd00::1]/a.png", true],
+    ["http://cdn.internal:8080/a.png", true],
+    ["https://cdn.internal/a.png", true],
+    ["https://service.example/a.png", true],
+    ["https://service.example:444/a.png", false],
+    ["https://media.internal.evil.example/a.png", false],
+  ])("counts %s as a host that we were told of: %s", (address, expected) => {
+    const mediaHosts = new Set(["media.internal:443", "minio:9000", "[fd00::1]:80", "cdn.internal"]);
+    expect(isTrusted({ ...client, mediaHosts }, new URL(address))).toBe(expected);
   });
 
   it("does not follow a redirect", async () => {
