@@ -139,6 +139,21 @@ describe("sign-in", () => {
     expect(parse({ DEMO_SIGN_IN: "true", GITHUB_ID: "id", GITHUB_SECRET: "hidden" }).signIn.demo).toBe(true);
   });
 
+  const local = { NODE_ENV: "production", NEXTAUTH_URL: "http://localhost:3000" };
+
+  it.each(["localhost", "127.0.0.1", "::1", "[::1]"])("is by name alone where it listens on %s", (host) => {
+    expect(parse({ ...local, HOSTNAME: host }).signIn.demo).toBe(true);
+    expect(parse({ HOSTNAME: host }).signIn.demo).toBe(true);
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.5", "studio-7f9c", ""])(
+    "is never by name alone where others reach it at %j, unless asked for",
+    (host) => {
+      expect(problems({ ...local, HOSTNAME: host })).toMatch(/^Sign-in: .*DEMO_SIGN_IN=true.*HOSTNAME/);
+      expect(parse({ ...local, HOSTNAME: host, DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
+    },
+  );
+
   it("must be possible somehow", () => {
     expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: /);
     expect(problems({ DEMO_SIGN_IN: "false" })).toMatch(/^Sign-in: /);

@@ -23,6 +23,7 @@ const environmentSchema = z.object({
   NODE_ENV: text,
   VERCEL: text,
   PORT: count(3000, 0, 65_535),
+  HOSTNAME: text,
   DATA_DIR: z.preprocess(blankAsUnset, z.string().default(".data")),
   DATABASE_URL: z.preprocess(
     blankAsUnset,
@@ -147,7 +148,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push("NEXTAUTH_URL: must be the bare address, without a path");
   }
   const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
-  const local = ["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname);
+  const local = isThisMachine(new URL(publicUrl).hostname);
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
 
   const pair = (name: string, id?: string, secret?: string): OAuthCredentials | null => {
@@ -165,9 +166,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       ? { ...oidcPair, issuer: env.OIDC_ISSUER, name: env.OIDC_NAME ?? "Single sign-on" }
       : null;
   const configured = Boolean(github || google || oidc);
-  const demo = env.DEMO_SIGN_IN ?? (!configured && local);
+  // Without a HOSTNAME the built server listens everywhere, whatever its public address says.
+  const alone = local && (env.HOSTNAME ? isThisMachine(env.HOSTNAME) : !production);
+  const demo = env.DEMO_SIGN_IN ?? (!configured && alone);
   if (!configured && !demo && !building) {
-    problems.push("Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true");
+    problems.push(
+      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which lets anybody in " +
+        "who types a name; that is on by itself only where NEXTAUTH_URL and HOSTNAME are this machine alone",
+    );
   }
 
   let secret = env.NEXTAUTH_SECRET ?? "";
@@ -222,6 +228,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     logLevel: env.LOG_LEVEL,
   };
 }
+
+const isThisMachine = (host: string) =>
+  ["localhost", "127.0.0.1", "::1"].includes(host.toLowerCase().replace(/^\[|\]$/g, ""));
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;
 

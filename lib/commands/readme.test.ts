@@ -11,13 +11,11 @@ const readme = read("README.md");
 
 /** Set by the tools and the host, not by people. */
 const NOT_FOR_PEOPLE = new Set(["NODE_ENV", "VERCEL"]);
-/** Read by Next's server, not by the studio. */
-const OF_THE_SERVER = "HOSTNAME";
 
 function settingsOfTheCode(): string[] {
   const schema = /environmentSchema = z\.object\(\{\n([\s\S]*?)\n\}\);/.exec(read("lib/env.ts"))?.[1] ?? "";
   const names = [...schema.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map((match) => match[1] ?? "");
-  return [...names.filter((name) => !NOT_FOR_PEOPLE.has(name)), OF_THE_SERVER].sort();
+  return names.filter((name) => !NOT_FOR_PEOPLE.has(name)).sort();
 }
 
 function section(heading: string): string {

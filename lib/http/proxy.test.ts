@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { config, proxy } from "@/proxy";
 
 beforeEach(() => {
+  // Some shells set it to the machine's own name.
+  vi.stubEnv("HOSTNAME", undefined);
   vi.stubEnv("NEXTAUTH_URL", "http://localhost:3000");
   vi.stubEnv("NEXTAUTH_SECRET", "a secret that is only ever used by tests");
 });
