@@ -76,10 +76,18 @@ describe("settings", () => {
     });
   });
 
-  it("drop a trailing slash from addresses", () => {
-    expect(hosted({ NEXTAUTH_URL: "https://studio.example.com/" }).publicUrl).toBe(
-      "https://studio.example.com",
+  it.each(["https://studio.example.com/", "https://Studio.Example.com:443", "https://studio.example.com"])(
+    "make links from the origin of %s",
+    (address) => {
+      expect(hosted({ NEXTAUTH_URL: address }).publicUrl).toBe("https://studio.example.com");
+    },
+  );
+
+  it("refuse an address that others could listen in on", () => {
+    expect(hostedProblems({ NEXTAUTH_URL: "http://studio.example.com" })).toMatch(
+      /^NEXTAUTH_URL: must begin with https/,
     );
+    expect(hosted({ NEXTAUTH_URL: "http://studio.lan" })).toMatchObject({ local: false });
   });
 
   it.each([
@@ -88,6 +96,8 @@ describe("settings", () => {
     ["DATABASE_URL", "mysql://host/db"],
     ["NEXTAUTH_URL", "studio.example.com"],
     ["NEXTAUTH_URL", "https://studio.example.com/api/auth"],
+    ["NEXTAUTH_URL", "https://studio.example.com?next=x"],
+    ["NEXTAUTH_URL", "https://user@studio.example.com"],
     ["NEXTAUTH_URL", "ftp://studio.example.com"],
     ["ROLE", "boss"],
     ["PICTURE_STORE", "attic"],
@@ -196,6 +206,7 @@ describe("the secret", () => {
       OIDC_SECRET: "canary-4",
       IMAGE_SERVICE_TOKEN: "canary 5",
       IMAGE_SERVICE_BASE_URL: "https://user:canary-6@service.example",
+      NEXTAUTH_URL: "https://user:canary-10@studio.example.com",
       ENHANCER_BASE_URL: "https://user:canary-8@model.example",
       ENHANCER_API_KEY: "canary 9",
       VERCEL: "1",

@@ -2,6 +2,7 @@
 import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
+import { addressProblem, isThisMachine } from "./public-address";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -144,10 +145,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (production && !env.NEXTAUTH_URL && !building) {
     problems.push("NEXTAUTH_URL: required in production, the address at which people reach the studio");
   }
-  if (env.NEXTAUTH_URL && !/^\/?$/.test(new URL(env.NEXTAUTH_URL).pathname)) {
-    problems.push("NEXTAUTH_URL: must be the bare address, without a path");
-  }
-  const publicUrl = (env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, "");
+  const wrongAddress = env.NEXTAUTH_URL ? addressProblem(env.NEXTAUTH_URL, production) : null;
+  if (wrongAddress) problems.push(`NEXTAUTH_URL: ${wrongAddress}`);
+  const publicUrl = new URL(env.NEXTAUTH_URL ?? `http://localhost:${env.PORT}`).origin;
   const local = isThisMachine(new URL(publicUrl).hostname);
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
 
@@ -228,9 +228,6 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     logLevel: env.LOG_LEVEL,
   };
 }
-
-const isThisMachine = (host: string) =>
-  ["localhost", "127.0.0.1", "::1"].includes(host.toLowerCase().replace(/^\[|\]$/g, ""));
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;
 
