@@ -1,13 +1,15 @@
 /**
- * Gives every page its security headers. It protects nothing by itself: each page and route finds out who is asking,
+ * Gives every page its security headers, where the process serves pages at all. It protects nothing by itself: each page and route finds out who is asking,
  * whether or not a request came through here.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { settings } from "@/lib/env";
 import { pageHeaders } from "@/lib/http/page-headers";
+import { servesPeople } from "@/lib/http/serves";
 
 export function proxy(request: NextRequest): NextResponse {
+  if (!servesPeople(settings())) return new NextResponse("Not found\n", { status: 404 });
   const nonce = randomBytes(16).toString("base64");
   const headers = pageHeaders(nonce, settings());
   const forPage = new Headers(request.headers);

@@ -52,6 +52,23 @@ test("what one process takes in, another draws", async ({ request }) => {
   expect(pngSize(bytes)).toEqual({ width: 64, height: 64 });
 });
 
+test("a process that only draws answers for nothing but its health", async ({ request }) => {
+  const { origin } = await (await newHome()).start({ ...shared, ROLE: "worker" });
+  for (const path of [
+    "/",
+    "/sign-in",
+    "/settings",
+    "/api/auth/csrf",
+    "/api/openapi.json",
+    "/api/creations",
+  ]) {
+    expect((await request.get(origin + path, { maxRedirects: 0 })).status(), path).toBe(404);
+  }
+  for (const path of ["/api/health/live", "/api/health/ready"]) {
+    expect((await request.get(origin + path)).status(), path).toBe(200);
+  }
+});
+
 test("without a process that lives on, the queue is drained after each answer", async () => {
   const studio = await (await newHome()).start({ ...shared, ROLE: "serverless" });
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");

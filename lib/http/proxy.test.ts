@@ -30,6 +30,15 @@ describe("proxy", () => {
     expect(JSON.stringify(Array.from(response.headers))).not.toContain("evil");
   });
 
+  it("shows no page in a process that only draws", async () => {
+    vi.resetModules();
+    vi.stubEnv("ROLE", "worker");
+    const worker = await import("@/proxy");
+    const response = worker.proxy(new NextRequest("http://localhost:3000/"));
+    expect(response.status).toBe(404);
+    expect(response.headers.get("x-middleware-next")).toBeNull();
+  });
+
   it.each([
     ["/", true],
     ["/sign-in", true],
