@@ -47,6 +47,7 @@ export async function readPreview(
     .selectFrom("creations")
     .select("previews")
     .where("id", "=", input.creationId)
+    .where("deleted_at", "is", null)
     .executeTakeFirst();
   const preview = row && previewsOf(row).find(({ index }) => String(index) === input.index);
   const bytes = preview && (await store.get(preview.key));
