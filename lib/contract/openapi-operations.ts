@@ -1,6 +1,7 @@
 /** What the API can be asked, in the words of its description. */
 import type { ErrorName } from "./errors";
 import type { JsonObject, SchemaName } from "./openapi-schemas";
+import { ID_PATTERN } from "./service";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
@@ -26,7 +27,7 @@ const pathParameter = (name: string, description: string): JsonObject => ({
   in: "path",
   required: true,
   description,
-  schema: { type: "string", pattern: "^[A-Za-z0-9._~-]{1,128}$" },
+  schema: { type: "string", pattern: ID_PATTERN.source },
 });
 const creationId = pathParameter("creation_id", "What create answered as `generation_id`.");
 const tokenId = pathParameter("token_id", "The `id` of an access token; not its secret.");

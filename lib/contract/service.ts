@@ -2,8 +2,11 @@
 import * as z from "zod/mini";
 import { CREATION_STATUSES } from "./status";
 
-/** An identifier of a creation, a picture or a token: opaque, safe in a path. */
-export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9._~-]{1,128}$/));
+/** Safe in a path: `.` and `..` would be steps in it. */
+export const ID_PATTERN = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/;
+
+/** An identifier of a creation, a picture or a token: opaque. */
+export const idSchema = z.string().check(z.regex(ID_PATTERN));
 
 const success = z.literal("success");
 

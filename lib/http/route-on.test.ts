@@ -340,6 +340,8 @@ describeOnEachDatabase("route", (database) => {
     const unknown = await (await call(handler, { params: { id: "unknown" } })).text();
     const hostile = [
       "",
+      ".",
+      "..",
       "../../admin",
       "a/b",
       "a b",

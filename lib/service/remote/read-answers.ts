@@ -1,13 +1,16 @@
 /** From a service's answers, in any of the known forms, to the port's words. */
 import "server-only";
 import * as z from "zod";
+import { ID_PATTERN } from "@/lib/contract/service";
 import { normaliseProgress, normaliseStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
 import type { ServiceReport } from "../service";
+import { foreignDetails, foreignText } from "./foreign";
 
-const idSchema = z
-  .union([z.string(), z.number().int().transform(String)])
-  .pipe(z.string().regex(/^[A-Za-z0-9._~-]{1,128}$/));
+/** A longer queue is a mistake, and more than a column of the database may hold. */
+const LONGEST_QUEUE = 1_000_000;
+
+const idSchema = z.union([z.string(), z.number().int().transform(String)]).pipe(z.string().regex(ID_PATTERN));
 
 const createSchema = z.object({
   value: z.object({
@@ -21,18 +24,18 @@ const statusSchema = z.object({
   value: z.looseObject({
     status: z.string().min(1).max(100),
     progress: z.unknown().optional(),
-    queue_ahead: z.number().int().nonnegative().nullable().optional().catch(null),
-    enhanced_prompt: z.string().max(20_000).nullable().optional().catch(null),
+    queue_ahead: z.number().int().nonnegative().max(LONGEST_QUEUE).nullable().optional().catch(null),
+    enhanced_prompt: foreignText(20_000).nullable().optional().catch(null),
     error: z
       .object({
-        message: z.string().max(2_000),
+        message: foreignText(2_000),
         code: z.number().int(),
-        details: z.array(z.unknown()).default([]),
+        details: foreignDetails.default([]),
       })
       .nullable()
       .optional()
       .catch(null),
-    message: z.string().max(2_000).optional().catch(undefined),
+    message: foreignText(2_000).optional().catch(undefined),
   }),
 });
 

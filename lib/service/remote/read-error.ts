@@ -3,12 +3,16 @@ import "server-only";
 import * as z from "zod";
 import type { ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
+import { foreignDetails, foreignText } from "./foreign";
 import type { Answer } from "./http-client";
 
 const plainSchema = z.object({
-  message: z.string().min(1).max(2_000).optional().catch(undefined),
-  code: z.union([z.number(), z.string()]).optional().catch(undefined),
-  details: z.array(z.unknown()).max(50).optional().catch(undefined),
+  message: foreignText(2_000).optional().catch(undefined),
+  code: z
+    .union([z.number(), foreignText(200)])
+    .optional()
+    .catch(undefined),
+  details: foreignDetails.optional().catch(undefined),
 });
 /** `{"error": {…}}` as some services wrap it, or the specification's form. */
 const bodySchema = z

@@ -4,6 +4,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { type HttpService, sendJson, startHttpService } from "@/lib/testing/http-service";
 import { aRequest } from "@/lib/testing/studio";
 import { fetchPicture, isPublicAddress, isTrusted } from "./fetch-picture";
+import { readReport } from "./read-answers";
+import { readError } from "./read-error";
 import { createRemoteService } from "./service";
 
 const TOKEN = "canary-token-4711";
@@ -44,6 +46,10 @@ describe("create at a service elsewhere", () => {
     [
       "an id that is a path",
       (_: IncomingMessage, r: ServerResponse) => sendJson(r, 200, { value: { generation_id: "../x" } }),
+    ],
+    [
+      "an id that is a step in a path",
+      (_: IncomingMessage, r: ServerResponse) => sendJson(r, 200, { value: { generation_id: ".." } }),
     ],
     [
       "truncated JSON",
@@ -117,6 +123,43 @@ describe("status of a service elsewhere", () => {
   ])("reads %j", async (value, report) => {
     const { service } = await started((_, response) => sendJson(response, 200, { status: "success", value }));
     expect(await service.status("g1")).toMatchObject(report);
+  });
+
+  it.each([
+    [1_000_000, 1_000_000],
+    [1_000_001, null],
+    [1e15, null],
+    [-1, null],
+  ])("takes %d waiting before it for %s", (ahead, expected) => {
+    expect(readReport({ value: { status: "queued", queue_ahead: ahead } }).queueAhead).toBe(expected);
+  });
+
+  it("has no zero bytes in its texts, which a database would refuse", () => {
+    const value = { status: "failed", enhanced_prompt: "a\0 fox" };
+    const inError = readReport({ value: { ...value, error: { message: "no\0pe", code: 1 } } });
+    expect(inError).toMatchObject({ enhancedPrompt: "a fox", error: { message: "nope" } });
+    expect(readReport({ value: { ...value, message: "no\0pe" } }).error?.message).toBe("nope");
+    const refused = readError({ status: 400, body: { message: "no\0pe", code: "4\0" } });
+    expect(refused.toBody()).toMatchObject({ message: "nope", details: [{ service_code: "4" }] });
+  });
+
+  it("keeps no more of an error's details than anybody would read", () => {
+    const deep = JSON.parse("[".repeat(5_000) + "]".repeat(5_000)) as unknown;
+    const kept = (details: unknown[]) => {
+      const { error } = readReport({
+        value: { status: "failed", error: { message: "m", code: 1, details } },
+      });
+      return error?.details ?? [];
+    };
+    expect(kept(["policy", { field: "prompt" }])).toEqual(["policy", { field: "prompt" }]);
+    expect(kept(Array.from({ length: 51 }, () => "x"))).toHaveLength(50);
+    expect(kept(["x", "x".repeat(10_000)])).toEqual(["x"]);
+    expect(JSON.stringify(kept(["x", deep])).length).toBeLessThan(10_100);
+    const refused = readError({
+      status: 400,
+      body: { message: "m", details: Array(51).fill("y".repeat(999)) },
+    });
+    expect(JSON.stringify(refused.toBody()).length).toBeLessThan(10_500);
   });
 
   it("is null for an id the service does not know", async () => {
