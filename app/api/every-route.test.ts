@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { errorBodySchema } from "@/lib/contract/errors";
 import type { Handler } from "@/lib/http/route-on";
-import { ORIGIN, TestBrowser, testAuthDeps } from "@/lib/testing/auth";
+import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
@@ -111,6 +111,19 @@ describeOnEachDatabase("every route", (database) => {
         expect([403, 405]).toContain(response.status);
       }
     }
+  });
+
+  it("no access token makes another or revokes one, so that it is worth nothing once it is revoked", async () => {
+    const { token } = await testPerson(testAuthDeps(database()), "Ada");
+    const authorization = `Bearer ${token}`;
+    for (const [route, method] of [
+      ["tokens", "POST"],
+      ["tokens/[tokenId]", "DELETE"],
+    ] as const) {
+      const answer = await call(route, method, { authorization });
+      expect(errorBodySchema.parse(await answer.json()).code).toBe(40303);
+    }
+    expect((await call("tokens", "GET", { authorization })).status).toBe(200);
   });
 
   it.each(routes)("%s answers every method, and errors with the error body", async (route) => {

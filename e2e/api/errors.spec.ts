@@ -120,6 +120,11 @@ test("a revoked token is worth nothing", async ({ person }) => {
   await expectError(await api.get("/api/creations"), "invalid_token");
 });
 
+test("an access token makes no other and revokes none", async ({ api }) => {
+  await expectError(await api.post("/api/tokens", { name: "another" }), "session_required");
+  await expectError(await api.fetch("DELETE", "/api/tokens/some-id"), "session_required");
+});
+
 test("another site cannot act with the cookie of a visitor", async ({ person }) => {
   for (const headers of [{ origin: "https://elsewhere.example" }, {}] as Record<string, string>[]) {
     await expectError(await person.page.request.post(CREATE, { headers, data: SMALL }), "cross_site_request");

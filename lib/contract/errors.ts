@@ -22,6 +22,11 @@ export const ERROR_CODES = {
   quota_exhausted: { code: 40201, httpStatus: 402, meaning: "The service's quota is used up." },
   cross_site_request: { code: 40301, httpStatus: 403, meaning: "A browser sent this from another site." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
+  session_required: {
+    code: 40303,
+    httpStatus: 403,
+    meaning: "Only a person who is signed in may do this, no program with a token.",
+  },
   not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },

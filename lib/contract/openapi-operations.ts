@@ -20,6 +20,8 @@ export interface Operation {
   errors?: ErrorName[];
   /** Needs neither a session nor a token. */
   open?: boolean;
+  /** Needs a session; a token will not do. */
+  inPerson?: boolean;
 }
 
 const pathParameter = (name: string, description: string): JsonObject => ({
@@ -170,6 +172,8 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       id: "createToken",
       tag: "tokens",
       summary: "Make an access token",
+      description: "Only for a signed-in browser: a stolen token must not outlive itself by making others.",
+      inPerson: true,
       body: { schema: "CreateTokenRequest", example: { name: "Laptop" } },
       answer: { status: 201, description: "The token, with its secret.", schema: "CreateTokenResponse" },
     },
@@ -179,6 +183,8 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       id: "revokeToken",
       tag: "tokens",
       summary: "Revoke an access token",
+      description: "Only for a signed-in browser: a stolen token must not take its owner's others away.",
+      inPerson: true,
       parameters: [tokenId],
       answer: { description: "It is worth nothing from now on.", schema: "DoneResponse" },
       errors: ["not_found"],

@@ -118,12 +118,19 @@ describe("the OpenAPI document", () => {
   it.each(operations.filter(({ path }) => !path.startsWith("/health")))(
     "$name says what happens without a proof, and from another site",
     ({ method, operation }) => {
-      expect(operation.security).toBeUndefined();
       expect(operation.responses).toHaveProperty("401");
       expect("403" in operation.responses).toBe(method !== "get");
       expect(operation.responses).toHaveProperty("500");
     },
   );
+
+  it("asks for a session where access tokens are made and revoked, and for either proof elsewhere", () => {
+    const narrower = operations.filter(
+      ({ path, operation }) => operation.security && !path.startsWith("/health"),
+    );
+    expect(narrower.map(({ name }) => name)).toEqual(["POST /tokens", "DELETE /tokens/{token_id}"]);
+    for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
+  });
 
   it("documents every error code that an operation can answer", () => {
     const documented = new Set(

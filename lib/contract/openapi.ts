@@ -54,7 +54,7 @@ export function openApiDocumentFor(limits: RequestLimits) {
 export const openApiDocument = openApiDocumentFor(EMBEDDED_LIMITS);
 
 function describe(method: string, operation: Operation, schemas: Record<SchemaName, JsonObject>): JsonObject {
-  const { id, tag, summary, description, body, answer, open = false } = operation;
+  const { id, tag, summary, description, body, answer, open = false, inPerson = false } = operation;
   const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, schemas)];
   const success: JsonObject = {
     description: answer.description,
@@ -66,6 +66,7 @@ function describe(method: string, operation: Operation, schemas: Record<SchemaNa
     summary,
     ...(description && { description }),
     ...(open && { security: [] }),
+    ...(inPerson && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -94,13 +95,14 @@ function queryParameters(
 }
 
 /** The errors an operation can answer: those of its kind and its own. */
-function errorsOf(method: string, { open, body, errors = [] }: Operation): ErrorName[] {
+function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operation): ErrorName[] {
   if (open) return [];
   const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request"];
+  const byProof: ErrorName[] = inPerson ? ["session_required"] : [];
   const byBody: ErrorName[] = body
     ? ["invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"]
     : [];
-  return ["missing_token", "invalid_token", ...byMethod, ...byBody, ...errors, "internal"];
+  return ["missing_token", "invalid_token", ...byMethod, ...byProof, ...byBody, ...errors, "internal"];
 }
 
 /** One response for each HTTP status, with an example for each code. */

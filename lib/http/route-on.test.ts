@@ -97,6 +97,18 @@ describeOnEachDatabase("route", (database) => {
     });
   });
 
+  it("that wants a person at a browser takes no token, and says so before it reads the body", async () => {
+    const handle = vi.fn(({ principal }) => ({ via: principal.via }));
+    const handler = route({ access: "session", body: nameSchema }, handle);
+    await expectError(await post(handler, "{"), "session_required");
+    await expectError(await call(handler, { method: "POST", anonymous: true }), "missing_token");
+    expect(handle).not.toHaveBeenCalled();
+    const browser = new TestBrowser(deps);
+    await browser.signIn("Ada");
+    const own = { cookie: browser.cookieHeader, host: "localhost:3000", origin: ORIGIN };
+    expect(await (await post(handler, '{"name":"n"}', own)).json()).toEqual({ via: "session" });
+  });
+
   it("gives every request an id of its own, never the sender's", async () => {
     const handler = route({}, () => ({}));
     const ids = await Promise.all(

@@ -3,7 +3,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Principal, principalOf } from "@/lib/auth/principal";
-import { isStudioError, notFound, type StudioError } from "@/lib/errors";
+import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
 import { counted } from "./in-flight";
@@ -21,11 +21,11 @@ export type Handler = (
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
 
-type Access = "person" | "anyone";
+type Access = "person" | "session" | "anyone";
 type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => SchemaOf<Output>);
 
 export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
-  /** `person` (the default) needs a session or a token; `anyone` is not even asked, and `principal` is null. */
+  /** `person` (the default) needs a session or a token, `session` a session; `anyone` is not even asked, and `principal` is null. */
   access?: Who;
   /** A JSON body. Without it a body is neither expected nor read, whatever its content type. */
   body?: SchemaFor<Body, Runtime>;
@@ -38,7 +38,7 @@ export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> 
 
 export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
   runtime: Runtime;
-  principal: Who extends "person" ? Principal : null;
+  principal: Who extends "anyone" ? null : Principal;
   body: Body;
   query: Query;
   params: Params;
@@ -57,7 +57,7 @@ export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
 export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtime>) {
   /**
    * A route handler. The checks come in this order, and nothing is called before all have passed: who (401), from
-   * where (403), query and body (413, 415, 400), path (404).
+   * where and by which proof (403), query and body (413, 415, 400), path (404).
    *
    * @param handle returns a value that becomes JSON, or a Response. What it throws becomes an error body: a
    * StudioError by the code table, anything else a 500 that says nothing but the request id.
@@ -81,6 +81,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const pick = <Output>(schema: SchemaFor<Output, Runtime>) =>
         typeof schema === "function" ? schema(runtime) : schema;
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
+      if (options.access === "session" && principal?.via !== "session") throw notWithToken();
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
         : undefined;
@@ -132,6 +133,10 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         return finished;
       });
   };
+}
+
+function notWithToken(): StudioError {
+  return new StudioError("session_required", "Sign in to do this. An access token is not enough.");
 }
 
 function parseParams<Params>(schema: SchemaOf<Params>, value: unknown, missing = notFound): Params {

@@ -11,10 +11,13 @@ const list = route({}, async ({ runtime, principal }) => ({
   value: { tokens: await listAccessTokens(runtime, principal.personId) },
 }));
 
-/** Makes an access token; this answer alone shows it. */
-const create = route({ body: createTokenRequestSchema }, async ({ runtime, principal, body }) => {
-  const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name });
-  return json({ status: "success", value }, { status: 201 });
-});
+/** Makes an access token; this answer alone shows it. A stolen one cannot outlive its revocation by making others. */
+const create = route(
+  { access: "session", body: createTokenRequestSchema },
+  async ({ runtime, principal, body }) => {
+    const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name });
+    return json({ status: "success", value }, { status: 201 });
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

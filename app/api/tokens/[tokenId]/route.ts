@@ -9,10 +9,13 @@ const paramsSchema = z.object({ tokenId: idSchema });
 const missing = () => new StudioError("not_found", "There is no access token with this id.");
 
 /** Takes an access token back. */
-const revoke = route({ params: paramsSchema, missing }, async ({ runtime, principal, params }) => {
-  const { tokenId } = params;
-  if (!(await revokeAccessToken(runtime, { personId: principal.personId, tokenId }))) throw missing();
-  return { status: "success" };
-});
+const revoke = route(
+  { access: "session", params: paramsSchema, missing },
+  async ({ runtime, principal, params }) => {
+    const { tokenId } = params;
+    if (!(await revokeAccessToken(runtime, { personId: principal.personId, tokenId }))) throw missing();
+    return { status: "success" };
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ DELETE: revoke });
