@@ -1,5 +1,5 @@
 import { hex, lch, mixEvenly, type Rgb, toLch } from "../core/colour";
-import { clamp, hueDistance } from "../core/math";
+import { clamp, hueDistance, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import type { Brief, Time } from "../language/brief";
 
@@ -16,7 +16,7 @@ export interface GraphicPalette {
 }
 
 /** Authored palettes: four skies, the sun, three lands, an accent and the paper. */
-const PALETTES: Readonly<Record<Time, readonly string[]>> = {
+const PALETTES: Readonly<Record<Time | "space" | "underwater", readonly string[]>> = {
   dawn: [
     "#7fa7c4 #c6c9d4 #f4d3c0 #fde9c9 #fffaf0 #d3b9bd #6f7c9b #20324e #f2a48b #f8f0e2",
     "#8fb8b3 #c9d8c5 #f5dfbe #fcefd6 #fffaf0 #c5cfb9 #6d9489 #1f3f45 #eb9b78 #f7f1e1",
@@ -35,11 +35,21 @@ const PALETTES: Readonly<Record<Time, readonly string[]>> = {
     "#0b1433 #152a52 #24507a #5a90a6 #fdf3d2 #3f7391 #1d3c63 #081226 #f4cf7c #ece6d6",
     "#15123a #2c2560 #54407f #9a75a0 #fdf0d0 #75609a #382f69 #0f0d2b #f0c987 #efe6da",
   ],
+  space: [
+    "#0a0e26 #17184a #38276b #7d4a8f #fdf0d0 #a85f93 #4b3480 #120f30 #f4a261 #efe6da",
+    "#06141f #0c2a3d #15505f #4a938e #fff2d8 #5fae98 #1f5f6e #07182a #f2a65a #ece8da",
+  ],
+  // From the deep up to the light.
+  underwater: [
+    "#0c3557 #14628a #2f9bb0 #a9e5d8 #f4fff4 #3a8fa0 #1f5f7a #0a2540 #ff8f6b #eef4ea",
+    "#10305e #1d5c8c #3d9fb5 #c4eed6 #fbfff0 #4593a8 #275a80 #0c1f42 #ffb35c #eff3e6",
+  ],
 };
 
 export function choosePalette(brief: Brief, random: Random): GraphicPalette {
   const time = brief.storm > 0.5 && brief.time !== "night" ? "dusk" : brief.time;
-  const colours = random.pick(PALETTES[time]).split(" ").map(hex);
+  const place = brief.terrain === "space" || brief.terrain === "underwater" ? brief.terrain : time;
+  const colours = random.pick(PALETTES[place]).split(" ").map(hex);
   /** @param position 0 at the zenith to 1 on the ground: which palette word tints it */
   const tint = (index: number, position: number): Rgb => tinted(brief, colours[index]!, position);
   const bare: GraphicPalette["land"] = [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)];
@@ -58,7 +68,9 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
   let [lightness, chroma, hue] = toLch(colour);
   const target = brief.hues[Math.min(brief.hues.length - 1, Math.floor(position * brief.hues.length))];
   if (target !== undefined) {
-    hue += hueDistance(hue, target) * 0.88;
+    // One colour for everything would drown the picture: it keeps the light at the horizon.
+    const pull = brief.hues.length > 1 ? 0.88 : lerp(0.88, 0.5, position);
+    hue += hueDistance(hue, target) * pull;
     chroma = Math.max(chroma, 0.075);
   }
   lightness = clamp(lightness + brief.lightness * 0.06, 0.05, 0.98);

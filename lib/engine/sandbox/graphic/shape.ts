@@ -1,4 +1,5 @@
 import type { Rgb } from "../core/colour";
+import { clamp } from "../core/math";
 import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { Brief } from "../language/brief";
 import type { Look } from "../subjects/kinds";
@@ -45,6 +46,10 @@ export interface Graphic {
   side: 1 | -1;
   isNight: boolean;
 }
+
+/** How far towards the light of the horizon the sky is, 0..1; under water the light is above. */
+export const skyTone = ({ brief, horizon }: Graphic, y: number): number =>
+  clamp(brief.terrain === "underwater" ? 1 - y / horizon : y / horizon);
 
 export function makeShape(
   role: Role,

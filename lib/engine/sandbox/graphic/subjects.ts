@@ -1,34 +1,75 @@
-import { clamp } from "../core/math";
+import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import { buildModel } from "../subjects/catalogue";
 import type { Model, SubjectKind } from "../subjects/kinds";
 import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
-const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42] as const;
+const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42, 0.6, 0.1, 0.92] as const;
+/** As much room between two subjects is enough. */
+const ROOMY = 0.12;
+/** How tall a single subject stands that is all the prompt is about. */
+const PORTRAIT_SIZE = 0.56;
 /** No subject may be wider than this share of the picture. */
 const WIDEST = 0.62;
 /** Subjects of the sky: height as a share of the picture's. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
 
+/** A stretch of the picture's width that is taken: its middle and half its width, as shares. */
+interface Taken {
+  u: number;
+  half: number;
+}
+
 /** Puts the subjects of the brief between the shapes of a finished graphic. */
 export function placeSubjects(graphic: Graphic, random: Random, layers: number): void {
   const { brief, isNight, aspect } = graphic;
-  const taken = [graphic.sun.x / aspect];
+  const taken: Taken[] = [{ u: graphic.sun.x / aspect, half: 0 }];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
       const model = buildModel(order.kind, own, isNight || brief.time === "dusk", order.colour);
-      const size = order.scale * (i === 0 ? 1 : own.range(0.45, 0.75));
-      const column = freeColumn(own, taken, columnsFor(graphic, model));
-      const spot = findSpot(graphic, own, model, size, column, i, layers);
+      const size = order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.5, 0.8));
+      const scale = scaleOf(graphic, model, size);
+      const half = (scale * model.width) / 2 / aspect;
+      const column = freeColumn(own, taken, columnsFor(graphic, model), half);
+      const spot = findSpot(graphic, own, model, scale, column, i, layers);
       if (!spot) continue;
-      taken.push(spot.x / aspect);
+      taken.push({ u: spot.x / aspect, half });
       const shapes = cutOut(model, spot, own.sign());
       graphic.shapes.splice(insertionIndex(graphic, model, spot.y, layers), 0, ...shapes);
     }
   }
 }
+
+/** Where nothing has to stand: in water or in space, the first in the middle, the others around it. */
+export function floatSubjects(graphic: Graphic, random: Random): void {
+  const { brief, aspect } = graphic;
+  const isSpace = brief.terrain === "space";
+  const taken: Taken[] = isSpace ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }] : [];
+  for (const order of brief.subjects) {
+    for (let i = 0; i < order.count; i++) {
+      const own = random.fork(`gs${order.kind}${i}`);
+      const model = buildModel(order.kind, own, isSpace, order.colour);
+      const wanted = 0.3 * order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.45, 0.75));
+      const across = isSpace ? 0.5 : WIDEST;
+      const scale = Math.min(
+        Math.max(wanted, model.width > 1.4 ? (wanted * 1.5) / model.width : 0),
+        (across * aspect) / model.width,
+      );
+      const half = (scale * model.width) / 2 / aspect;
+      const column = freeColumn(own, taken, COLUMNS, half);
+      taken.push({ u: column, half });
+      const rise = i === 0 ? own.range(0.02, 0.08) : own.range(-0.2, 0.22);
+      const x = clamp(column, half * 1.05, 1 - half * 1.05) * aspect;
+      const y = Math.max(scale * 1.05, (isSpace ? 0.66 : 0.5) + rise + scale * 0.3);
+      graphic.shapes.push(...cutOut(model, { x, y, scale }, own.sign()));
+    }
+  }
+}
+
+/** Many of a kind are drawn smaller, so that all of them fit. */
+const crowding = (count: number): number => Math.min(1, Math.sqrt(2.5 / count) + 0.1);
 
 interface Spot {
   x: number;
@@ -44,49 +85,77 @@ function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
   return COLUMNS.map((u) => (graphic.side > 0 ? 0.34 + u * 0.66 : u * 0.66));
 }
 
-function freeColumn(random: Random, taken: readonly number[], columns: readonly number[]): number {
-  const gap = (u: number): number => Math.min(...taken.map((v) => Math.abs(u - v)));
+/** The column with most room around it; the first ones where several have enough. */
+function freeColumn(
+  random: Random,
+  taken: readonly Taken[],
+  columns: readonly number[],
+  half: number,
+): number {
+  const room = (u: number): number =>
+    Math.min(ROOMY, ...taken.map((other) => Math.abs(u - other.u) - other.half - half));
   const candidates = columns.map((u) => u + random.range(-0.03, 0.03));
-  return candidates.sort((a, b) => gap(b) - gap(a))[0] ?? 0.5;
+  return candidates.sort((a, b) => room(b) - room(a))[0] ?? 0.5;
+}
+
+/** The height of a subject in picture heights. */
+function scaleOf({ aspect, brief }: Graphic, model: Model, size: number): number {
+  const portrait = Math.min(1, aspect * 1.3);
+  const usual =
+    model.anchor === "sky"
+      ? (SKY_SIZE[model.kind] ?? 0.28)
+      : model.anchor === "ground"
+        ? model.height > 1
+          ? 0.36
+          : model.height > 0.45
+            ? 0.2
+            : 0.15
+        : model.kind === "ship"
+          ? 0.3
+          : 0.22;
+  const base = lerp(usual, Math.max(usual, PORTRAIT_SIZE), brief.closeness);
+  return Math.min(base * size * portrait, (WIDEST * aspect) / model.width);
 }
 
 function findSpot(
   graphic: Graphic,
   random: Random,
   model: Model,
-  size: number,
+  scale: number,
   column: number,
   index: number,
   layers: number,
 ): Spot | null {
-  const { aspect } = graphic;
-  const atSea = isSeaside(graphic.brief);
-  const fitted = (scale: number): number => Math.min(scale * size, (WIDEST * aspect) / model.width);
-  const inside = (u: number, scale: number): number => {
+  const { aspect, brief } = graphic;
+  const atSea = isSeaside(brief);
+  const inside = (u: number): number => {
     const half = Math.min(0.5, (scale * model.width) / 2 / aspect);
     return clamp(u, half * 1.05, 1 - half * 1.05) * aspect;
   };
   if (model.anchor === "sky") {
-    const scale = fitted(SKY_SIZE[model.kind] ?? 0.28);
     const y =
       model.kind === "birds" ? random.range(0.3, 0.42) : random.range(0.4, 0.55) - (index > 0 ? 0.1 : 0);
-    return { x: inside(column, scale), y: Math.max(y, scale * 1.05), scale };
+    return { x: inside(column), y: Math.max(y, scale * 1.05), scale };
   }
   if (model.anchor === "water" || model.anchor === "under") {
     const water = graphic.shapes.find(({ role }) => role === "water");
     if (!water) return null;
-    const scale = fitted(model.kind === "ship" ? 0.3 : 0.22);
-    const y = water.bounds.top + (atSea ? 0.09 : 0.12) + (index > 0 ? -0.04 : 0.03);
-    return { x: inside(column, scale), y, scale };
+    // Smaller ones are farther away.
+    const y = water.bounds.top + (atSea ? 0.09 : 0.12) + (index > 0 ? -0.03 - 0.015 * (index % 3) : 0.03);
+    return { x: inside(column), y, scale };
   }
-  const scale = fitted(model.height > 1 ? 0.36 : model.height > 0.45 ? 0.2 : 0.15);
   const shore = graphic.side > 0 ? 0.13 : 0.87;
   // Ashore they line up along the headland, inwards from the edge of the picture.
   const along = shore + (((index % 4) * scale * model.width * 0.55) / aspect) * graphic.side;
-  const x = inside(atSea ? along : column, scale);
-  const layer = atSea ? HEADLAND_LAYER : model.height > 1 ? Math.max(0, layers - 3) : layers - 1;
+  const x = inside(atSea ? along : column);
+  const layer = atSea
+    ? HEADLAND_LAYER
+    : model.height > 1 && brief.closeness < 0.5
+      ? Math.max(0, layers - 3)
+      : layers - 1;
   const ground = graphic.shapes.findLast((shape) => shape.role === "ridge" && shape.layer === layer);
-  return { x, y: Math.min(0.93, crestAt(ground, x) + 0.006), scale };
+  const foot = lerp(crestAt(ground, x) + 0.006, 0.93, atSea ? 0 : brief.closeness);
+  return { x, y: Math.min(0.93, foot), scale };
 }
 
 function crestAt(ground: Shape | undefined, x: number): number {
@@ -127,6 +196,7 @@ function insertionIndex(graphic: Graphic, model: Model, y: number, layers: numbe
     );
   }
   if (model.anchor === "sky") return before(({ role, layer }) => role === "ridge" && layer >= 2);
-  if (model.height > 1 && !isSeaside(graphic.brief)) return before(({ layer }) => layer === layers - 2);
+  if (model.height > 1 && !isSeaside(graphic.brief) && graphic.brief.closeness < 0.5)
+    return before(({ layer }) => layer === layers - 2);
   return shapes.length;
 }

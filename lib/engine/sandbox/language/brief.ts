@@ -54,6 +54,8 @@ export interface Dials {
   contrast: number;
   complexity: number;
   neon: number;
+  /** How much the picture is about its subject: 0 for one in a landscape, 1 for a portrait. */
+  closeness: number;
   /** Chroma factor, 0.04..1.4. */
   saturation: number;
   /** Chroma factor of the palette words alone, around 1. */

@@ -29,6 +29,7 @@ const NEUTRAL: Dials = {
   contrast: 0.5,
   complexity: 0.5,
   neon: 0,
+  closeness: 0,
   saturation: 1,
   vividness: 1,
   lightness: 0,
@@ -135,6 +136,8 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, aspect: numbe
   };
   brief.celestial = ballots.celestial.winner ?? (brief.time === "night" ? "moon" : "sun");
   if (brief.storm > 0.5 && ballots.time.isEmpty) brief.time = "day";
+  // Who names a thing and no place wants to see the thing.
+  if (namesNoPlace(ballots) && subjects.length === 1) brief.closeness += 0.55;
   if (brief.terrain === "forest") brief.vegetation += 0.5;
   applyExclusions(brief);
   // Night skies are for stars: half the clouds, unless clouds were asked for.
@@ -145,6 +148,9 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, aspect: numbe
   }
   return brief;
 }
+
+const namesNoPlace = ({ terrain, water, plant }: Ballots): boolean =>
+  terrain.isEmpty && water.isEmpty && plant.isEmpty;
 
 function chooseTime(ballots: Ballots, fairTime: Time): Time {
   return ballots.time.winner ?? (ballots.celestial.winner === "moon" ? "night" : fairTime);

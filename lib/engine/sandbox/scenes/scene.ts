@@ -2,6 +2,7 @@ import type { Frame } from "../core/frame";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { paintSilk } from "./abstract/silk";
 import { paintCity } from "./city/city";
 import { paintSpace } from "./space/space";
 import { paintTerrain } from "./terrain/terrain";
@@ -21,8 +22,7 @@ export function paintScene(brief: Brief, frame: Frame, progress: Progress): void
       paintUnderwater(brief, frame, random, progress);
       break;
     case "abstract":
-      // Nothing was named that could be seen: a landscape is the best guess.
-      paintTerrain("mountains", brief, frame, random, progress);
+      paintSilk(brief, frame, random, progress);
       break;
     default:
       paintTerrain(brief.terrain, brief, frame, random, progress);

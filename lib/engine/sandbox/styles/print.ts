@@ -7,7 +7,7 @@ import { Noise } from "../core/noise";
 import type { Progress } from "../core/progress";
 import { Ramp } from "../core/ramp";
 import { cellValue, Random } from "../core/random";
-import { type Graphic, isSeaside, type Shape, toPixels } from "../graphic/shape";
+import { type Graphic, isSeaside, type Shape, skyTone, toPixels } from "../graphic/shape";
 
 export interface PrintOptions {
   /** Steps of the sky. */
@@ -61,7 +61,7 @@ class Press {
 
   printSky(progress: Progress): void {
     const { graphic, frame, options } = this;
-    const { palette, sun, horizon, isNight, aspect } = graphic;
+    const { palette, sun, isNight, aspect } = graphic;
     const { width, height, colour } = frame;
     const [zenith, upper, lower, low] = palette.sky;
     const ramp = new Ramp([
@@ -74,7 +74,7 @@ class Press {
       const y = row / height;
       for (let column = 0; column < width; column++) {
         const distance = Math.hypot(column / height - sun.x, (y - sun.y) * 1.05);
-        const down = clamp(y / horizon);
+        const down = skyTone(graphic, y);
         const tone = isNight
           ? down * 0.72 + clamp(0.5 - distance * 0.75) * 0.5
           : down * 0.62 + clamp(1.02 - distance / (0.85 * Math.max(1, aspect * 0.8))) * 0.42;

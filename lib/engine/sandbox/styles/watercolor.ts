@@ -11,7 +11,7 @@ import type { Progress } from "../core/progress";
 import { Ramp } from "../core/ramp";
 import { Random } from "../core/random";
 import { composeGraphic } from "../graphic/compose";
-import { type Graphic, mergeTrees, type Shape, toPixels } from "../graphic/shape";
+import { type Graphic, mergeTrees, type Shape, skyTone, toPixels } from "../graphic/shape";
 import { layPaper } from "./paint/paper";
 import { crestOf, layWash, type Wash } from "./paint/wash";
 import type { Style } from "./style";
@@ -66,7 +66,7 @@ class Watercolorist {
       for (let column = 0; column < width; column++) {
         const x = column / height;
         const pixel = row * width + column;
-        const o = ramp.offset(clamp(y / horizon + noise.fractal(x * 1.7 + 3, y * 1.7, 4) * 0.16));
+        const o = ramp.offset(clamp(skyTone(graphic, y) + noise.fractal(x * 1.7 + 3, y * 1.7, 4) * 0.16));
         const distance = Math.hypot(x - sun.x, y - sun.y) / sun.radius;
         let density = 0.62 + 0.5 * noise.fractal(x * 2.6 + 20, y * 3.4, 5);
         if (hasSun) {

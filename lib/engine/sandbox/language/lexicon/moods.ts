@@ -26,6 +26,7 @@ export const MOOD_WORDS: readonly Entry[] = [
     words: "chaotic, turbulent, wild, energetic, dynamic",
     dials: { energy: 0.45, complexity: 0.3, wind: 0.4 },
   },
+  { words: "portrait, close-up, closeup, macro", dials: { closeness: 0.5 } },
   { words: "simple, clean, sparse, empty", dials: { complexity: -0.4 } },
   { words: "detailed, intricate, complex, ornate, elaborate", dials: { complexity: 0.4 } },
   { words: "big, huge, giant, large, massive, towering, enormous", size: 1.5 },

@@ -153,7 +153,8 @@ function tinted(brief: Brief, colour: Lch, position: number, pull: number): Rgb 
   const { hues, storm } = brief;
   const target = hues[Math.min(hues.length - 1, Math.floor(position * hues.length))];
   if (target !== undefined) {
-    hue += hueDistance(hue, target) * pull;
+    // One colour for everything would drown the picture: it keeps the light at the horizon.
+    hue += hueDistance(hue, target) * pull * (hues.length > 1 ? 1 : lerp(1, 0.3, position));
     chroma = Math.max(chroma, 0.085) * 1.05 * brief.vividness;
   }
   if (storm > 0) {

@@ -1,4 +1,4 @@
-import { clamp } from "../../core/math";
+import { clamp, lerp } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
 import { buildModel } from "../../subjects/catalogue";
@@ -9,6 +9,12 @@ import type { Placement } from "./draw-model";
 
 /** Where subjects may stand across the picture, best first: the thirds, the middle, the quarters. */
 const COLUMNS = [0.34, 0.66, 0.5, 0.2, 0.8] as const;
+/** Columns between those, for when they are taken. */
+const MORE_COLUMNS = [0.1, 0.9, 0.42, 0.58, 0.27, 0.73] as const;
+/** Columns tried for a place on water. */
+const WATER_COLUMNS = 4;
+/** How tall a single subject stands that is all the prompt is about. */
+const PORTRAIT_SIZE = 0.5;
 const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
 /** No subject may be wider than this share of the picture. */
@@ -16,7 +22,7 @@ const WIDEST = 0.62;
 /** Nothing stands lower in the picture than this share of its height. */
 const LOWEST_FOOT = 0.93;
 /** Where only far places are free, subjects are drawn larger than life: at least this share of the size wanted. */
-const SMALLEST = 0.6;
+const SMALLEST = 0.75;
 
 /** Subjects of the sky: height as a share of the picture's. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
@@ -63,9 +69,11 @@ class Planner {
     // The first of a kind is the largest.
     const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
     // A whale in the sky belongs to a dream; one in a lake breaches.
-    if (model.anchor === "under" && this.world.hasWater) return this.onWater(model, mirror, size, index);
+    if (model.anchor === "under" && this.world.hasWater)
+      return this.somewhereOnWater(model, mirror, size, index);
     if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random);
-    if (model.anchor === "water" && this.world.hasWater) return this.onWater(model, mirror, size, index);
+    if (model.anchor === "water" && this.world.hasWater)
+      return this.somewhereOnWater(model, mirror, size, index);
     return this.onGround(model, mirror, size, order.scale);
   }
 
@@ -73,7 +81,8 @@ class Planner {
   private column(): number {
     const sun = this.world.air.sunX / this.world.air.aspect;
     const gap = (u: number): number => Math.min(1, ...this.taken.map((v) => Math.abs(v - u)));
-    const candidates = this.columns.map((u) => u + this.random.range(-0.04, 0.04));
+    const free = this.taken.length < this.columns.length ? this.columns : [...COLUMNS, ...MORE_COLUMNS];
+    const candidates = free.map((u) => u + this.random.range(-0.04, 0.04));
     candidates.sort((a, b) => gap(b) - gap(a) || Math.abs(sun - b) - Math.abs(sun - a));
     const chosen = candidates[0] ?? 0.5;
     this.taken.push(chosen);
@@ -106,6 +115,14 @@ class Planner {
       mirror,
       turn: model.kind === "rocket" ? 0.25 * mirror : 0,
     };
+  }
+
+  private somewhereOnWater(model: Model, mirror: 1 | -1, size: number, index: number): Placement | null {
+    for (let attempt = 0; attempt < WATER_COLUMNS; attempt++) {
+      const placement = this.onWater(model, mirror, size, index);
+      if (placement) return placement;
+    }
+    return null;
   }
 
   private onWater(model: Model, mirror: 1 | -1, size: number, index: number): Placement | null {
@@ -142,7 +159,10 @@ class Planner {
     const { frame, camera, air } = world;
     const column = this.column();
     const portrait = Math.min(1, frame.aspect * 1.15);
-    const wanted = (model.height > 1 ? 0.3 : model.height > 0.45 ? 0.2 : 0.15) * scale * portrait;
+    const { closeness } = world.brief;
+    const usual = model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17;
+    const wanted = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
+    const smallest = lerp(SMALLEST, 1, closeness);
     let best: { x: number; z: number; height: number } | null = null;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
@@ -177,7 +197,7 @@ class Planner {
     if (!best) return null;
     const foot = project(camera, frame.width, frame.height, best.x, best.height - 0.015, best.z);
     const natural = foot.scale * model.height * size;
-    const fitted = this.fitted(model, Math.max(natural, (wanted * SMALLEST * frame.height * size) / scale));
+    const fitted = this.fitted(model, Math.max(natural, (wanted * smallest * frame.height * size) / scale));
     const half = (fitted * model.width) / 2;
     return {
       model,

@@ -4,7 +4,7 @@ import { clamp } from "../../core/math";
 import type { Point } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, type Random } from "../../core/random";
-import type { Graphic, Role } from "../../graphic/shape";
+import { type Graphic, type Role, skyTone } from "../../graphic/shape";
 import { NearestSite } from "./nearest-site";
 
 const LAND: ReadonlySet<Role | "sky"> = new Set(["ridge", "water", "wave"]);
@@ -14,8 +14,6 @@ export interface Cartoon {
   region: Uint16Array;
   roles: (Role | "sky")[];
   colours: Rgb[];
-  /** Where panes take their colours from instead of their regions. */
-  scene: Float32Array | null;
 }
 
 export interface Pane {
@@ -26,6 +24,8 @@ export interface Pane {
 }
 
 const OTHER = 9999;
+/** Between the middles of panes of land and water. */
+const SPACING = 0.043;
 const LAND_OFFSET = 5000;
 
 /** Rings of panes around the light in the sky, wide ones in land and water, whole shapes elsewhere. */
@@ -54,15 +54,13 @@ export class Panes {
     }
     this.sky = new NearestSite(rings, 0.06, 1);
     const scattered: Point[] = [];
-    const top = cartoon.scene ? 0 : 0.2;
-    const spacing = cartoon.scene ? 0.034 : 0.043;
     for (let attempt = 0; attempt < 5000 && scattered.length < 420 * aspect; attempt++) {
       const x = random.next() * aspect;
-      const y = random.range(top, 1);
-      if (scattered.every(([a, b]) => ((a - x) / 1.5) ** 2 + (b - y) ** 2 >= spacing ** 2))
+      const y = random.next();
+      if (scattered.every(([a, b]) => ((a - x) / 1.5) ** 2 + (b - y) ** 2 >= SPACING ** 2))
         scattered.push([x, y]);
     }
-    this.land = new NearestSite(scattered, 0.05, cartoon.scene ? 1 : 1.5);
+    this.land = new NearestSite(scattered, 0.05, 1.5);
   }
 
   /** Numbers the panes: pixels of one pane have one number. */
@@ -108,13 +106,11 @@ export class Panes {
   }
 
   private baseColour(label: number, role: Role | "sky"): Rgb {
-    const { palette, sun, horizon } = this.graphic;
+    const { palette, sun } = this.graphic;
     const cell = label % 16384;
-    if (this.cartoon.scene)
-      return this.sceneColour(this.land.sites[cell - LAND_OFFSET] ?? [0, 0], this.cartoon.scene);
     if (role !== "sky") return this.cartoon.colours[Math.floor(label / 16384)]!;
     const [x, y] = this.sky.sites[cell] ?? [sun.x, sun.y];
-    const down = clamp(y / horizon);
+    const down = skyTone(this.graphic, y);
     const [zenith, upper, lower, low] = palette.sky;
     const sky =
       down < 0.45
@@ -124,12 +120,5 @@ export class Panes {
           : mixEvenly(lower, low, (down - 0.8) / 0.2);
     const fromSun = Math.max(0, Math.hypot(x - sun.x, y - sun.y) - sun.radius);
     return mixEvenly(sky, low, 0.75 * Math.exp(-fromSun * 4.5));
-  }
-
-  private sceneColour([x, y]: Point, scene: Float32Array): Rgb {
-    const { width, height } = this.frame;
-    const column = clamp(Math.floor(x * height), 0, width - 1);
-    const k = (clamp(Math.floor(y * height), 0, height - 1) * width + column) * 3;
-    return [Math.min(1, scene[k]!), Math.min(1, scene[k + 1]!), Math.min(1, scene[k + 2]!)];
   }
 }

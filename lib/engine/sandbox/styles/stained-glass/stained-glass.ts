@@ -10,14 +10,11 @@ import type { Progress } from "../../core/progress";
 import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { type Graphic, type Shape, toPixels } from "../../graphic/shape";
-import { studyScene } from "../scene-study";
 import type { Style } from "../style";
 import { distanceToLead } from "./distance";
 import { type Cartoon, Panes } from "./panes";
 
 const LEAD = lch(0.17, 0.012, 270);
-/** Places the flat composition does not know are cut from the rendered scene instead. */
-const RENDERED = new Set(["space", "underwater"]);
 
 /** A leaded window: each shape cut into panes, lit from behind. */
 export const stainedGlass: Style = (brief, width, height, progress) => {
@@ -26,11 +23,10 @@ export const stainedGlass: Style = (brief, width, height, progress) => {
   brief.saturation = Math.min(1.4, brief.saturation * 1.15);
   const random = new Random(brief.layoutSeed).fork("gg");
   const noise = new Noise(random.uint32());
-  const isRendered = RENDERED.has(brief.terrain);
-  const scene = isRendered ? studyScene(brief, width, height, progress.part(0, 0.25)) : null;
   const graphic = composeGraphic(brief, width / height, { layers: 4 });
-  const frame = scene ?? new Frame(width, height);
-  const cartoon = scene ? renderedCartoon(scene) : drawCartoon(frame, graphic, random);
+  const frame = new Frame(width, height);
+  const cartoon = drawCartoon(frame, graphic, random);
+  progress.at(0.25);
   const panes = new Panes(graphic, cartoon, random, frame);
   const labels = panes.cut(progress.part(0.25, 0.5));
   const distance = distanceToLead(labels, width, height);
@@ -44,20 +40,12 @@ export const stainedGlass: Style = (brief, width, height, progress) => {
   );
 };
 
-const renderedCartoon = (scene: Frame): Cartoon => ({
-  region: new Uint16Array(scene.pixels),
-  roles: ["ridge"],
-  colours: [[0.5, 0.5, 0.5]],
-  scene: scene.colour.slice(),
-});
-
 function drawCartoon(frame: Frame, graphic: Graphic, random: Random): Cartoon {
   const { width, height } = frame;
   const cartoon: Cartoon = {
     region: new Uint16Array(frame.pixels),
     roles: ["sky"],
     colours: [graphic.palette.sky[1]],
-    scene: null,
   };
   let trees = 26;
   const isTooFine = ({ role, nearness }: Shape): boolean => {

@@ -1,0 +1,114 @@
+import { lch, type Rgb } from "../../core/colour";
+import type { Frame } from "../../core/frame";
+import { Surface } from "../../core/frame";
+import { clamp, lerp, smoothstep } from "../../core/math";
+import { Noise } from "../../core/noise";
+import type { Progress } from "../../core/progress";
+import { Ramp } from "../../core/ramp";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+
+const LIGHTS = 26;
+/** How steep the folds are lit. */
+const RELIEF = 0.16;
+const NEAR = 4;
+const FAR_FOLDS = 12;
+
+interface Light {
+  x: number;
+  y: number;
+  radius: number;
+  colour: Rgb;
+  strength: number;
+}
+
+/** What a camera sees of words that name nothing to be seen: folds of silk in raking light, lights out of focus. */
+export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
+  const random = parent.fork("silk");
+  const noise = new Noise(random.uint32());
+  const first = brief.hues[0] ?? random.range(0, 360);
+  const second = brief.hues[1] ?? first + random.pick([35, -45, 70, 150]);
+  const ramp = clothRamp(brief, first, second);
+  const turn = random.range(0.25, 1.2) * random.sign();
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
+  const shift = random.range(0, 60);
+  const energy = lerp(0.5, 1.3, brief.energy);
+  const { width, height, colour, depth, surface } = frame;
+  const centre = frame.aspect / 2;
+  const step = 1.5 / height;
+
+  const foldAt = (x: number, y: number): number => {
+    const u = ((x - centre) * cos + (y - 0.5) * sin) * 1.1;
+    const v = (-(x - centre) * sin + (y - 0.5) * cos) * 2;
+    const drift = noise.gradient(u * 0.9 + shift, v * 0.7) * energy;
+    const bend = noise.gradient(u * 0.8 + drift + 7, v * 1.4 + drift * 1.3 - shift);
+    return Math.sin(v * 4.2 + bend * 5 * energy + drift * 2) * 0.5 + 0.5 * bend;
+  };
+
+  progress.rows(0, height, (row) => {
+    const y = (row + 0.5) / height;
+    let here = foldAt(0.5 / height, y);
+    for (let column = 0; column < width; column++) {
+      const x = (column + 0.5) / height;
+      const right = foldAt(x + step, y);
+      const below = foldAt(x, y + step);
+      const slopeX = (right - here) / step;
+      const slopeY = (below - here) / step;
+      const facing = 1 / Math.sqrt(1 + RELIEF * RELIEF * (slopeX * slopeX + slopeY * slopeY));
+      const raking = clamp(0.5 + (-slopeX * 0.6 - slopeY * 0.8) * RELIEF * facing * 0.55);
+      const sheen = smoothstep(0.8, 1, raking) * 0.22;
+      const o = ramp.offset(clamp(0.14 + 0.62 * raking * (0.72 + 0.28 * here) + sheen));
+      const i = row * width + column;
+      for (let c = 0; c < 3; c++) colour[i * 3 + c] = ramp.table[o + c]!;
+      depth[i] = lerp(FAR_FOLDS, NEAR, clamp(here * 0.5 + 0.5));
+      surface[i] = Surface.land;
+      here = right;
+    }
+  });
+  addLights(frame, random, [first, second]);
+}
+
+function clothRamp({ saturation, lightness }: Brief, first: number, second: number): Ramp {
+  const k = saturation;
+  const lift = lightness * 0.06;
+  return new Ramp([
+    [0, lch(0.15 + lift, 0.055 * k, first - 12)],
+    [0.35, lch(0.38 + lift, 0.125 * k, first)],
+    [0.65, lch(0.63 + lift, 0.15 * k, (first * 2 + second) / 3)],
+    [0.88, lch(0.84 + lift, 0.1 * k, second)],
+    [1, lch(0.96, 0.04 * k, second)],
+  ]);
+}
+
+function addLights(frame: Frame, random: Random, hues: readonly [number, number]): void {
+  const { width, height, colour, aspect } = frame;
+  const middle = aspect * random.range(0.25, 0.75);
+  for (let i = 0; i < LIGHTS; i++) {
+    const radius = 0.012 + 0.05 * random.next() ** 2;
+    const light: Light = {
+      x: middle + random.gaussian() * 0.3 * aspect,
+      y: 0.34 + random.gaussian() * 0.22,
+      radius,
+      colour: lch(0.86, 0.11, random.pick(hues) + random.range(-20, 20)),
+      strength: random.range(0.1, 0.34),
+    };
+    const pixels = radius * height;
+    const soft = Math.max(1, pixels * 0.08);
+    const centreX = light.x * height;
+    const centreY = light.y * height;
+    const lastRow = Math.min(height - 1, Math.ceil(centreY + pixels));
+    const lastColumn = Math.min(width - 1, Math.ceil(centreX + pixels));
+    for (let row = Math.max(0, Math.floor(centreY - pixels)); row <= lastRow; row++) {
+      for (let column = Math.max(0, Math.floor(centreX - pixels)); column <= lastColumn; column++) {
+        const distance = Math.hypot(column + 0.5 - centreX, row + 0.5 - centreY);
+        const inside = smoothstep(pixels, pixels - soft, distance);
+        if (inside === 0) continue;
+        // Lenses draw such discs a little brighter at the rim.
+        const amount = inside * light.strength * (0.75 + 0.45 * (distance / pixels) ** 6);
+        const k = (row * width + column) * 3;
+        for (let c = 0; c < 3; c++) colour[k + c]! += light.colour[c]! * amount;
+      }
+    }
+  }
+}
