@@ -148,8 +148,17 @@ const understanding: Migration = {
   },
 };
 
+/** Signing in, leaving and tidying up look sessions up by their person and by their end. */
+const whoseSessions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.createIndex("sessions_person").on("sessions").column("person_id").execute();
+    await db.schema.createIndex("sessions_end").on("sessions").column("expires_at").execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
   "2026-11-21-understanding": understanding,
+  "2026-11-21-whose-sessions": whoseSessions,
 };
