@@ -62,7 +62,7 @@ async function open(): Promise<Runtime> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const clock = { now: () => Date.now() };
-  const db = await openDatabase(settings);
+  const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store: PictureStore =
     settings.pictureStore === "database"
       ? createDatabaseStore(db, clock)

@@ -4,10 +4,15 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrate } from "@/lib/db/migrate";
+import { openPostgres } from "@/lib/db/postgres";
 import { openSqlite } from "@/lib/db/sqlite";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { waitFor } from "@/lib/testing/wait";
+
+const server = process.env.TEST_DATABASE_URL;
 
 const person = (id: string) => ({
   id,
@@ -41,6 +46,23 @@ describeOnEachDatabase("the database", (database, another) => {
     await Promise.all([migrate(database()), migrate(second)]);
     expect(await second.selectFrom("people").selectAll().execute()).toEqual([]);
   });
+});
+
+it.skipIf(!server)("replaces a connection that dies while nobody uses it, and says why", async () => {
+  const reasons: string[] = [];
+  const db = openPostgres(server ?? "", { onLost: (reason) => reasons.push(reason) });
+  const admin = openPostgres(server ?? "");
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+  try {
+    const first = await pidOf();
+    await sql`select pg_terminate_backend(${first}::integer)`.execute(admin);
+    await waitFor("the news", () => reasons.length > 0);
+    expect(reasons).toEqual([expect.stringContaining("terminating connection")]);
+    expect(await pidOf()).not.toBe(first);
+  } finally {
+    await Promise.all([db.destroy(), admin.destroy()]);
+  }
 });
 
 it("lets several processes write to one SQLite file without an error", async () => {

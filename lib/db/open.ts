@@ -9,13 +9,14 @@ import { openSqlite } from "./sqlite";
 
 /**
  * @param location PostgreSQL's address, or null for `studio.db` in the data directory.
+ * @param onLost hears why an idle connection is gone; the next query gets another one.
  */
-export async function openDatabase(location: {
-  databaseUrl: string | null;
-  dataDir: string;
-}): Promise<Kysely<Database>> {
+export async function openDatabase(
+  location: { databaseUrl: string | null; dataDir: string },
+  onLost?: (reason: string) => void,
+): Promise<Kysely<Database>> {
   const db = location.databaseUrl
-    ? openPostgres(location.databaseUrl)
+    ? openPostgres(location.databaseUrl, onLost ? { onLost } : {})
     : openSqlite(path.join(/* turbopackIgnore: true */ location.dataDir, "studio.db"));
   await migrate(db);
   return db;

@@ -10,9 +10,13 @@ const INT8_OID = 20;
  * Opens a pool.
  *
  * @param connectionString such as `postgres://user:password@host/name`.
- * @param schema where the tables live, when it is not `public`; tests keep apart by it.
+ * @param options.schema where the tables live, when it is not `public`; tests keep apart by it.
+ * @param options.onLost hears why a connection that nobody was using is gone.
  */
-export function openPostgres(connectionString: string, schema?: string): Kysely<Database> {
+export function openPostgres(
+  connectionString: string,
+  { schema, onLost }: { schema?: string; onLost?: (reason: string) => void } = {},
+): Kysely<Database> {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
@@ -25,6 +29,7 @@ export function openPostgres(connectionString: string, schema?: string): Kysely<
     },
   });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on("error", () => {});
+  // The error itself drags the whole connection along, its settings too.
+  pool.on("error", (error) => onLost?.(error.message));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

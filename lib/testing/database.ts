@@ -31,8 +31,8 @@ async function postgresDatabase(url: string): Promise<OpenDatabase> {
   const admin = openPostgres(url);
   await sql`create schema ${sql.ref(schema)}`.execute(admin);
   return {
-    db: openPostgres(url, schema),
-    again: () => openPostgres(url, schema),
+    db: openPostgres(url, { schema }),
+    again: () => openPostgres(url, { schema }),
     drop: async () => {
       await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
       await admin.destroy();
