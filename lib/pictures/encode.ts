@@ -1,8 +1,8 @@
 /** From pixels and foreign bytes to the files we keep. */
 import "server-only";
-import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/errors";
+import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
@@ -49,8 +49,6 @@ export async function encodePreview(bitmap: {
     .toBuffer();
 }
 
-const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
-
 /**
  * Looks at bytes from elsewhere and makes their thumbnail.
  *
@@ -59,8 +57,8 @@ const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image
  * @throws StudioError `service_answer_unusable`
  */
 export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture> {
-  const type = await fileTypeFromBuffer(bytes);
-  if (!type || !ACCEPTED.has(type.mime)) {
+  const mediaType = await pictureType(bytes);
+  if (!mediaType) {
     throw new StudioError(
       "service_answer_unusable",
       "The service delivered something that is not a picture.",
@@ -70,7 +68,7 @@ export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture>
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     const { width, height } = (await picture.metadata()).autoOrient;
     const thumbnail = await thumbnailOf(picture.autoOrient());
-    return { bytes, thumbnail, width, height, mediaType: type.mime };
+    return { bytes, thumbnail, width, height, mediaType };
   } catch (cause) {
     throw new StudioError("service_answer_unusable", "The service delivered a picture that cannot be read.", {
       cause,

@@ -75,6 +75,17 @@ describe("an EXIF block", () => {
     expect(readExif(Buffer.concat([Buffer.from("Exif\0\0"), block])).get("parameters")).toBe(TEXT);
   });
 
+  it("costs no time, however full of zeros it is", () => {
+    const zeros = "\0".repeat(990_000);
+    const startedAt = performance.now();
+    for (const text of [`${zeros}x`, `x${zeros}`, zeros]) {
+      readExif(foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(text))));
+      readExif(foreignExif("II", charset("UNICODE\0", little(text.slice(0, 490_000)))));
+      readExif(foreignExif("II", charset("UNICODE\0", little(text.slice(-490_000)))));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
   it("may be hostile: it is read within its bounds, once, and throws nothing", () => {
     const block = foreignExif("MM", charset("UNICODE\0", big(TEXT)));
     for (let at = 0; at < 44; at++) {

@@ -77,7 +77,7 @@ export function readExif(block: Uint8Array): Texts {
 
   const main = view.directory(view.long(4));
   const history = main.get(TAG.imageHistory);
-  if (history) texts.set(OWN, history.toString("utf8").replace(/\0.*$/s, ""));
+  if (history) texts.set(OWN, untilZero(history).toString("utf8"));
   const pointer = main.get(TAG.exifIfd);
   const second =
     pointer && pointer.length >= 4 ? view.directory(view.long(pointer.byteOffset - tiff.byteOffset)) : null;
@@ -125,7 +125,19 @@ function commentText(comment: Buffer, isLittle: boolean): string {
   const charset = comment.subarray(0, CHARSET_BYTES).toString("latin1");
   const body = comment.subarray(CHARSET_BYTES);
   if (charset === "UNICODE\0") return fromUtf16(body, isLittle);
-  return (UTF8_CHARSETS.has(charset) ? body : comment).toString("utf8").replace(/\0+$/, "");
+  return withoutPadding((UTF8_CHARSETS.has(charset) ? body : comment).toString("utf8"));
+}
+
+function untilZero(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(0);
+  return end < 0 ? bytes : bytes.subarray(0, end);
+}
+
+/** A loop, because `/\0+$/` begins anew at every zero of a text that is full of them. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
+  return text.slice(0, end);
 }
 
 /**
@@ -141,7 +153,7 @@ function fromUtf16(body: Buffer, isLittle: boolean): string {
   }
   const little = zerosFirst === zerosSecond ? isLittle : zerosSecond > zerosFirst;
   const even = Buffer.from(body.subarray(0, body.length - (body.length % 2)));
-  return (little ? even : even.swap16()).toString("utf16le").replace(/^\ufeff|\0+$/g, "");
+  return withoutPadding((little ? even : even.swap16()).toString("utf16le").replace(/^\ufeff/, ""));
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();

@@ -3,6 +3,7 @@ import "server-only";
 import sharp from "sharp";
 import * as z from "zod";
 import { MAX_SEED } from "@/lib/contract/request";
+import { pictureType } from "@/lib/pictures/picture-type";
 import { parseParameters } from "@/lib/prompt/parameters";
 import { readExif } from "./exif";
 import { pictureFactsSchema } from "./facts";
@@ -39,7 +40,7 @@ const READERS: readonly ((texts: Texts) => unknown)[] = [
 ];
 
 /**
- * Reads PNG, and whatever else has EXIF: JPEG, WebP, AVIF.
+ * Reads PNG, and what else the studio takes, all of which has EXIF: JPEG, WebP, AVIF.
  *
  * @param bytes from anybody: broken and hostile files have no provenance, and nothing is thrown.
  */
@@ -54,6 +55,7 @@ export async function readProvenance(bytes: Uint8Array): Promise<Provenance> {
 
 async function readExifOf(bytes: Uint8Array): Promise<Texts> {
   try {
+    if (!(await pictureType(bytes))) return new Map();
     // Looks at the file's head alone; no pixel is unpacked.
     const { exif } = await sharp(bytes).metadata();
     return exif ? readExif(exif) : new Map();
