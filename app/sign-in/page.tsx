@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInChoices } from "@/components/sign-in/sign-in-choices";
 import { Mark } from "@/components/ui/mark";
 import { currentPerson } from "@/lib/auth/current-person";
+import { originOf } from "@/lib/auth/origin";
 import { signInChoices } from "@/lib/auth/sign-in-choices";
+import { settings } from "@/lib/env";
 import { safeCallbackPath } from "./safe-callback-path";
 import { signInProblem } from "./sign-in-problem";
 
@@ -11,7 +14,7 @@ export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const query = await searchParams;
-  const callbackPath = safeCallbackPath(query.callbackUrl);
+  const callbackPath = safeCallbackPath(query.callbackUrl, originOf(await headers(), settings()));
   if (await currentPerson()) redirect(callbackPath);
   const problem = signInProblem(query.error);
   return (

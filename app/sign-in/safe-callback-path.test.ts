@@ -1,16 +1,35 @@
 import { expect, test } from "vitest";
 import { safeCallbackPath } from "./safe-callback-path";
 
+const ORIGIN = "https://studio.example.com";
+
 test.each([
   [undefined, "/"],
+  ["", "/"],
   ["/settings", "/settings"],
   ["/creations/abc?picture=2", "/creations/abc?picture=2"],
   [["/settings", "/x"], "/settings"],
+  [ORIGIN, "/"],
+  [`${ORIGIN}/creations/abc?picture=2`, "/creations/abc?picture=2"],
+  [`${ORIGIN}:443/settings`, "/settings"],
+  [`${ORIGIN}:8443/settings`, "/"],
+  ["http://studio.example.com/settings", "/"],
+  ["https://user@studio.example.com/settings", "/"],
+  ["https://studio.example.com.evil.example/", "/"],
   ["https://evil.example/", "/"],
   ["//evil.example/", "/"],
   ["/\\evil.example/", "/"],
   ["/\t/evil.example/", "/"],
   ["javascript:alert(1)", "/"],
+  ["https://[", "/"],
 ])("after signing in from %j the way leads to %s", (value, path) => {
-  expect(safeCallbackPath(value)).toBe(path);
+  expect(safeCallbackPath(value, ORIGIN)).toBe(path);
 });
+
+test.each([`${ORIGIN}//evil.example/`, "/x/..//evil.example/", "/.//evil.example/", "/..\\\\evil.example/"])(
+  "%j stays here, as a browser would follow it",
+  (value) => {
+    const path = safeCallbackPath(value, ORIGIN);
+    expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);
+  },
+);
