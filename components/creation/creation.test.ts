@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/a-creation.fixture";
 import { pictureFileName } from "@/lib/client/picture-file-name";
-import { CREATION_STATUSES } from "@/lib/contract/status";
+import { EVENT_KINDS } from "@/lib/contract/creation";
 import { factsOf } from "./facts";
 import { historyWords } from "./history-words";
 import { pictureIndex, stepped } from "./picture-index";
@@ -33,7 +33,7 @@ describe("the facts", () => {
 });
 
 test("every status has words in the history, and an unknown event keeps its name", () => {
-  for (const status of CREATION_STATUSES) expect(historyWords(status)).not.toContain("_");
+  for (const kind of EVENT_KINDS) expect(historyWords(kind)).toMatch(/^[A-Z][^_]+$/);
   expect(historyWords("moved_to_tape")).toBe("moved to tape");
   expect(historyWords("constructor")).toBe("constructor");
 });

@@ -1,5 +1,6 @@
-/** What happened to a creation, in words. */
-const WORDS: Record<string, string> = {
+import type { EventKind } from "@/lib/contract/creation";
+
+const WORDS: Record<EventKind, string> = {
   created: "Created",
   pending: "In line",
   processing: "Working",
@@ -8,13 +9,13 @@ const WORDS: Record<string, string> = {
   failed: "Failed",
   cancelled: "Cancelled",
   cancel_requested: "Cancel asked for",
-  resumed: "Taken up again",
   outcome_unknown: "May have started, outcome unknown",
   lost: "Lost by the service",
 };
 
-/** An event of a newer studio is shown by its own name. */
+const isKnown = (kind: string): kind is EventKind => Object.hasOwn(WORDS, kind);
+
+/** What happened to a creation, in words. An event of a newer studio is shown by its own name. */
 export function historyWords(kind: string): string {
-  const words = Object.hasOwn(WORDS, kind) ? WORDS[kind] : undefined;
-  return words ?? kind.replaceAll("_", " ");
+  return isKnown(kind) ? WORDS[kind] : kind.replaceAll("_", " ");
 }

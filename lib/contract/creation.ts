@@ -26,10 +26,14 @@ export const outputSchema = z.looseObject({
 /** A picture in the making: about 256 pixels on its longer side, replaced as it gets better. */
 export const previewSchema = z.looseObject({ index: z.int(), preview_url: url });
 
+/** What stands in a history: what a person did, and the statuses a creation went through. */
+export const EVENT_KINDS = ["created", "cancel_requested", ...CREATION_STATUSES] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /** One entry of a creation's history. */
 export const creationEventSchema = z.looseObject({
   time: timestamp,
-  /** A status, or `created`, `cancel_requested`, `resumed`. */
+  /** One of `EVENT_KINDS`, or one that only a newer studio knows. */
   kind: z.string(),
   message: z.nullable(z.string()),
 });

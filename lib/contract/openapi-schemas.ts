@@ -93,7 +93,7 @@ const DESCRIPTIONS: Record<string, string> = {
     "The seed that draws this picture alone, with one picture asked for; null when unknown.",
   "CreationOutput.media_url": "The picture. Needs no token, and expires.",
   "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
-  "CreationEvent.kind": "A status, or `created`, `cancel_requested`, `resumed`.",
+  "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
   "CreationListQuery.cursor": "The `next_cursor` of the page before.",
   "CreationListQuery.limit": "How many creations a page holds.",
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
