@@ -1,27 +1,2 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-
-export default function StudioError({
-  error,
-  retry,
-}: {
-  error: Error & { digest?: string };
-  retry: () => void;
-}) {
-  return (
-    <Notice
-      title="This page could not be shown"
-      action={
-        <Button look="primary" onClick={retry}>
-          Try again
-        </Button>
-      }
-    >
-      Nothing that was made is lost, and what runs goes on.
-      {error.digest && (
-        <span className="mt-2 block font-mono text-xs text-faint">Reference {error.digest}</span>
-      )}
-    </Notice>
-  );
-}
+export { default } from "../error";
