@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { Bitmap, RenderHooks, RenderRequest } from "../engine";
+import type { Random } from "./core/random";
 import { drawPicture } from "./draw";
+import { ENTRIES } from "./language/lexicon";
 
 /** Helpers for the tests of this folder. */
 
@@ -31,6 +33,37 @@ export const quietHooks = (changes: Partial<RenderHooks> = {}): RenderHooks => (
 });
 
 export const draw = (changes: Partial<RenderRequest> = {}): Bitmap => drawPicture(aRequest(changes)).bitmap;
+
+const ALPHABETS: readonly (readonly [first: number, last: number])[] = [
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x400, 0x4ff],
+  [0x600, 0x6ff],
+  [0x3040, 0x30ff],
+  [0x4e00, 0x9fff],
+  [0x1f300, 0x1f6ff],
+  // Halves of pairs, which no well-formed text has.
+  [0xd800, 0xdfff],
+  [0, 0x10ffff],
+];
+const FUZZ_WORDS = ENTRIES.flatMap(({ words }) => words.split(", "));
+const FUZZ_MARKS = ["(", ")", "[", "]", ":", ":1.4)", ",", "\n", "no", "without", "-", "999", "three"];
+
+/** Text of any alphabet, with words of the lexicon and marks strewn in. */
+export function randomPrompt(random: Random, longest = 40): string {
+  const character = (): string => String.fromCodePoint(random.integer(...random.pick(ALPHABETS)));
+  return Array.from({ length: random.integer(1, longest) }, () => {
+    if (random.chance(0.2)) return ` ${random.pick(FUZZ_WORDS)} `;
+    return random.chance(0.08) ? ` ${random.pick(FUZZ_MARKS)} ` : character();
+  }).join("");
+}
+
+/** What is wrong with a picture, or null. */
+export function faultOf({ width, height, data }: Bitmap): string | null {
+  if (data.length !== width * height * 4) return `${data.length} bytes for ${width}×${height}`;
+  for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return "a pixel is not opaque";
+  return null;
+}
 
 /** Mean difference of colour channels, 0..255. */
 export function differenceOf(a: Bitmap, b: Bitmap): number {

@@ -1,4 +1,4 @@
-import { type Definition, LEXICON } from "./lexicon";
+import { ALIASES, type Definition, LEXICON } from "./lexicon";
 import { NUMBER_WORDS, SILENT_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";
 
@@ -24,6 +24,9 @@ const LONGEST_PHRASE = 4;
 /** Shorter words have too many neighbours one letter away ("cat", "car"; "proto", "photo"). */
 const SHORTEST_TYPO = 5;
 const SHORTEST_MISTYPED = 6;
+const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** Hiragana between other characters is grammar. */
+const MEANINGFUL_RUN = /[\p{Script=Han}\p{Script=Katakana}]+/gu;
 /** What a guess is worth against a word that was spelt as expected. */
 const TYPO_WEIGHT = 0.9;
 
@@ -39,11 +42,13 @@ export function matchTokens(tokens: readonly Token[]): Matches {
       i = phrase.end;
       continue;
     }
-    const guesses = hyphenParts(token.word);
+    const run = WITHOUT_SPACES.test(token.word) ? splitRun(token.word) : null;
+    const guesses = run?.known ?? hyphenParts(token.word);
     const typo = guesses.length === 0 ? oneTypoAway(token.word) : null;
     const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
     for (const definition of guesses) found.push({ ...base, definition, weight: token.weight });
     if (typo) found.push({ ...base, definition: typo, weight: token.weight * TYPO_WEIGHT });
+    if (run && guesses.length > 0) for (const part of run.rest) unknown.add(part);
     if (guesses.length === 0 && !typo && !isSilent(token.word)) unknown.add(token.written);
     i++;
   }
@@ -78,7 +83,7 @@ export function lookUp(word: string): Definition | null {
     const definition = LEXICON.get(stem);
     if (definition) return definition;
   }
-  return null;
+  return ALIASES.get(word) ?? null;
 }
 
 function stems(word: string): string[] {
@@ -99,6 +104,22 @@ function hyphenParts(word: string): Definition[] {
     .split("-")
     .map(lookUp)
     .filter((definition) => definition !== null);
+}
+
+/** Aliases of scripts without spaces between words, longest first. */
+const RUN_TOGETHER = [...ALIASES].filter(([alias]) => WITHOUT_SPACES.test(alias));
+
+/** What a run of such a script says, from left to right, and what is left over but for grammar. */
+function splitRun(word: string): { known: Definition[]; rest: string[] } {
+  const known: Definition[] = [];
+  let rest = "";
+  for (let i = 0; i < word.length; ) {
+    const part = RUN_TOGETHER.find(([alias]) => word.startsWith(alias, i));
+    if (part) known.push(part[1]);
+    rest += part ? " " : word[i];
+    i += part ? part[0].length : 1;
+  }
+  return { known, rest: rest.match(MEANINGFUL_RUN) ?? [] };
 }
 
 function oneTypoAway(word: string): Definition | null {

@@ -14,7 +14,8 @@ export interface Token {
   endsClause: boolean;
 }
 
-const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{N}'’-]*`;
+/** A word, or one emoji. */
+const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|\p{Extended_Pictographic}`;
 const WORDS = new RegExp(WORD, "gu");
 /** 1-2: `(words:1.3)`, 3: bracket, 4: word, otherwise the end of a clause. */
 const PIECES = new RegExp(String.raw`\(([^()]+?):\s*([\d.]+)\)|([()[\]])|(${WORD})|[,.;|\n]`, "gu");

@@ -73,6 +73,24 @@ describe("understanding", () => {
     expect(brief.lightness).toBe(-1);
   });
 
+  test("knows emoji, and the commonest words of other languages", () => {
+    expect(briefOf("🌊🌙⛵")).toMatchObject({
+      terrain: "sea",
+      time: "night",
+      subjects: [{ kind: "sailboat" }],
+    });
+    expect(briefOf("verschneiter Wald bei Nacht")).toMatchObject({ terrain: "forest", season: "winter" });
+    expect(read("夕焼けの山と湖の謎")).toMatchObject({
+      brief: { time: "sunset", water: "lake" },
+      unknown: ["謎"],
+    });
+    expect(read("🤖").unknown).toEqual(["🤖"]);
+  });
+
+  test("draws what the prompt is about larger when it names no place", () => {
+    expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
+  });
+
   test("does not mistake names every object has for words", () => {
     expect(read("constructor toString __proto__").understood).toEqual([]);
   });

@@ -12,6 +12,8 @@ const PAPER = lch(0.945, 0.028, 85);
 const INK_HUES = [260, 50, 160] as const;
 /** A jump in depth by this factor (its logarithm) is an outline. */
 const OUTLINE_JUMP = 0.12;
+const RANKS = 64;
+const RANK_SHARE = 0.5;
 
 /** A copper engraving: lines that swell with the shade, crossed in the dark, along sky, water and form. */
 export const engraving: Style = (brief, width, height, progress) => {
@@ -50,6 +52,8 @@ class Plate {
   /** Lightness, sharp and blurred: the blurred one bends the lines around forms. */
   private readonly tone: Float32Array;
   private readonly form: Float32Array;
+  /** Tones in rising order, at even steps through all pixels. */
+  private readonly ranks: Float32Array;
   private readonly darkest: number;
   private readonly span: number;
   /** Lines in a picture height. */
@@ -64,9 +68,29 @@ class Plate {
     this.tone = boxBlur(lightness, width, height, 1, Math.max(1, height * 0.0011), 1);
     this.form = boxBlur(lightness, width, height, 1, Math.max(2, height * 0.01), 2);
     const samples = this.tone.filter((_, i) => i % 53 === 0).sort();
+    this.ranks = Float32Array.from(
+      { length: RANKS + 1 },
+      (_, i) => samples[Math.min(samples.length - 1, Math.floor((samples.length * i) / RANKS))] ?? 0,
+    );
     this.darkest = samples[Math.floor(samples.length * 0.01)] ?? 0;
     this.span = Math.max(1e-3, (samples[Math.floor(samples.length * 0.985)] ?? 1) - this.darkest);
     this.lines = height / Math.max(4.4, height / 190);
+  }
+
+  /**
+   * How light a tone is among those of this picture, 0..1: half by value, half by rank, so that a dull scene still
+   * runs from white paper to black ink.
+   */
+  private shareOfLight(tone: number): number {
+    const { ranks } = this;
+    let low = 0;
+    let high = RANKS;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ranks[middle]! < tone) low = middle + 1;
+      else high = middle;
+    }
+    return clamp((tone - this.darkest) / this.span) * (1 - RANK_SHARE) + (low / RANKS) * RANK_SHARE;
   }
 
   inkAt(column: number, row: number): number {
@@ -75,9 +99,13 @@ class Plate {
     const i = row * width + column;
     const x = column / height;
     const y = row / height;
-    const dark = 1 - clamp((this.tone[i]! - this.darkest) / this.span) ** 1.25;
-    const bend = (this.form[i]! - this.darkest) / this.span;
     const surface = frame.surface[i];
+    // Leaves and grass would fill the plate with dots: an engraver draws the mass of them.
+    const isMass = surface === Surface.plant || surface === Surface.land;
+    const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
+    const shade = 1 - this.shareOfLight(tone) ** 1.15;
+    const dark = surface === Surface.object ? shade * 0.72 - 0.06 : isMass ? shade * 0.86 : shade;
+    const bend = (this.form[i]! - this.darkest) / this.span;
     const wobble = noise.gradient(x * 9, y * 9) * 0.25;
     let ink: number;
     if (surface === Surface.sky) {
@@ -87,7 +115,7 @@ class Plate {
     } else {
       const angle = surface === Surface.plant ? 1.35 : surface === Surface.object ? 0.5 : 0.72;
       const along = x * Math.sin(angle) + y * Math.cos(angle);
-      ink = lineAt(along * lines * 0.95 + bend * 9 + wobble, dark * 1.15 - 0.1);
+      ink = lineAt(along * lines * 0.95 + bend * 5 + wobble, dark * 1.15 - 0.1);
       if (dark > 0.46) {
         const across = x * Math.sin(angle - 1.25) + y * Math.cos(angle - 1.25);
         ink = Math.max(ink, lineAt(across * lines * 0.9 - bend * 4, (dark - 0.46) * 1.5));

@@ -173,13 +173,19 @@ class OilPainter {
     const bristleX = (random.next() * BRISTLE_WIDTH) | 0;
     const bristleY = (random.next() * BRISTLE_HEIGHT) | 0;
     const reach = Math.ceil(Math.hypot(halfWidth, halfLength)) + 1;
-    const left = Math.max(0, (x - reach) | 0);
-    const right = Math.min(width - 1, (x + reach) | 0);
     const bottom = Math.min(height - 1, (y + reach) | 0);
+    // Strokes are long, thin and slanting: each row knows where it enters and leaves the one.
+    const alongReach = Math.abs((halfLength * 1.05) / (cos || 1e-9));
+    const acrossReach = Math.abs((halfWidth + Math.abs(bend) * 0.71) / (sin || 1e-9));
     for (let row = Math.max(0, (y - reach) | 0); row <= bottom; row++) {
-      for (let column = left; column <= right; column++) {
+      const dy = row + 0.5 - y;
+      const middleAlong = x - dy * (sin / (cos || 1e-9));
+      const middleAcross = x + dy * (cos / (sin || 1e-9));
+      const from = Math.max(x - reach, middleAlong - alongReach, middleAcross - acrossReach) - 1;
+      const to = Math.min(x + reach, middleAlong + alongReach, middleAcross + acrossReach) + 1;
+      const right = Math.min(width - 1, Math.floor(to));
+      for (let column = Math.max(0, Math.floor(from)); column <= right; column++) {
         const dx = column + 0.5 - x;
-        const dy = row + 0.5 - y;
         const u = (dx * cos + dy * sin) / halfLength;
         if (u < -1.05 || u > 1.05) continue;
         const v = (-dx * sin + dy * cos + bend * (u * u - 0.4)) / halfWidth;

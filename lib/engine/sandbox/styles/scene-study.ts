@@ -9,10 +9,54 @@ import { paintScene } from "../scenes/scene";
 
 /** What styles need that repaint a rendered scene stroke by stroke or facet by facet. */
 
+/** From this size on, scenes are studied at half the size: strokes and facets are wider than a pixel anyway. */
+const LARGE = 640;
+
 export function studyScene(brief: Brief, width: number, height: number, progress: Progress): Frame {
-  const frame = new Frame(width, height);
+  const factor = Math.min(width, height) >= LARGE ? 2 : 1;
+  const frame = new Frame(Math.ceil(width / factor), Math.ceil(height / factor));
   paintScene(brief, frame, progress);
   if (brief.time === "night" || brief.terrain === "space") bloom(frame, 0.5, 0.4);
+  return factor === 1 ? frame : enlarged(frame, width, height);
+}
+
+/** The same scene with more pixels: soft in colour, sharp between things. */
+function enlarged(small: Frame, width: number, height: number): Frame {
+  const frame = new Frame(width, height);
+  const { colour, depth, surface } = frame;
+  const across = small.width / width;
+  const down = small.height / height;
+  const sources = Int32Array.from({ length: width }, (_, column) =>
+    Math.min(small.width - 1, Math.floor((column + 0.5) * across)),
+  );
+  const from = small.colour;
+  for (let row = 0; row < height; row++) {
+    if ((row & 15) === 0) checkpoint();
+    const y = Math.max(0, Math.min(small.height - 1.001, (row + 0.5) * down - 0.5));
+    const upper = Math.floor(y);
+    const v = small.height > 1 ? y - upper : 0;
+    const nearest = Math.min(small.height - 1, Math.floor((row + 0.5) * down)) * small.width;
+    const above = upper * small.width;
+    const below = Math.min(small.height - 1, upper + 1) * small.width;
+    for (let column = 0; column < width; column++) {
+      const x = Math.max(0, Math.min(small.width - 1.001, (column + 0.5) * across - 0.5));
+      const left = Math.floor(x);
+      const u = x - left;
+      const right = Math.min(small.width - 1, left + 1);
+      const a = (above + left) * 3;
+      const b = (above + right) * 3;
+      const c = (below + left) * 3;
+      const d = (below + right) * 3;
+      const to = row * width + column;
+      for (let k = 0; k < 3; k++) {
+        const high = from[a + k]! + (from[b + k]! - from[a + k]!) * u;
+        const low = from[c + k]! + (from[d + k]! - from[c + k]!) * u;
+        colour[to * 3 + k] = high + (low - high) * v;
+      }
+      depth[to] = small.depth[nearest + sources[column]!]!;
+      surface[to] = small.surface[nearest + sources[column]!]!;
+    }
+  }
   return frame;
 }
 

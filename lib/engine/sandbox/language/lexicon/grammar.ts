@@ -4,6 +4,7 @@ export const SILENT_WORDS: ReadonlySet<string> = new Set(
     "a an the of in on at with and or to by for from over under above below into near behind between through after before during among against across around " +
     "very some its it is are as this that style art image picture painting illustration scene view beautiful " +
     "stunning gorgeous amazing highly best quality masterpiece award winning trending 4k 8k hd uhd ultra " +
+    "ein eine einen einem einer der die das den dem und mit bei im am auf über unter une le la les du des et avec dans sous sur un el los las con en y il lo di da و في تحت على مع " +
     "resolution high render rendered digital shot wide angle lens print window sky land landscape"
   ).split(" "),
 );
@@ -26,4 +27,13 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Words that turn the next few into what must not appear. */
-export const NEGATIONS: ReadonlySet<string> = new Set(["no", "without", "not"]);
+export const NEGATIONS: ReadonlySet<string> = new Set([
+  "no",
+  "without",
+  "not",
+  "ohne",
+  "kein",
+  "keine",
+  "sans",
+  "senza",
+]);

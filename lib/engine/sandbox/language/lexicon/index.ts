@@ -1,10 +1,12 @@
 import { COLOUR_WORDS } from "./colours";
+import { EMOJI } from "./emoji";
 import type { Entry } from "./entry";
 import { LIGHT_WORDS } from "./light";
 import { MOOD_WORDS } from "./moods";
 import { PLACE_WORDS } from "./places";
 import { STYLE_WORDS } from "./styles";
 import { SUBJECT_WORDS } from "./subjects";
+import { TRANSLATIONS } from "./translations";
 
 export type { Meaning } from "./entry";
 
@@ -26,11 +28,22 @@ export interface Definition {
   meaning: Entry;
 }
 
-/** Phrase → definition. */
+/** Phrase → definition, in English. */
 export const LEXICON: ReadonlyMap<string, Definition> = new Map(
   ENTRIES.flatMap((entry) => {
     const phrases = entry.words.split(",").map((phrase) => phrase.trim());
     const concept = phrases[0] ?? "";
     return phrases.map((phrase): [string, Definition] => [phrase, { phrase, concept, meaning: entry }]);
   }),
+);
+
+/** Emoji and words of other languages → the definition of the English phrase. Longest first, for scripts without spaces. */
+export const ALIASES: ReadonlyMap<string, Definition> = new Map(
+  [...Object.entries(EMOJI), ...Object.entries(TRANSLATIONS)]
+    .flatMap(([phrase, aliases]) => aliases.split(" ").map((alias) => ({ phrase, alias })))
+    .flatMap(({ phrase, alias }): [string, Definition][] => {
+      const definition = LEXICON.get(phrase);
+      return definition ? [[alias, definition]] : [];
+    })
+    .sort(([a], [b]) => b.length - a.length),
 );

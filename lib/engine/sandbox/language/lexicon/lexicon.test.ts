@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { tokenise } from "../tokens";
 import { ENTRIES, LEXICON } from ".";
+import { EMOJI } from "./emoji";
 import { NEGATIONS, NUMBER_WORDS, SILENT_WORDS } from "./grammar";
+import { TRANSLATIONS } from "./translations";
 
 const phrases = ENTRIES.flatMap(({ words }) => words.split(",").map((phrase) => phrase.trim()));
 
@@ -26,6 +28,24 @@ describe("the lexicon", () => {
   test("keeps words it ignores apart from words it knows", () => {
     for (const word of [...SILENT_WORDS, ...NUMBER_WORDS.keys(), ...NEGATIONS]) {
       expect(LEXICON.has(word), word).toBe(false);
+    }
+  });
+});
+
+describe("emoji and translations", () => {
+  const named = [...Object.entries(EMOJI), ...Object.entries(TRANSLATIONS)];
+
+  test.each(named)("%s is a phrase of the lexicon", (phrase) => {
+    expect(LEXICON.has(phrase)).toBe(true);
+  });
+
+  test("are single words that mean nothing else in English", () => {
+    for (const alias of named.flatMap(([, aliases]) => aliases.split(" "))) {
+      expect(
+        tokenise(alias).map(({ word }) => word),
+        alias,
+      ).toEqual([alias]);
+      expect(LEXICON.has(alias), alias).toBe(false);
     }
   });
 });

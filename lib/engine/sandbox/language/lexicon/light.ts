@@ -12,11 +12,12 @@ export const LIGHT_WORDS: readonly Entry[] = [
   { words: "sunset, sundown, setting sun", time: "sunset", celestial: "sun" },
   { words: "dusk, twilight, blue hour, evening, gloaming", time: "dusk" },
   {
-    words: "night, midnight, nighttime, nocturne, starry night, moonlight, moonlit, nocturnal",
+    words:
+      "night, midnight, nighttime, nocturne, starry night, moonlight, moonlit, nocturnal, nightfall, night sky, starlight",
     time: "night",
     dials: { stars: 0.9 },
   },
-  { words: "sun, sunlight", celestial: "sun" },
+  { words: "sun, sunlight, sunshine, sunbeams, sun rays, sunlit", celestial: "sun" },
   {
     words: "moon, full moon, crescent, moonrise, lunar",
     celestial: "moon",
@@ -31,7 +32,7 @@ export const LIGHT_WORDS: readonly Entry[] = [
     dials: { aurora: 1, stars: 0.6, clouds: -1 },
   },
 
-  { words: "clouds, cloud, cloudy, overcast", dials: { clouds: 0.3 } },
+  { words: "clouds, cloud, cloudy, overcast, cumulus, cloudscape", dials: { clouds: 0.3 } },
   { words: "clear, clear sky, cloudless", dials: { clouds: -0.5 } },
   { words: "mist, misty, fog, foggy, haze, hazy, morning mist", dials: { mist: 0.6 } },
   {
@@ -39,13 +40,16 @@ export const LIGHT_WORDS: readonly Entry[] = [
     dials: { storm: 0.85, clouds: 0.45, wind: 0.6, rain: 0.5 },
   },
   { words: "lightning, thunder", dials: { storm: 0.9, clouds: 0.4 } },
-  { words: "rain, rainy, drizzle, downpour", dials: { rain: 0.8, clouds: 0.35, storm: 0.25 } },
   {
-    words: "snowfall, snowing, blizzard, snowstorm, falling snow",
+    words: "rain, rainy, drizzle, downpour, rainfall, monsoon, showers",
+    dials: { rain: 0.8, clouds: 0.35, storm: 0.25 },
+  },
+  {
+    words: "snowfall, snowing, blizzard, snowstorm, falling snow, snowflakes",
     season: "winter",
     dials: { snowfall: 0.8, clouds: 0.3, mist: 0.3 },
   },
-  { words: "wind, windy, breeze", dials: { wind: 0.4 } },
+  { words: "wind, windy, breeze, gale, gusty", dials: { wind: 0.4 } },
   { words: "rainbow", dials: { rainbow: 1, clouds: 0.2 } },
 
   { words: "spring, blossom, springtime", season: "spring" },

@@ -3,58 +3,70 @@ import type { Entry } from "./entry";
 /** Terrains, waters and plants. */
 export const PLACE_WORDS: readonly Entry[] = [
   {
-    words: "mountains, mountain, peak, peaks, alps, alpine, summit, himalaya, ridge, range",
+    words:
+      "mountains, mountain, peak, peaks, alps, alpine, summit, himalaya, ridge, range, massif, highlands, andes, rockies, dolomites, patagonia, yosemite, everest",
     terrain: "mountains",
   },
   { words: "fuji, mount fuji", terrain: "volcano", dials: { clouds: 0.1 } },
   {
     words:
-      "hills, hill, rolling hills, countryside, savanna, savannah, steppe, plains, tuscany, farmland, vineyard, fields, field, meadow, pasture, prairie, grassland, farm",
+      "hills, hill, rolling hills, countryside, savanna, savannah, steppe, plains, tuscany, farmland, vineyard, fields, field, meadow, pasture, prairie, grassland, farm, moor, moorland, heath, meadows, wheat, wheat field, barley, park, parkland, farmlands",
     terrain: "hills",
     plant: "broadleaf",
   },
   { words: "lavender, lavender fields", terrain: "hills", plant: "broadleaf" },
   { words: "poppies, poppy", terrain: "hills", plant: "broadleaf" },
   {
-    words: "flowers, wildflowers, flower, sunflowers, tulips, daisies",
+    words:
+      "flowers, wildflowers, flower, sunflowers, tulips, daisies, garden, gardens, roses, rose garden, flower field, blooms, peonies",
     terrain: "hills",
     plant: "broadleaf",
   },
-  { words: "desert, dune, dunes, sahara, sand", terrain: "desert", plant: "none" },
+  { words: "desert, dune, dunes, sahara, sand, gobi, namib, sand dunes", terrain: "desert", plant: "none" },
   {
-    words: "canyon, mesa, gorge, badlands, arizona, monument valley",
+    words:
+      "canyon, mesa, gorge, badlands, arizona, monument valley, grand canyon, ravine, butte, buttes, mesas, utah",
     terrain: "canyon",
     plant: "cactus",
   },
-  { words: "volcano, volcanic", terrain: "volcano" },
+  { words: "volcano, volcanic, vesuvius, etna, kilimanjaro", terrain: "volcano" },
   { words: "eruption, erupting, lava, magma", terrain: "volcano" },
-  { words: "sea, ocean, seascape, waves, wave, water", terrain: "sea", water: "sea" },
-  { words: "harbour, harbor, bay, marina, port", terrain: "sea", water: "sea" },
-  { words: "coast, shore, coastline, seaside", terrain: "sea", water: "sea" },
+  {
+    words: "sea, ocean, seascape, waves, wave, water, surf, tide, swell, open sea, high seas",
+    terrain: "sea",
+    water: "sea",
+  },
+  { words: "harbour, harbor, bay, marina, port, cove, gulf, anchorage", terrain: "sea", water: "sea" },
+  { words: "coast, shore, coastline, seaside, waterfront", terrain: "sea", water: "sea" },
   { words: "cliff, cliffs, headland", terrain: "sea", water: "sea" },
   { words: "beach", terrain: "sea", water: "sea", plant: "palm" },
   {
-    words: "island, islands, tropical, atoll, lagoon",
+    words: "island, islands, tropical, atoll, lagoon, isle, archipelago, hawaii, maldives, caribbean, bali",
     terrain: "island",
     water: "sea",
     plant: "palm",
   },
-  { words: "lake, pond, fjord, reflection, reflections", water: "lake" },
-  { words: "river, stream, valley", water: "river" },
   {
-    words: "forest, woods, woodland, pine forest, taiga, jungle, grove",
+    words: "lake, pond, fjord, reflection, reflections, loch, lakes, lakeside, reservoir, tarn",
+    water: "lake",
+  },
+  { words: "river, stream, valley, creek, brook, riverbank, riverside", water: "river" },
+  {
+    words:
+      "forest, woods, woodland, pine forest, taiga, jungle, grove, rainforest, thicket, wilderness, forests",
     terrain: "forest",
     plant: "conifer",
   },
   {
-    words: "tundra, arctic, antarctica, iceberg, glacier, polar",
+    words:
+      "tundra, arctic, antarctica, iceberg, glacier, polar, greenland, siberia, north pole, south pole, icebergs",
     terrain: "tundra",
     season: "winter",
     plant: "none",
   },
   {
     words:
-      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, buildings, street",
+      "city, cityscape, skyline, skyscrapers, skyscraper, metropolis, downtown, manhattan, tokyo, new york, urban, buildings, street, hong kong, shanghai, chicago, dubai, singapore, megacity, high-rise, rooftops, office towers, towers, architecture",
     terrain: "city",
   },
   {
@@ -64,23 +76,33 @@ export const PLACE_WORDS: readonly Entry[] = [
     dials: { neon: 1, mist: 0.3 },
   },
   {
-    words: "space, galaxy, nebula, cosmos, cosmic, universe, deep space, interstellar, asteroid",
+    words:
+      "space, galaxy, nebula, cosmos, cosmic, universe, deep space, interstellar, asteroid, outer space, solar system, orbit, galaxies, supernova, stardust",
     terrain: "space",
   },
   { words: "planet, planets, saturn, ringed planet", terrain: "space" },
   {
     words:
-      "underwater, under water, under the sea, beneath the sea, under the ocean, coral, reef, coral reef, deep sea, undersea, aquarium, seabed",
+      "underwater, under water, under the sea, beneath the sea, under the ocean, coral, reef, coral reef, deep sea, undersea, aquarium, seabed, ocean floor, seaweed, kelp, diving, scuba",
     terrain: "underwater",
   },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },
 
   { words: "trees, tree", dials: { vegetation: 0.3 } },
-  { words: "pine, pines, conifer, fir, spruce, evergreen", plant: "conifer", dials: { vegetation: 0.3 } },
-  { words: "oak, maple, birch, deciduous", plant: "broadleaf", dials: { vegetation: 0.3 } },
-  { words: "palm, palms, palm trees, coconut", plant: "palm", dials: { vegetation: 0.3 } },
   {
-    words: "cherry blossom, cherry, cherry blossoms, sakura",
+    words:
+      "pine, pines, conifer, fir, spruce, evergreen, cedar, cedars, redwood, redwoods, sequoia, larch, christmas tree",
+    plant: "conifer",
+    dials: { vegetation: 0.3 },
+  },
+  {
+    words: "oak, maple, birch, deciduous, willow, elm, beech, aspen, chestnut, acacia, olive trees, orchard",
+    plant: "broadleaf",
+    dials: { vegetation: 0.3 },
+  },
+  { words: "palm, palms, palm trees, coconut, palm tree", plant: "palm", dials: { vegetation: 0.3 } },
+  {
+    words: "cherry blossom, cherry, cherry blossoms, sakura, plum blossom, magnolia, almond blossom",
     plant: "cherry",
     season: "spring",
     dials: { vegetation: 0.4 },

@@ -24,10 +24,10 @@ export class Board extends Sheet {
     private readonly seed: number,
   ) {
     super(frame);
-    this.tile = Math.min(0.88 / size, (frame.aspect * 0.86) / size);
+    this.tile = Math.min(1.12 / size, (frame.aspect * 0.9) / size);
     this.left = frame.aspect / 2;
     this.top = 0.5 - (size * this.tile) / 4 + 0.055;
-    this.light = isNight ? [0.3, 0.34, 0.56] : [1, 1, 1];
+    this.light = isNight ? [0.2, 0.22, 0.42] : [1, 1, 1];
   }
 
   at(i: number, j: number, z: number): Point {

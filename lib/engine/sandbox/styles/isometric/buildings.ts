@@ -1,4 +1,5 @@
 import { adjust, hex, lch, type Rgb } from "../../core/colour";
+import { path } from "../../core/path";
 import type { Random } from "../../core/random";
 import { type Board, LAMPLIGHT } from "./board";
 
@@ -7,6 +8,13 @@ const ROOFS = ["#c8553d", "#a8412f", "#41607c", "#6b4a63", "#2f7f74"].map(hex);
 const FACADES = ["#cfd8dc", "#f0e2cf", "#b7c6d6", "#e6b89c", "#9fb8ad", "#d8c3e0"].map(hex);
 const GLASS = lch(0.55, 0.05, 240);
 const SNOW = lch(0.97, 0.01, 230);
+
+/** How a city shines at night. */
+export interface Glow {
+  /** 0..1 */
+  neon: number;
+  hues: readonly number[];
+}
 
 /** A block on the board: where it stands and how far it reaches. */
 interface Block {
@@ -66,6 +74,31 @@ export function drawHouse(
   board.face([board.at(left, front, top), board.at(right, front, top), ridgeEnd, ridgeStart], roof, 1);
 }
 
+const NEON_HUES = [330, 195, 290, 45, 150] as const;
+
+/** Tubes of light around a roof and down the front corner of a tower. */
+function neon(board: Board, random: Random, { i, j, size, from, to }: Block, hues: readonly number[]): void {
+  const choice = hues.length > 0 ? hues : NEON_HUES;
+  const tube = lch(0.8, 0.17, random.pick(choice));
+  const front = [i + size, j + size] as const;
+  const strip = (a: readonly [number, number], b: readonly [number, number], low: number): void =>
+    board.lamp(
+      [board.at(...a, to), board.at(...b, to), board.at(...b, low), board.at(...a, low)],
+      tube,
+      1.25,
+    );
+  strip([i, front[1]], front, to - 0.22);
+  strip(front, [front[0], j], to - 0.22);
+  strip([front[0] - 0.05, front[1]], front, from);
+  if (!random.chance(0.6)) return;
+  // A sign high on the left face.
+  const sign = lch(0.82, 0.16, random.pick(choice));
+  const low = from + (to - from) * random.range(0.45, 0.6);
+  const high = low + (to - from) * 0.25;
+  const at = (along: number, z: number) => board.at(i + along * size, front[1], z);
+  board.lamp([at(0.3, low), at(0.55, low), at(0.55, high), at(0.3, high)], sign, 1.1);
+}
+
 /** A tower that fills its tile, with a set-back when it is tall. */
 export function drawTower(
   board: Board,
@@ -74,10 +107,12 @@ export function drawTower(
   j: number,
   z: number,
   height: number,
+  glow: Glow,
 ): void {
   const colour = random.pick(FACADES);
   const isTall = height > 6;
   const shoulder = z + height * (isTall ? 0.7 : 1);
+  const hasNeon = board.isNight && random.chance(0.12 + 0.6 * glow.neon);
   const floors = Math.max(2, Math.round((shoulder - z) * 0.9));
   board.box(i + 0.08, j + 0.08, 0.84, 0.84, z, shoulder, colour);
   windows(
@@ -87,6 +122,8 @@ export function drawTower(
     floors,
     3,
   );
+  if (hasNeon)
+    neon(board, random, { i: i + 0.08, j: j + 0.08, size: 0.84, from: z + 0.3, to: shoulder }, glow.hues);
   if (!isTall) {
     board.box(i + 0.3, j + 0.3, 0.25, 0.25, shoulder, shoulder + 0.35, adjust(colour, -0.1));
     return;
@@ -99,4 +136,9 @@ export function drawTower(
     3,
     2,
   );
+  if (!board.isNight) return;
+  // A beacon on the tallest.
+  const [x, y] = board.at(i + 0.5, j + 0.5, z + height + 0.9);
+  board.stroke([board.at(i + 0.5, j + 0.5, z + height), [x, y]], 0.0016, [0.2, 0.2, 0.3]);
+  board.fill(path().ellipse(x, y, board.tile * 0.045, board.tile * 0.045, 14), [1.5, 0.35, 0.3]);
 }

@@ -34,6 +34,7 @@ export const isometric: Style = (brief, width, height, progress) => {
     const distance = Math.hypot(x - frame.aspect / 2, y - 0.45);
     out.set(mix(backdrop[0], backdrop[1], clamp(distance * 1.25)));
   });
+  if (isNight) drawStars(board, random.fork("stars"));
   throwShadow(board);
   const diorama = new Diorama(board, brief, random);
   progress.stage(0.15, 0.88);
@@ -56,8 +57,16 @@ export const isometric: Style = (brief, width, height, progress) => {
 function chooseBackdrop(brief: Brief, isNight: boolean, random: Random): Backdrop {
   const chosen = random.pick(BACKDROPS);
   const [first, second] = brief.hues;
-  if (isNight) return [lch(0.26, 0.07, first ?? 275), lch(0.4, 0.1, (first ?? 275) + 30)];
+  if (isNight) return [lch(0.42, 0.12, second ?? (first ?? 275) + 30), lch(0.17, 0.06, first ?? 275)];
   return first === undefined ? chosen : [lch(0.9, 0.05, first), lch(0.8, 0.09, second ?? first + 20)];
+}
+
+function drawStars(board: Board, random: Random): void {
+  for (let i = 0; i < 90 * board.aspect; i++) {
+    const radius = 0.0008 + 0.002 * random.next() ** 4;
+    const star = path().ellipse(random.next() * board.aspect, random.next() ** 1.4 * 0.7, radius, radius, 8);
+    board.fill(star, [0.9, 0.92, 1], random.range(0.25, 0.9));
+  }
 }
 
 function throwShadow(board: Board): void {
@@ -175,6 +184,16 @@ class Diorama {
       runsAlongI ? board.at(i + along, j + across, height) : board.at(i + across, j + along, height);
     const dash: Polygon = [at(0.35, 0.48), at(0.65, 0.48), at(0.65, 0.54), at(0.35, 0.54)];
     board.lamp(dash, board.lit([0.85, 0.8, 0.6], 1));
+    if (!board.isNight || cellValue(i, j, this.seed + 9) < 0.25) return;
+    // The headlights of one car, the tail lights of another.
+    const along = cellValue(i, j, this.seed + 10) * 0.7;
+    for (const [lane, colour] of [
+      [0.24, [1.6, 1.4, 0.95]],
+      [0.7, [1.5, 0.25, 0.2]],
+    ] as const) {
+      const end = lane + 0.07;
+      board.lamp([at(along, lane), at(along + 0.3, lane), at(along + 0.3, end), at(along, end)], colour);
+    }
   }
 
   private drawBlock(i: number, j: number, height: number): void {
@@ -187,7 +206,7 @@ class Diorama {
     const distance = Math.hypot(i - middle, j - middle) / board.size;
     const tall =
       (2.4 + 11 * cellValue(i, j, this.seed + 6) ** 1.35) * Math.exp(-distance * distance * 4.2) + 1.2;
-    drawTower(board, random, i, j, height, tall);
+    drawTower(board, random, i, j, height, tall, this.brief);
   }
 
   private drawGrowth(i: number, j: number, height: number): void {

@@ -1,4 +1,4 @@
-import { boxBlur } from "../../core/blur";
+import { boxBlur, type Plane, sample } from "../../core/blur";
 import { checkpoint } from "../../core/checkpoint";
 import type { Rgb } from "../../core/colour";
 import type { Mask } from "../../core/coverage";
@@ -22,6 +22,9 @@ export interface Wash {
   /** A factor on the density by place, in picture heights. */
   gradient?: (x: number, y: number) => number;
 }
+
+/** Every so many pixels the flow of water is computed; it changes slowly. */
+const FLOW_STEP = 3;
 
 /** A mask with a rim of room around it, in which its outline may wander. */
 interface Patch {
@@ -48,6 +51,7 @@ export function layWash(
   const patch = padded(mask, frame);
   const wet = wander(patch, frame, noise, shift, wash.warp * height);
   const soft = boxBlur(wet, patch.width, patch.height, 1, Math.max(1, height * softness), 2);
+  const flow = flowOf(patch, frame, noise, shift);
   const red = Math.log(Math.max(0.02, pigment[0]));
   const green = Math.log(Math.max(0.02, pigment[1]));
   const blue = Math.log(Math.max(0.02, pigment[2]));
@@ -65,10 +69,8 @@ export function layWash(
       const x = (column + patch.left) / height;
       const pixel = (row + patch.top) * width + column + patch.left;
       const rim = Math.max(0, wet[i]! - soft[i]!) * 2;
-      const flow = noise.fractal(x * 2.3 + shift, y * 2.3, 4);
-      const pool = noise.fractal(x * 5 + 9 + shift, y * 5, 3);
       let amount = density * (1 + edge * rim);
-      amount *= 0.86 + 0.75 * flow + 0.25 * smoothstep(0.08, 0.12, pool) * smoothstep(0.3, 0.12, pool);
+      amount *= sample(flow, 1, column / FLOW_STEP, row / FLOW_STEP, 0);
       amount *= 1 + granulation * teeth[pixel]!;
       if (gradient) amount *= gradient(x, y);
       if (amount <= 0) continue;
@@ -78,6 +80,25 @@ export function layWash(
       colour[pixel * 3 + 2]! *= Math.exp(blue * amount);
     }
   }
+}
+
+/** How water carries the pigment about, as a factor on the density. */
+function flowOf(patch: Patch, frame: Frame, noise: Noise, shift: number): Plane {
+  const width = Math.ceil(patch.width / FLOW_STEP) + 1;
+  const height = Math.ceil(patch.height / FLOW_STEP) + 1;
+  const data = new Float32Array(width * height);
+  for (let row = 0; row < height; row++) {
+    if ((row & 7) === 0) checkpoint();
+    const y = (row * FLOW_STEP + patch.top) / frame.height;
+    for (let column = 0; column < width; column++) {
+      const x = (column * FLOW_STEP + patch.left) / frame.height;
+      const flow = noise.fractal(x * 2.3 + shift, y * 2.3, 4);
+      const pool = noise.fractal(x * 5 + 9 + shift, y * 5, 3);
+      data[row * width + column] =
+        0.86 + 0.75 * flow + 0.25 * smoothstep(0.08, 0.12, pool) * smoothstep(0.3, 0.12, pool);
+    }
+  }
+  return { width, height, data };
 }
 
 /** What the edge of the picture cuts off goes on outside, or a wet edge would form there. */
@@ -110,10 +131,31 @@ function padded(mask: Mask, frame: Frame): Patch {
 function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: number): Float32Array {
   const { width, height, coverage } = patch;
   const out = new Float32Array(coverage.length);
+  const rim = Math.ceil(reach * 1.1);
   for (let row = 0; row < height; row++) {
     if ((row & 15) === 0) checkpoint();
+    const above = Math.max(0, row - rim) * width;
+    const level = row * width;
+    const below = Math.min(height - 1, row + rim) * width;
     const y = (row + patch.top) / frame.height;
     for (let column = 0; column < width; column++) {
+      // Where all is covered or nothing is, wandering changes nothing.
+      const here = coverage[level + column]!;
+      const left = Math.max(0, column - rim);
+      const right = Math.min(width - 1, column + rim);
+      if (
+        coverage[above + left] === here &&
+        coverage[above + right] === here &&
+        coverage[below + left] === here &&
+        coverage[below + right] === here &&
+        coverage[above + column] === here &&
+        coverage[below + column] === here &&
+        coverage[level + left] === here &&
+        coverage[level + right] === here
+      ) {
+        out[level + column] = here;
+        continue;
+      }
       const x = (column + patch.left) / frame.height;
       const dx = noise.gradient(x * 26 + shift, y * 26) * 0.7 + noise.gradient(x * 70, y * 70 + shift) * 0.4;
       const dy =

@@ -7,12 +7,13 @@ export function distanceToLead(labels: Uint32Array, width: number, height: numbe
     if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < width; column++) {
       const i = row * width + column;
-      const differs = (dx: number, dy: number): boolean => {
-        const x = column + dx;
-        const y = row + dy;
-        return x >= 0 && y >= 0 && x < width && y < height && labels[y * width + x] !== labels[i];
-      };
-      if (differs(1, 0) || differs(-1, 0) || differs(0, 1) || differs(0, -1)) distance[i] = 0.5;
+      const label = labels[i];
+      const isBorder =
+        (column > 0 && labels[i - 1] !== label) ||
+        (column < width - 1 && labels[i + 1] !== label) ||
+        (row > 0 && labels[i - width] !== label) ||
+        (row < height - 1 && labels[i + width] !== label);
+      if (isBorder) distance[i] = 0.5;
     }
   }
   spread(distance, width, height, 1);
@@ -22,21 +23,21 @@ export function distanceToLead(labels: Uint32Array, width: number, height: numbe
 
 /** One sweep of the chamfer transform, from the top left or the bottom right. */
 function spread(distance: Float32Array, width: number, height: number, direction: 1 | -1): void {
-  const at = (x: number, y: number): number =>
-    x < 0 || y < 0 || x >= width || y >= height ? 1e6 : distance[y * width + x]!;
   for (let step = 0; step < height; step++) {
     if ((step & 15) === 0) checkpoint();
     const row = direction > 0 ? step : height - 1 - step;
+    const before = step > 0 ? (row - direction) * width : -1;
     for (let across = 0; across < width; across++) {
       const column = direction > 0 ? across : width - 1 - across;
-      const before = row - direction;
-      distance[row * width + column] = Math.min(
-        distance[row * width + column]!,
-        at(column - direction, row) + 1,
-        at(column, before) + 1,
-        at(column - 1, before) + Math.SQRT2,
-        at(column + 1, before) + Math.SQRT2,
-      );
+      const i = row * width + column;
+      let least = distance[i]!;
+      if (across > 0) least = Math.min(least, distance[i - direction]! + 1);
+      if (before >= 0) {
+        least = Math.min(least, distance[before + column]! + 1);
+        if (column > 0) least = Math.min(least, distance[before + column - 1]! + Math.SQRT2);
+        if (column < width - 1) least = Math.min(least, distance[before + column + 1]! + Math.SQRT2);
+      }
+      distance[i] = least;
     }
   }
 }

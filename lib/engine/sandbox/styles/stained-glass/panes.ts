@@ -18,8 +18,9 @@ export interface Cartoon {
 
 export interface Pane {
   colour: Rgb;
-  /** Direction of its streaks, radians. */
-  grain: number;
+  /** Direction of its streaks. */
+  grainX: number;
+  grainY: number;
   shift: number;
 }
 
@@ -92,13 +93,15 @@ export class Panes {
     const tone = cellValue(label, 1, seed) - 0.5;
     const turn = cellValue(label, 2, seed) - 0.5;
     const isLand = LAND.has(role);
+    const grain = cellValue(label, 3, seed) * Math.PI;
     const pane: Pane = {
       colour: lch(
         clamp(lightness * (isLand ? 1.12 : 1) + 0.05 + tone * (isLand ? 0.17 : 0.1), 0.22, 0.96),
         clamp(chroma * 1.5 + 0.02 + Math.abs(turn) * 0.03, 0.02, 0.22),
         hue + turn * (isLand ? 46 : 26),
       ),
-      grain: cellValue(label, 3, seed) * Math.PI,
+      grainX: Math.cos(grain),
+      grainY: Math.sin(grain),
       shift: label % 997,
     };
     this.panes.set(label, pane);

@@ -89,10 +89,10 @@ function glaze(
       const i = row * width + column;
       const x = column / height;
       const fromLead = distance[i]!;
-      const { colour: glass, grain, shift } = panes.paneOf(labels[i]!);
+      const { colour: glass, grainX, grainY, shift } = panes.paneOf(labels[i]!);
       const share = clamp(fromLead - lead + 0.5);
-      const along = x * Math.cos(grain) + y * Math.sin(grain);
-      const across = -x * Math.sin(grain) + y * Math.cos(grain);
+      const along = x * grainX + y * grainY;
+      const across = y * grainX - x * grainY;
       const streaks =
         noise.fractal(along * 7 + shift, across * 40 + shift, 3) * 0.2 +
         noise.fractal(x * 16 + shift * 3, y * 16, 3) * 0.24;

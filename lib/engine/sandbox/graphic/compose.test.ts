@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { boundsOf } from "../core/path";
+import { Random } from "../core/random";
+import { understand } from "../language/understand";
+import { buildModel } from "../subjects/catalogue";
+import { composeGraphic } from "./compose";
+
+/** Where each sailboat of a composition lies, from left to right. */
+function boatsOf(prompt: string, seed: number, aspect: number) {
+  const graphic = composeGraphic(understand(prompt, "", seed, aspect).brief, aspect);
+  const parts = graphic.shapes.filter(({ role }) => role === "subject");
+  const perBoat = buildModel("sailboat", new Random(1), graphic.isNight).parts.length;
+  return Array.from({ length: parts.length / perBoat }, (_, i) =>
+    boundsOf(parts.slice(i * perBoat, (i + 1) * perBoat).flatMap(({ polygons }) => polygons)),
+  ).sort((a, b) => a.left - b.left);
+}
+
+describe("a flat composition", () => {
+  test.each([
+    ["harbour with three sailboats at noon", 1],
+    ["harbour with three sailboats at noon", 2.3],
+    ["three sailboats on a lake at noon", 1],
+  ])("shows the %s at an aspect of %d, all in view and apart", (prompt, aspect) => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const boats = boatsOf(prompt, seed, aspect);
+      expect(boats).toHaveLength(3);
+      for (const [i, { left, right }] of boats.entries()) {
+        expect(left).toBeGreaterThanOrEqual(0);
+        expect(right).toBeLessThanOrEqual(aspect);
+        const next = boats[i + 1];
+        // Bows may overlap a little, no boat may hide another.
+        if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.35);
+      }
+    }
+  });
+
+  test("shows what lives under water there, and nothing of the land", () => {
+    const { shapes } = composeGraphic(understand("underwater", "", 1, 1).brief, 1);
+    expect(shapes.some(({ role }) => role === "sun" || role === "snow" || role === "wave")).toBe(false);
+    expect(shapes.filter(({ role }) => role === "subject").length).toBeGreaterThan(10);
+  });
+
+  test("puts a planet into space unless it is excluded", () => {
+    const planets = (negative: string) =>
+      composeGraphic(understand("space with a planet", negative, 1, 1).brief, 1).shapes.filter(
+        ({ role }) => role === "subject",
+      ).length;
+    expect(planets("")).toBeGreaterThan(0);
+    expect(planets("planet")).toBe(0);
+  });
+});
