@@ -36,7 +36,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
       adjectivesEnd = match.end;
     } else if (named) {
       // White, black and brown tint nothing: they have no hue worth pulling the light towards.
-      if (named[1] > 0.03) hues.push(named[2]);
+      if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
     }
     if (!subject) continue;
     const number = Math.min(MOST_OF_A_KIND, numberBefore(tokens, match.start) ?? count ?? 1);

@@ -179,13 +179,13 @@ class Planner {
       const pixel = Math.floor(clamp(foot.y - 1, 0, frame.height - 1)) * frame.width + Math.floor(foot.x);
       const hiddenByGround = frame.depth[pixel]! > z * 0.62 ? 0 : 3;
       // Tall things look best when their top stands against the sky.
-      const aboveHorizon =
-        (camera.horizon * frame.height - (foot.y - tall * frame.height)) / (tall * frame.height);
+      const drawn = Math.max(tall, wanted * smallest) * frame.height;
+      const aboveHorizon = (camera.horizon * frame.height - (foot.y - drawn)) / drawn;
       const score =
         -slope * 1.3 -
-        Math.abs(Math.log(tall / wanted)) * 1.2 -
+        Math.abs(Math.log(tall / wanted)) * 0.9 -
         hiddenByGround +
-        (model.height > 0.8 ? clamp(aboveHorizon) * 1.2 : 0) -
+        (model.height > 0.8 ? clamp(aboveHorizon) * 2.2 : 0) -
         Math.abs(across - column) * 2 +
         // Lighthouses want a cliff; everybody else builds where one can walk.
         (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6);

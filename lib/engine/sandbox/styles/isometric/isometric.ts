@@ -45,7 +45,7 @@ export const isometric: Style = (brief, width, height, progress) => {
     }
     progress.at(diagonal / (2 * size));
   }
-  if (brief.clouds > 0.2) drawClouds(board, random, backdrop[1]);
+  if (brief.clouds > 0.2 && !isNight) drawClouds(board, random, backdrop[1]);
   bloom(frame, isNight ? 0.55 : 0.92, isNight ? 0.55 : 0.15, 0.016);
   return finish(
     frame,
@@ -281,7 +281,8 @@ function drawClouds(board: Board, random: Random, shade: Rgb): void {
       const ballY = down - (k === 2 ? tile * 0.22 : 0) + random.range(-0.1, 0.1) * tile;
       board.fill(path().ellipse(ballX, ballY, radius, radius * 0.82, 40), (_px, py, out) => {
         const t = clamp(((py / frame.height - ballY) / radius) * 0.5 + 0.5) * 0.75;
-        for (let c = 0; c < 3; c++) out[c] = (1 + (shade[c]! * 1.02 - 1) * t) * (isNight ? 0.5 : 1);
+        for (let c = 0; c < 3; c++)
+          out[c] = (1 + (shade[c]! * 1.02 - 1) * t) * (isNight ? shade[c]! * 1.5 + 0.12 : 1);
       });
     }
   }
