@@ -12,7 +12,8 @@ export function treeOutline(
   y: number,
   height: number,
 ): readonly Polygon[] {
-  if (plant === "broadleaf" || plant === "cherry") return roundTree(random, x, y, height);
+  if (plant === "broadleaf") return roundTree(random, x, y, height);
+  if (plant === "cherry") return cherryTree(random, x, y, height);
   if (plant === "palm") return palm(random, x, y, height);
   return [spruce(x, y, height)];
 }
@@ -47,6 +48,35 @@ function roundTree(random: Random, x: number, y: number, height: number): readon
     tree.ellipse(x + side * height * 0.17, y - height * random.range(0.5, 0.6), radius, radius, 18);
   }
   tree.ellipse(x + height * random.range(-0.08, 0.08), y - height * 0.8, height * 0.17, height * 0.18, 18);
+  return tree.polygons;
+}
+
+const BLOSSOM_CLOUDS = 9;
+
+/** A wide, low cloud of blossom on a short forked trunk. */
+function cherryTree(random: Random, x: number, y: number, height: number): readonly Polygon[] {
+  const tree = path();
+  for (const side of [-1, 1]) {
+    tree
+      .moveTo(x - height * 0.035, y)
+      .lineTo(x + height * 0.035, y)
+      .lineTo(x + height * (side * 0.2 + 0.012), y - height * 0.5)
+      .lineTo(x + height * (side * 0.2 - 0.012), y - height * 0.5);
+  }
+  tree.ellipse(x, y - height * 0.52, height * 0.3, height * 0.22, 20);
+  for (let i = 0; i < BLOSSOM_CLOUDS; i++) {
+    // Along an arch from the left over the top to the right.
+    const angle = Math.PI * (1.02 + (0.96 * i) / (BLOSSOM_CLOUDS - 1));
+    const radius = height * random.range(0.1, 0.16);
+    const reach = random.range(0.85, 1.1);
+    tree.ellipse(
+      x + Math.cos(angle) * height * 0.38 * reach,
+      y - height * 0.45 + Math.sin(angle) * height * 0.38 * reach,
+      radius * 1.15,
+      radius,
+      16,
+    );
+  }
   return tree.polygons;
 }
 

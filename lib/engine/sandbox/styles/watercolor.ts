@@ -1,5 +1,5 @@
 import { checkpoint } from "../core/checkpoint";
-import { adjust, lch, mix, mixEvenly } from "../core/colour";
+import { adjust, lch, mix, mixEvenly, toLch } from "../core/colour";
 import { coverageOf, type Mask } from "../core/coverage";
 import { fillMask } from "../core/fill";
 import { finish } from "../core/finish";
@@ -17,6 +17,7 @@ import { crestOf, layWash, type Wash } from "./paint/wash";
 import type { Style } from "./style";
 
 const PAPER = lch(0.972, 0.012, 88);
+const LIGHT_FOLIAGE = 0.52;
 
 /** Transparent washes on cold-pressed paper, wet edges, a ragged border left unpainted. */
 export const watercolor: Style = (brief, width, height, progress) => {
@@ -123,6 +124,8 @@ class Watercolorist {
         });
         return;
       case "tree":
+        // Blossom and autumn leaves are lighter than the hill behind them: they are spared from its wash.
+        if (toLch(shape.colour)[0] > LIGHT_FOLIAGE) fillMask(frame, mask, PAPER, { alpha: 0.7 });
         this.wash(mask, adjust(shape.colour, 0.02), {
           density: 0.75,
           edge: 0.5,
