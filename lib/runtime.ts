@@ -7,8 +7,9 @@
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import type { CreationsContext } from "./creations/context";
-import { createSweeper, type Sweeper, sweep } from "./creations/sweep";
+import { sweep } from "./creations/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -21,6 +22,7 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
+import { type Repeated, repeat } from "./repeat";
 import { createEmbeddedService } from "./service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
 import { createRemoteService } from "./service/remote/service";
@@ -40,11 +42,16 @@ export interface Runtime {
   start(): void;
   /** One round of all background work, until nothing waits; for places where no process lives between requests. */
   catchUp(): Promise<void>;
-  /** Hands running work back and closes everything; calls at the same time share one stop. */
-  stop(): Promise<void>;
+  /** Ends all background work and hands what runs back; from then on nothing new is begun. */
+  rest(): Promise<void>;
+  /** Closes the service and the database, once nobody needs them any more. */
+  close(): Promise<void>;
 }
 
 const SWEEP_INTERVAL_MS = 1_000;
+const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
+/** Serverless hosts end a function after a minute or more; what is not drawn by then goes back to the queue in time. */
+const CATCH_UP_MS = 45_000;
 const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
 
@@ -80,8 +87,16 @@ async function open(): Promise<Runtime> {
     maxActiveCreations: settings.maxActiveCreations,
     reads: new Map(),
   };
-  const sweeper: Sweeper = createSweeper(creations, SWEEP_INTERVAL_MS);
-  let stopped: Promise<void> | undefined;
+  const forgetSessions = () =>
+    purgeExpiredSessions(db, clock.now()).catch((error) =>
+      log.error({ err: error }, "sessions that have ended could not be forgotten"),
+    );
+  const chores: readonly Repeated[] = [
+    repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
+    repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
+  ];
+  let resting: Promise<void> | undefined;
+  let catchingUp: Promise<void> | undefined;
   const self: Runtime = {
     settings,
     db,
@@ -92,21 +107,29 @@ async function open(): Promise<Runtime> {
     stopping: false,
     start() {
       if (settings.role === "serverless") return;
-      sweeper.start();
+      for (const chore of chores) chore.start();
       if (settings.role !== "web") worker?.start();
     },
-    async catchUp() {
-      await sweep(creations);
-      await worker?.drain();
-      await sweep(creations);
+    catchUp() {
+      // Calls at the same time share one round, or each would draw with hands of its own.
+      catchingUp ??= (async () => {
+        await sweep(creations);
+        await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
+        await sweep(creations);
+        await forgetSessions();
+      })().finally(() => {
+        catchingUp = undefined;
+      });
+      return catchingUp;
     },
-    stop() {
+    rest() {
       self.stopping = true;
-      stopped ??= (async () => {
-        await Promise.all([sweeper.stop(), worker?.stop()]);
-        await close();
-      })();
-      return stopped;
+      resting ??= Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]).then(() => {});
+      return resting;
+    },
+    async close() {
+      await close();
+      await db.destroy();
     },
   };
   return self;

@@ -31,19 +31,21 @@ export async function startStudio(): Promise<void> {
     "the studio has started",
   );
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => void stopStudio(studio, signal));
+    process.on(signal, () => void stopStudio(studio, signal));
   }
 }
 
 /** Work goes back to the queue, answers under way are finished, then the process ends. */
 async function stopStudio(studio: Runtime, signal: string): Promise<void> {
-  const { log, db } = studio;
+  const { log } = studio;
+  // A second signal, as from Ctrl+C to a whole process group, does not cut the first one's stop short.
+  if (studio.stopping) return;
   log.info({ signal }, "the studio is stopping");
   try {
+    await studio.rest();
     const deadline = Date.now() + DRAIN_MS;
-    await studio.stop();
     while (inFlight() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    await db.destroy();
+    await studio.close();
     log.info("the studio has stopped");
     process.exit(0);
   } catch (error) {

@@ -16,10 +16,15 @@ export const ASPECT_RATIO_PATTERN = /^\s*(\d{1,4}(?:\.\d{1,3})?)\s*:\s*(\d{1,4}(
  * @returns null when the text is not of that form or a side is zero.
  */
 export function parseAspectRatio(aspectRatio: string): number | null {
+  const sides = parseSides(aspectRatio);
+  return sides && sides.width / sides.height;
+}
+
+function parseSides(aspectRatio: string): { width: number; height: number } | null {
   const match = ASPECT_RATIO_PATTERN.exec(aspectRatio);
-  if (!match) return null;
-  const ratio = Number(match[1]) / Number(match[2]);
-  return Number.isFinite(ratio) && ratio > 0 ? ratio : null;
+  const width = Number(match?.[1]);
+  const height = Number(match?.[2]);
+  return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /**
@@ -29,8 +34,9 @@ export function parseAspectRatio(aspectRatio: string): number | null {
  * @param resolution the short side in pixels.
  */
 export function pictureSize(aspectRatio: string, resolution: number): { width: number; height: number } {
-  const ratio = parseAspectRatio(aspectRatio) ?? 1;
-  return ratio >= 1
-    ? { width: Math.round(resolution * ratio), height: resolution }
-    : { width: resolution, height: Math.round(resolution / ratio) };
+  const { width, height } = parseSides(aspectRatio) ?? { width: 1, height: 1 };
+  // From the sides, not from their quotient: 30:65 is then exactly 65:30 turned.
+  return width >= height
+    ? { width: Math.round((resolution * width) / height), height: resolution }
+    : { width: resolution, height: Math.round((resolution * height) / width) };
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { CreationRow, CreationsContext } from "./context";
+import { passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 import { addEvent, nextVersion, ownedRow, rereadRow } from "./row";
 import { isEnded } from "./state";
@@ -15,19 +16,15 @@ export async function cancelCreation(
   context: CreationsContext,
   input: { ownerId: string; id: string },
 ): Promise<void> {
-  const { db, service, log } = context;
+  const { db } = context;
   const row = await ownedRow(db, input.ownerId, input.id);
   if (isEnded(row.status)) throw alreadyEnded(row);
   await recordIntent(context, row);
-  // Without an id yet, whoever is sending finds the intent and passes it on.
-  if (row.service_id !== null) {
-    try {
-      await service.cancel(row.service_id);
-    } catch (error) {
-      // Lost or refused: the next status tells, and the sweeper asks again.
-      log.warn({ err: error, creation: row.id }, "the service did not take the cancel");
-    }
-    await refresh(context, row, true);
+  // The id may have come meanwhile; without one yet, whoever is sending finds the intent and passes it on.
+  const current = await rereadRow(db, row.id);
+  if (current?.service_id) {
+    await passOnCancel(context, current);
+    await refresh(context, current, true);
   }
   const now = await rereadRow(db, row.id);
   if (now && isEnded(now.status) && now.status !== "cancelled") throw alreadyEnded(now);

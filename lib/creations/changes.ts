@@ -36,6 +36,8 @@ export async function readChanges(
     .selectFrom("creations")
     .selectAll()
     .where("owner_id", "=", input.ownerId)
+    // Until the service has answered, the tab that sent it shows it; a refused one leaves nothing behind.
+    .where("status", "!=", "sending")
     .where((e) => (since === null ? e("status", "in", OPEN_STATUSES) : e("updated_at", ">=", since)))
     .orderBy("updated_at")
     .limit(MAX_ROWS)

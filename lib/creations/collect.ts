@@ -8,51 +8,75 @@ import type { CreationRow, CreationsContext } from "./context";
 import { addEvent, nextVersion } from "./row";
 import { OPEN_STATUSES } from "./state";
 
-/** So many times in a row the pictures must be out of reach before the creation counts as failed. */
+/** So many times in a row the service must not say where the pictures are, or deliver unusable ones. */
 const MISSES_UNTIL_FAILED = 4;
+/** Pictures that are only out of reach are tried for as long as this: links and outages outlive minutes. */
+const OUT_OF_REACH_UNTIL_FAILED_MS = 24 * 3_600_000;
+/** The pause after a failure. */
+const RETRY_MS = 5_000;
 
 type Kept = Extract<ServiceOutput, { kind: "kept" }>;
 
 /**
  * Keeps every picture, then ends the creation, in one transaction fenced by its still being open.
  *
- * Until then it shows as `post_processing`. Pictures that cannot be had now are tried again on the next read; after
- * a few of those, or when they are unusable, the creation has failed and says why.
+ * Until then it shows as `post_processing`. Pictures out of reach (a network, a token, a disk) are tried again for a
+ * day; a service that does not say where they are, or delivers none that can be used, only a few times.
  */
 export async function collectPictures(
   context: CreationsContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
-  const { service, log } = context;
+  const { service, store, clock, log } = context;
+  const kept: Kept[] = [];
   try {
     const outputs = await service.outputs(row.service_id ?? "");
     if (outputs.length === 0) {
-      throw new StudioError(
-        "service_answer_unusable",
-        "Finished, but the service does not say where the pictures are.",
-        { retryable: true },
-      );
+      throw unusable("Finished, but the service does not say where the pictures are.");
     }
-    await finish(
-      context,
-      row,
-      report,
-      await Promise.all(outputs.map((output) => keep(context, row, output))),
-    );
+    const elsewhere = outputs.some((output) => output.kind === "elsewhere");
+    if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
+    for (const output of outputs) kept.push(await keep(context, row, output));
+    await finish(context, row, report, kept);
   } catch (error) {
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
-    const known = isStudioError(error) ? error : null;
-    const last = (known && !known.retryable) || row.misses + 1 >= MISSES_UNTIL_FAILED;
-    const reason = known ?? new StudioError("service_answer_unusable", "The pictures could not be fetched.");
-    await markUncollected(context, row, last ? reason : null);
+    const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
+    const giveUp = isUnusable
+      ? row.misses + 1 >= MISSES_UNTIL_FAILED
+      : clock.now() - row.created_at > OUT_OF_REACH_UNTIL_FAILED_MS;
+    const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
+    await markUncollected(context, row, {
+      misses: row.misses + (isUnusable ? 1 : 0),
+      reason: giveUp ? reason : null,
+    });
+    if (giveUp) {
+      // What the embedded service kept is its own to forget.
+      const ours = kept.filter(({ originalKey }) => originalKey.startsWith(placeOf(row)));
+      await store.remove(ours.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
+    }
   }
+}
+
+const unusable = (message: string) => new StudioError("service_answer_unusable", message);
+const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
+
+/** Says that it is finishing: fetching may take a while. */
+async function markCollecting({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ status: "post_processing", queue_ahead: null, updated_at: nextVersion(row, now) })
+    .where("id", "=", row.id)
+    .where("status", "in", ["pending", "processing"])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "post_processing", now });
 }
 
 async function keep({ store }: CreationsContext, row: CreationRow, output: ServiceOutput): Promise<Kept> {
   if (output.kind === "kept") return output;
   const picture = await inspectPicture(await output.fetch());
-  const place = `pictures/${row.id}/${output.index}`;
+  const place = `${placeOf(row)}${output.index}`;
   const originalKey = `${place}.${picture.mediaType.split("/")[1]}`;
   const thumbnailKey = `${place}-thumbnail.webp`;
   await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
@@ -117,11 +141,11 @@ async function finish(
   });
 }
 
-/** @param reason why it is given up; null to try again later. */
+/** @param outcome.reason why it is given up; null to try again after a pause. */
 async function markUncollected(
   { db, clock }: CreationsContext,
   row: CreationRow,
-  reason: StudioError | null,
+  { misses, reason }: { misses: number; reason: StudioError | null },
 ): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
@@ -130,11 +154,11 @@ async function markUncollected(
       status: reason ? "failed" : "post_processing",
       error: reason && JSON.stringify(reason.toBody()),
       finished_at: reason ? now : null,
-      misses: row.misses + 1,
+      misses,
+      checked_at: now + RETRY_MS,
       updated_at: nextVersion(row, now),
     })
     .where("id", "=", row.id)
-    .where("updated_at", "=", row.updated_at)
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
   if (reason && numUpdatedRows > 0n) {

@@ -3,11 +3,16 @@ import "server-only";
 import { createHash, randomInt } from "node:crypto";
 import type { CreationRequest } from "@/lib/contract/request";
 import { MAX_SEED } from "@/lib/contract/request";
+import { isPostgres } from "@/lib/db/dialect";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow, CreationsContext } from "./context";
+import { rereadRow } from "./row";
 import { send } from "./send";
 import { OPEN_STATUSES } from "./state";
+
+/** How long a repeated create waits for the first one's outcome: a little longer than a service may take to answer. */
+const SETTLE_MS = 28_000;
 
 export interface CreateInput {
   ownerId: string;
@@ -35,7 +40,26 @@ export async function createCreation(context: CreationsContext, input: CreateInp
     );
   }
   if (isNew) await send(context, row);
+  else await settled(context, row);
   return row.id;
+}
+
+/**
+ * Waits until an earlier send of the same intent has an outcome.
+ *
+ * @throws StudioError when it was refused: then nothing is left, and the intent may be tried again.
+ */
+async function settled({ db }: CreationsContext, row: CreationRow): Promise<void> {
+  const deadline = Date.now() + SETTLE_MS;
+  let current: CreationRow | null = row;
+  while (current?.status === "sending" && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    current = await rereadRow(db, row.id);
+  }
+  if (current) return;
+  throw new StudioError("service_unreachable", "The service did not take it. Nothing was started.", {
+    retryable: true,
+  });
 }
 
 async function record(
@@ -57,6 +81,10 @@ async function record(
       : undefined;
     if (earlier) return { row: earlier, isNew: false };
 
+    if (isPostgres(tx)) {
+      // SQLite lets one transaction write at a time; here the owner's row makes theirs wait, so that the count is true.
+      await tx.selectFrom("people").select("id").where("id", "=", ownerId).forUpdate().execute();
+    }
     const { active } = await tx
       .selectFrom("creations")
       .select((e) => e.fn.countAll<number | string>().as("active"))
@@ -89,6 +117,7 @@ async function record(
         understanding: null,
         previews: "[]",
         cancel_requested_at: null,
+        cancel_sent_at: null,
         is_favourite: 0,
         created_at: now,
         updated_at: now,

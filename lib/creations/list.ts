@@ -19,6 +19,8 @@ export async function listCreations(
     .selectAll()
     .where("owner_id", "=", input.ownerId)
     .where("deleted_at", "is", null)
+    // Until the service has answered, the tab that sent it shows it; a refused one leaves nothing behind.
+    .where("status", "!=", "sending")
     .$if(after !== null, (query) =>
       query.where((e) =>
         e.or([

@@ -4,7 +4,7 @@ import type { ServiceReport } from "@/lib/service/service";
 import { collectPictures } from "./collect";
 import type { CreationRow, CreationsContext } from "./context";
 import { addEvent, nextVersion, rereadRow } from "./row";
-import { isEnded, mayMove } from "./state";
+import { isEnded, mayMove, OPEN_STATUSES } from "./state";
 
 /** A service may need a moment to know its own new ids. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
@@ -26,7 +26,7 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
   const running = reads.get(row.id);
   if (running && !force) return running;
   const read = (running ?? Promise.resolve())
-    .then(() => readAndApply(context, row.id))
+    .then(() => readAndApply(context, row.id, force))
     .catch((error) => context.log.warn({ err: error, creation: row.id }, "a status could not be read"))
     .finally(() => {
       if (reads.get(row.id) === read) reads.delete(row.id);
@@ -35,11 +35,18 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
   return read;
 }
 
-async function readAndApply(context: CreationsContext, id: string): Promise<void> {
+async function readAndApply(context: CreationsContext, id: string, force: boolean): Promise<void> {
   const { db, service, clock } = context;
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
-  await db.updateTable("creations").set({ checked_at: clock.now() }).where("id", "=", id).execute();
+  // Of several processes, the one that moves `checked_at` reads.
+  const claimed = await db
+    .updateTable("creations")
+    .set({ checked_at: clock.now() })
+    .where("id", "=", id)
+    .where("checked_at", "=", row.checked_at)
+    .executeTakeFirst();
+  if (claimed.numUpdatedRows === 0n && !force) return;
   const report = await service.status(row.service_id);
   if (!report) return countMiss(context, row);
   if (report.status === "succeed") return collectPictures(context, row, report);
@@ -64,7 +71,7 @@ async function apply(
     understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
     previews: JSON.stringify(report.previews),
     error: report.error ? JSON.stringify(report.error) : null,
-    started_at: row.started_at ?? (report.status === "pending" ? null : now),
+    started_at: row.started_at ?? (isUnderWay(report.status) ? now : null),
     finished_at: ended ? now : null,
     misses: 0,
   };
@@ -76,6 +83,7 @@ async function apply(
     .set({ ...change, updated_at: nextVersion(row, now) })
     .where("id", "=", row.id)
     .where("updated_at", "=", row.updated_at)
+    .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
   if (numUpdatedRows > 0n && report.status !== row.status) {
     await addEvent(db, { creationId: row.id, kind: report.status, message: report.error?.message, now });
@@ -95,9 +103,12 @@ async function countMiss({ db, clock }: CreationsContext, row: CreationRow): Pro
     })
     .where("id", "=", row.id)
     .where("updated_at", "=", row.updated_at)
+    .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
   if (lost && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", now });
 }
+
+const isUnderWay = (status: string) => status === "processing" || status === "post_processing";
 
 function maximum(a: number | null, b: number | null): number | null {
   if (a === null) return b;

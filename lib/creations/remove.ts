@@ -3,7 +3,8 @@ import "server-only";
 import { notFound } from "@/lib/errors";
 import { recordIntent } from "./cancel";
 import type { CreationsContext } from "./context";
-import { nextVersion, ownedRow } from "./row";
+import { passOnCancel } from "./pass-on-cancel";
+import { nextVersion, ownedRow, rereadRow } from "./row";
 import { isEnded } from "./state";
 
 /** How long a delete can be undone. */
@@ -14,7 +15,7 @@ export async function deleteCreation(
   context: CreationsContext,
   input: { ownerId: string; id: string },
 ): Promise<void> {
-  const { db, service, clock, log } = context;
+  const { db, clock } = context;
   const row = await ownedRow(db, input.ownerId, input.id);
   const now = clock.now();
   await db
@@ -24,11 +25,8 @@ export async function deleteCreation(
     .execute();
   if (isEnded(row.status)) return;
   await recordIntent(context, { ...row, updated_at: nextVersion(row, now) });
-  if (row.service_id) {
-    await service
-      .cancel(row.service_id)
-      .catch((error) => log.warn({ err: error }, "the cancel was not taken"));
-  }
+  const current = await rereadRow(db, row.id);
+  if (current) await passOnCancel(context, current);
 }
 
 /** Takes a delete back. @throws StudioError `not_found` when there is nothing (any more) to take back. */

@@ -4,14 +4,15 @@ import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/erro
 import { StudioError } from "@/lib/errors";
 import { type CreateFailure, isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
+import { passOnCancel } from "./pass-on-cancel";
 import { addEvent, nextVersion, requestOf, rereadRow } from "./row";
 
 /**
  * Sends a row in `sending` once.
  *
  * An answer with an id makes it `pending`. A clear no, or a request that surely never left, removes the row: nothing
- * happened, and the same intent may be tried again. Anything in between becomes `outcome_unknown`, which is never
- * sent again by itself.
+ * happened, and the same intent may be tried again. Anything in between stays `sending` where a repeated send is one
+ * creation, and becomes `outcome_unknown`, which is never sent again by itself, where it may be two.
  *
  * @throws StudioError when nothing was started.
  */
@@ -24,6 +25,11 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
     if (isCreateFailure(error) && error.outcome !== "unknown") {
       await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
       throw asStudioError(error.body, error);
+    }
+    if (service.createIsIdempotent) {
+      // Sending again is safe, and the sweeper will; until then the row stands as it is.
+      log.warn({ err: error, creation: row.id }, "a create was interrupted");
+      return;
     }
     log.error({ err: error, creation: row.id }, "the outcome of a create is unknown");
     await markOutcomeUnknown(context, row, isCreateFailure(error) ? error.body : null);
@@ -40,16 +46,15 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
     if (sent.numUpdatedRows === 0n) return;
   } catch (error) {
     // The service handed out an id that another creation has already: whose picture it is, nobody can say.
+    log.error({ err: error, creation: row.id, serviceId }, "the service's id could not be written");
     if (!isUniqueViolation(error)) throw error;
-    log.error({ err: error, creation: row.id }, "the service gave the same id twice");
     await markOutcomeUnknown(context, row, null);
     return;
   }
   await addEvent(db, { creationId: row.id, kind: "pending", now });
   // Somebody may have wished to cancel before there was an id to cancel with.
   const current = await rereadRow(db, row.id);
-  if (current?.cancel_requested_at)
-    await service.cancel(serviceId).catch((error) => log.warn({ err: error }, "cancel not sent"));
+  if (current?.cancel_requested_at) await passOnCancel(context, current);
 }
 
 /** Ends a creation whose send nobody can vouch for. */

@@ -2,7 +2,8 @@
  * The sweeper: finishes what nobody watches, takes up sends that were interrupted, forgets what was deleted.
  */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationsContext } from "./context";
+import { passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 import { UNDO_MS } from "./remove";
 import { markOutcomeUnknown, send } from "./send";
@@ -12,10 +13,11 @@ import { OPEN_STATUSES } from "./state";
 const INTERRUPTED_SEND_MS = 60_000;
 /** The same where sending again does no harm: a little longer than the prompt enhancer may take. */
 const REPEATABLE_SEND_MS = 10_000;
-/** A cancel that has not come to pass in this time is asked for again, for a while. */
-const REPEAT_CANCEL_FROM_MS = 5_000;
-const REPEAT_CANCEL_UNTIL_MS = 15_000;
+/** A repeatable send that still has not worked by then is given up. */
+const HOPELESS_SEND_MS = 10 * 60_000;
 const BATCH = 100;
+/** How many rows are worked on at once: pictures of as many creations may be in memory together. */
+const AT_ONCE = 4;
 
 /** One round. Each part goes on when another fails. */
 export async function sweep(context: CreationsContext): Promise<void> {
@@ -38,14 +40,32 @@ async function resumeSends(context: CreationsContext): Promise<void> {
     .where("created_at", "<", clock.now() - patienceMs)
     .limit(BATCH)
     .execute();
-  for (const row of rows) {
-    if (service.createIsIdempotent) await send(context, row);
+  await eachOf(context, rows, async (row) => {
+    const hopeless = clock.now() - row.created_at > HOPELESS_SEND_MS;
+    if (service.createIsIdempotent && !hopeless) await send(context, row);
     else await markOutcomeUnknown(context, row, null);
-  }
+  });
+}
+
+/** Does the work for each row, a few at once; one that fails does not keep the others from theirs. */
+async function eachOf<Row extends { id: string }>(
+  { log }: CreationsContext,
+  rows: readonly Row[],
+  work: (row: Row) => Promise<void>,
+): Promise<void> {
+  const waiting = [...rows];
+  const hand = async () => {
+    for (let row = waiting.shift(); row; row = waiting.shift()) {
+      await work(row).catch((error) =>
+        log.error({ err: error, creation: row?.id }, "the sweeper left one out"),
+      );
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, hand));
 }
 
 async function refreshOpen(context: CreationsContext): Promise<void> {
-  const { db, clock, service, log } = context;
+  const { db, clock, service } = context;
   const now = clock.now();
   const rows = await db
     .selectFrom("creations")
@@ -56,19 +76,10 @@ async function refreshOpen(context: CreationsContext): Promise<void> {
     .orderBy("checked_at")
     .limit(BATCH)
     .execute();
-  const repeatCancel = async (row: CreationRow) => {
-    const ageMs = now - (row.cancel_requested_at ?? now);
-    if (!row.service_id || ageMs < REPEAT_CANCEL_FROM_MS || ageMs > REPEAT_CANCEL_UNTIL_MS) return;
-    await service
-      .cancel(row.service_id)
-      .catch((error) => log.warn({ err: error }, "a repeated cancel was not taken"));
-  };
-  await Promise.all(
-    rows.map(async (row) => {
-      await repeatCancel(row);
-      await refresh(context, row);
-    }),
-  );
+  await eachOf(context, rows, async (row) => {
+    await passOnCancel(context, row);
+    await refresh(context, row);
+  });
 }
 
 async function purgeDeleted(context: CreationsContext): Promise<void> {
@@ -80,7 +91,7 @@ async function purgeDeleted(context: CreationsContext): Promise<void> {
     .where("status", "not in", OPEN_STATUSES)
     .limit(BATCH)
     .execute();
-  for (const row of rows) {
+  await eachOf(context, rows, async (row) => {
     const pictures = await db
       .selectFrom("pictures")
       .select(["original_key", "thumbnail_key"])
@@ -89,32 +100,5 @@ async function purgeDeleted(context: CreationsContext): Promise<void> {
     await store.remove(pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]));
     if (row.service_id && row.service === service.id) await service.forget(row.service_id);
     await db.deleteFrom("creations").where("id", "=", row.id).execute();
-  }
-}
-
-/** A sweeper that runs every interval until stopped. */
-export interface Sweeper {
-  start(): void;
-  /** Waits for a round that is under way. */
-  stop(): Promise<void>;
-}
-
-/** @param intervalMs the pause between two rounds. */
-export function createSweeper(context: CreationsContext, intervalMs: number): Sweeper {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> = Promise.resolve();
-  const next = () => {
-    round = sweep(context).finally(() => {
-      if (!stopped) timer = setTimeout(next, intervalMs);
-    });
-  };
-  return {
-    start: next,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-    },
-  };
+  });
 }

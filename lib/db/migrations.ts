@@ -156,9 +156,17 @@ const whoseSessions: Migration = {
   },
 };
 
+/** When the service was last asked to cancel, so that asking again waits longer each time. */
+const cancelSent: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("creations").addColumn("cancel_sent_at", "bigint").execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
   "2026-11-21-understanding": understanding,
   "2026-11-21-whose-sessions": whoseSessions,
+  "2026-11-21-zz-cancel-sent": cancelSent,
 };

@@ -67,13 +67,15 @@ export interface CreationsTable {
   /** JSON: indexes and versions of the previews that can be shown. */
   previews: string;
   cancel_requested_at: number | null;
+  /** When the service was last asked to cancel; null when it was not yet. */
+  cancel_sent_at: number | null;
   is_favourite: number;
   created_at: number;
   updated_at: number;
   started_at: number | null;
   finished_at: number | null;
   deleted_at: number | null;
-  /** When the service was last asked about it. */
+  /** When the service was last asked about it; in the future while it is left alone after a failure. */
   checked_at: number;
   /** How often in a row the service did not know the id, or would not hand over the pictures. */
   misses: Generated<number>;

@@ -429,6 +429,16 @@ describeOnEachDatabase("route", (database) => {
     expect(body.message).not.toContain("database");
   });
 
+  it("a studio that stops still reads, but takes on nothing", async () => {
+    const handle = vi.fn(() => ({ done: true }));
+    const handler = routeOn(async () => ({ ...deps, stopping: true }))({}, handle);
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+      await expectError(await call(handler, { method }), "stopping");
+    }
+    expect(handle).not.toHaveBeenCalled();
+    expect((await call(handler)).status).toBe(200);
+  });
+
   it("never logs a token, a cookie or a query", async () => {
     const browser = new TestBrowser(deps);
     await browser.signIn("Ada");

@@ -13,6 +13,8 @@ import { readJson } from "./read-json";
 /** The least that the wrapper needs of the running studio. */
 export interface HttpRuntime extends AuthDeps {
   log: Log;
+  /** True while the process ends. */
+  stopping?: boolean;
 }
 
 /** A handler as Next calls it. */
@@ -80,6 +82,8 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
     ) => {
       const pick = <Output>(schema: SchemaFor<Output, Runtime>) =>
         typeof schema === "function" ? schema(runtime) : schema;
+      // What would change something is for the next process; reads under way still get their answers.
+      if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
       if (options.access === "session" && principal?.via !== "session") throw notWithToken();
       const query = options.query
@@ -133,6 +137,12 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         return finished;
       });
   };
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
+
+function isStopping(): StudioError {
+  return new StudioError("stopping", "The studio is restarting. Nothing was changed; try again in a moment.");
 }
 
 function notWithToken(): StudioError {

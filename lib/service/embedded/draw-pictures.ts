@@ -22,6 +22,11 @@ export interface DrawingDependencies {
   log: Log;
 }
 
+/** The engine could not draw a picture; it would not the next time either. */
+export class DrawingFailure extends Error {
+  override name = "DrawingFailure";
+}
+
 /** The rest of a picture's progress is encoding and keeping it. */
 const DRAWN_FRACTION = 0.97;
 const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
@@ -62,10 +67,14 @@ export async function drawPictures(
       progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
     };
     const prompt = job.enhanced_prompt ?? request.prompt;
-    const { bitmap, ...taken } = await engine.render(
-      { prompt, negativePrompt: request.negative_prompt, seed, ...size },
-      { signal, onProgress, onPreview },
-    );
+    const { bitmap, ...taken } = await engine
+      .render(
+        { prompt, negativePrompt: request.negative_prompt, seed, ...size },
+        { signal, onProgress, onPreview },
+      )
+      .catch((cause) => {
+        throw signal.aborted ? signal.reason : new DrawingFailure("The engine failed.", { cause });
+      });
     progress.understanding ??= condense(taken);
     progress.fractions[index] = DRAWN_FRACTION;
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))

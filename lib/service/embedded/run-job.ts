@@ -2,7 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import { StudioError } from "@/lib/errors";
-import { type DrawingDependencies, drawPictures } from "./draw-pictures";
+import { type DrawingDependencies, DrawingFailure, drawPictures } from "./draw-pictures";
 import { type Fence, MAX_ATTEMPTS, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
@@ -14,7 +14,11 @@ export type StopReason = "cancelled" | "stopping" | "lease lost";
 
 export type JobDependencies = DrawingDependencies;
 
-/** @param control aborted with a StopReason from outside. @throws only when even the end could not be written. */
+/**
+ * @param control aborted with a StopReason from outside.
+ * @throws what stood in the way although the engine drew: a database or a disk that fails. The job keeps its state, its
+ * lease runs out, and it is taken up again.
+ */
 export async function runJob(
   dependencies: JobDependencies,
   job: ClaimedJob,
@@ -26,7 +30,7 @@ export async function runJob(
 
   if (job.cancel_requested) return void (await end({ status: "cancelled" }));
   if (job.attempt > MAX_ATTEMPTS) {
-    const message = `The picture could not be made: its worker ended ${MAX_ATTEMPTS} times.`;
+    const message = `The pictures could not be made in ${MAX_ATTEMPTS} attempts.`;
     return void (await end({ status: "failed", error: new StudioError("internal", message).toBody() }));
   }
 
@@ -41,24 +45,26 @@ export async function runJob(
   );
   try {
     await drawPictures(dependencies, job, progress, control);
-    await progress.stop();
-    await end({ status: "succeed", outputs: progress.outputs, understanding: progress.understanding });
   } catch (error) {
     await progress.stop();
     const reason: unknown = control.signal.aborted ? control.signal.reason : error;
-    if (reason === "cancelled") await end({ status: "cancelled" });
-    else if (reason === "stopping") await release(db, fence);
-    else if (reason !== "lease lost") {
-      log.error({ err: reason, job: job.id }, "a job failed");
-      await end({ status: "failed", error: failureOf(reason).toBody() });
-    }
+    if (reason === "cancelled") return void (await end({ status: "cancelled" }));
+    if (reason === "stopping") return release(db, fence);
+    if (reason === "lease lost") return;
+    const failure = failureOf(reason);
+    if (!failure) throw reason;
+    log.error({ err: reason, job: job.id }, "a job failed");
+    return void (await end({ status: "failed", error: failure.toBody() }));
   }
+  await progress.stop();
+  await end({ status: "succeed", outputs: progress.outputs, understanding: progress.understanding });
 }
 
-function failureOf(reason: unknown): StudioError {
-  if (reason instanceof StudioError) return reason;
+/** What ends a job for good; null for everything that may be better the next time. */
+function failureOf(reason: unknown): StudioError | null {
   if (reason instanceof z.core.$ZodError) {
     return new StudioError("invalid_request", "The request cannot be drawn.");
   }
+  if (!(reason instanceof DrawingFailure)) return null;
   return new StudioError("internal", "The engine could not draw this picture.", { cause: reason });
 }

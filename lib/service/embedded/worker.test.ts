@@ -212,7 +212,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await database().updateTable("jobs").set({ attempt: MAX_ATTEMPTS }).where("id", "=", id).execute();
     worker.start();
     expect(await ended(id)).toMatchObject({ status: "failed" });
-    expect((await context.service.status(id))?.error?.message).toContain(`${MAX_ATTEMPTS} times`);
+    expect((await context.service.status(id))?.error?.message).toContain(`${MAX_ATTEMPTS} attempts`);
     await worker.stop();
   });
 

@@ -15,7 +15,7 @@ export interface EmbeddedWorker {
   nudge(): void;
   /** Stops drawing a job at once if this worker has it; another process's worker finds out by itself. */
   cancel(jobId: string): void;
-  /** Works until nothing waits, for places without a long-lived process. */
+  /** Works until nothing waits, or hands the rest back when the signal is aborted; for places without a long-lived process. */
   drain(signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,6 +32,8 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
   let wake: () => void = () => {};
+  /** Set by a nudge that came while the loop was not asleep, so that it looks once more before it sleeps. */
+  let nudged = false;
   let cancelPoll: NodeJS.Timeout | undefined;
 
   const abort = (jobId: string, reason: StopReason) => running.get(jobId)?.control.abort(reason);
@@ -51,7 +53,7 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
       .catch((error) => log.error({ err: error, job: job.id }, "a job was abandoned"))
       .finally(() => {
         running.delete(job.id);
-        wake();
+        nudge();
       });
     running.set(job.id, { control, done });
     watchCancels();
@@ -59,14 +61,19 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
     return true;
   }
 
+  /** Looks for cancels while anything runs; each look begins after the one before it, however slow the database. */
   function watchCancels(): void {
-    cancelPoll ??= setInterval(() => {
-      if (running.size > 0) pollCancels().catch((error) => log.warn({ err: error }, "cancels not read"));
-      else {
-        clearInterval(cancelPoll);
-        cancelPoll = undefined;
-      }
-    }, CANCEL_POLL_MS);
+    if (cancelPoll) return;
+    const look = async () => {
+      await pollCancels().catch((error) => log.warn({ err: error }, "cancels not read"));
+      cancelPoll = running.size > 0 ? setTimeout(look, CANCEL_POLL_MS) : undefined;
+    };
+    cancelPoll = setTimeout(look, CANCEL_POLL_MS);
+  }
+
+  function nudge(): void {
+    nudged = true;
+    wake();
   }
 
   const sleep = (ms: number) =>
@@ -81,12 +88,13 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       let claimed = false;
+      nudged = false;
       try {
         claimed = running.size < concurrency && (await takeOne());
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
-      if (!claimed && !stopping.signal.aborted) await sleep(IDLE_POLL_MS);
+      if (!claimed && !nudged && !stopping.signal.aborted) await sleep(IDLE_POLL_MS);
     }
   }
 
@@ -94,15 +102,22 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
     start() {
       loop ??= run();
     },
-    nudge: () => wake(),
+    nudge,
     cancel: (jobId) => abort(jobId, "cancelled"),
     async drain(signal) {
+      const handBack = () => {
+        for (const id of running.keys()) abort(id, "stopping");
+      };
+      signal?.addEventListener("abort", handBack, { once: true });
       while (!signal?.aborted && !stopping.signal.aborted) {
         const claimed = running.size < concurrency && (await takeOne());
         if (claimed) continue;
-        if (running.size === 0) return;
+        if (running.size === 0) break;
         await Promise.race([...running.values()].map(({ done }) => done));
       }
+      if (signal?.aborted) handBack();
+      await Promise.all([...running.values()].map(({ done }) => done));
+      signal?.removeEventListener("abort", handBack);
     },
     async stop() {
       stopping.abort();
@@ -110,7 +125,7 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
       for (const id of running.keys()) abort(id, "stopping");
       await loop;
       await Promise.all([...running.values()].map(({ done }) => done));
-      clearInterval(cancelPoll);
+      clearTimeout(cancelPoll);
     },
   };
 }

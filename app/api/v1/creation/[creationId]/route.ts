@@ -1,5 +1,6 @@
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { readCreation } from "@/lib/creations/read";
+import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
@@ -12,6 +13,7 @@ const detail = route(
       ownerId: principal.personId,
       id: params.creationId,
     });
+    workAfterAnswer(runtime);
     return { status: "success", value };
   },
 );
