@@ -56,6 +56,31 @@ export type ServiceOutput = {
     }
 );
 
+/**
+ * How a service is doing. `degraded`: calls fail now and then. `unauthorized`: it refuses the studio's token, and is
+ * left alone but for a probe. `rate_limited`: it asked for a pause. `open_circuit`: it failed so often in a row that
+ * reads are held back.
+ */
+export type ServiceState = "ok" | "degraded" | "unauthorized" | "rate_limited" | "open_circuit";
+
+/** The health of a service as it can be shown: no secret, no text of the service's own. */
+export interface ServiceHealth {
+  /** The host of its address, with the port; `embedded` for the embedded one. */
+  host: string;
+  state: ServiceState;
+  /** Since when the state holds, in milliseconds since 1970. */
+  since: number;
+  /** While `rate_limited`: when calls go on, in milliseconds since 1970. */
+  resumesAt: number | null;
+  /** The last failure, in words of ours; null when there was none. */
+  lastError: { message: string; at: number } | null;
+  /** Calls in the last minute, by this process, and how many the whole studio may make; null for no limit. */
+  requests: { lastMinute: number; limit: number | null };
+  breaker: "closed" | "open" | "half_open";
+  /** Generations that occupy a place at the service, and how many the studio may have there; null for no limit. */
+  slots: { active: number; limit: number | null };
+}
+
 export interface ImageService {
   /** `embedded`, or the base URL of the service; kept with each creation. */
   readonly id: string;
@@ -83,10 +108,23 @@ export interface ImageService {
   outputs(serviceId: string): Promise<ServiceOutput[]>;
   /** Forgets a creation that the studio has deleted, as far as the service can. */
   forget(serviceId: string): Promise<void>;
+  /** How the service is doing, as this process knows; asks nobody. */
+  health(): ServiceHealth;
 }
+
+/**
+ * Why nothing was started although nothing is wrong with the request. `rate_limited`: too many calls, wait for the
+ * clock. `slots_full`: too many generations at once, wait for one to end. `quota`: the service's quota is used up or
+ * the studio may not create. `unauthorized`: the service refuses the studio's token.
+ */
+export type CreateFailureKind = "rate_limited" | "slots_full" | "quota" | "unauthorized";
 
 /** A create that did not come back with an id. */
 export class CreateFailure extends Error {
+  readonly kind: CreateFailureKind | undefined;
+  /** How long to wait before the same may be tried again, where that is known. */
+  readonly retryAfterMs: number | undefined;
+
   /**
    * @param outcome `refused`: the service said no. `not_sent`: the request surely never left. `unknown`: it may have
    * started and been charged for.
@@ -94,10 +132,12 @@ export class CreateFailure extends Error {
   constructor(
     readonly outcome: "refused" | "not_sent" | "unknown",
     readonly body: ErrorBody,
-    options?: { cause?: unknown },
+    options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number } = {},
   ) {
-    super(body.message, options);
+    super(body.message, { cause: options.cause });
     this.name = "CreateFailure";
+    this.kind = options.kind;
+    this.retryAfterMs = options.retryAfterMs;
   }
 }
 

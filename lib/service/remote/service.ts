@@ -20,6 +20,7 @@ const POLL_INTERVAL_MS = 1_500;
 export function createRemoteService(settings: RemoteSettings): ImageService & { close(): Promise<void> } {
   const client = createHttpClient(settings);
   const { host } = new URL(settings.baseUrl);
+  const startedAt = Date.now();
   return {
     id: settings.baseUrl,
     madeBy: host,
@@ -59,6 +60,16 @@ export function createRemoteService(settings: RemoteSettings): ImageService & { 
     outputs: (serviceId) => findOutputs(client, serviceId),
     // A service elsewhere keeps what it has; the contract knows no delete.
     forget: async () => {},
+    health: () => ({
+      host,
+      state: "ok",
+      since: startedAt,
+      resumesAt: null,
+      lastError: null,
+      requests: { lastMinute: 0, limit: null },
+      breaker: "closed",
+      slots: { active: 0, limit: null },
+    }),
     close: () => client.close(),
   };
 }
