@@ -1,0 +1,333 @@
+/** What the ledger makes of everything a service may say, or not say. */
+import { expect, it } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import { CreateFailure } from "@/lib/service/service";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { cancelCreation } from "./cancel";
+import { readChanges } from "./changes";
+import { createCreation } from "./create";
+import { listCreations } from "./list";
+import { readCreation } from "./read";
+import { sweep } from "./sweep";
+
+const body = (code: number, message: string) => ({ message, code, details: [] });
+const failure = (outcome: CreateFailure["outcome"], name: keyof typeof ERROR_CODES, message = "why") =>
+  new CreateFailure(outcome, body(ERROR_CODES[name].code, message));
+
+/** A promise and its end, for what a test holds back. */
+function held<Value>() {
+  let release: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    release = resolve;
+  });
+  return { promise, release };
+}
+
+describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
+  const open = async (options: Parameters<typeof createScriptedService>[0] = {}) => {
+    const ownerId = await addPerson(database(), "ada");
+    const service = createScriptedService(options);
+    const { context, clock } = createTestStudio(database(), { service });
+    const create = (idempotencyKey: string | null = null, prompt = "a lake") =>
+      createCreation(context, {
+        ownerId,
+        request: aRequest({ prompt, config: { image_number: 1 } }),
+        idempotencyKey,
+      });
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    const row = (id: string) =>
+      database().selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirst();
+    const ids = async () =>
+      (await database().selectFrom("creations").select("id").execute()).map(({ id }) => id);
+    return { service, context, clock, create, read, row, ids, ownerId };
+  };
+
+  it("keeps nothing of a create that was refused, and passes the reason on", async () => {
+    const { service, create, ids } = await open();
+    service.on.create = () => {
+      throw failure("refused", "invalid_request", "This prompt is against the rules.");
+    };
+    await expect(create("k")).rejects.toMatchObject({
+      errorName: "invalid_request",
+      message: "This prompt is against the rules.",
+      retryable: false,
+    });
+    expect(await ids()).toEqual([]);
+    service.on.create = () => "later";
+    await create("k");
+    expect(service.calls.create).toBe(2);
+  });
+
+  it("keeps nothing of a create that never left, and says that it may be tried again", async () => {
+    const { service, create, ids } = await open();
+    service.on.create = () => {
+      throw failure("not_sent", "service_unreachable");
+    };
+    await expect(create("k")).rejects.toMatchObject({ errorName: "service_unreachable", retryable: true });
+    expect(await ids()).toEqual([]);
+  });
+
+  it.each([
+    ["an answer that made no sense", () => failure("unknown", "service_answer_unusable")],
+    ["something nobody foresaw", () => new Error("reset")],
+  ])("never sends again after %s", async (_name, thrown) => {
+    const { service, context, clock, create, read } = await open();
+    service.on.create = () => {
+      throw thrown();
+    };
+    const id = await create("k");
+    expect((await read(id)).status).toBe("outcome_unknown");
+    expect(await create("k")).toBe(id);
+    clock.advance(3_600_000);
+    await sweep(context);
+    await sweep(context);
+    expect(service.calls.create).toBe(1);
+    expect(await read(id)).toMatchObject({ status: "outcome_unknown", outputs: [] });
+  });
+
+  it("counts a send that was cut off by the end of its process as unknown", async () => {
+    const { service, context, clock, create, row } = await open();
+    const id = await create();
+    await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
+    await sweep(context);
+    expect((await row(id))?.status).toBe("sending");
+    clock.advance(61_000);
+    await sweep(context);
+    expect((await row(id))?.status).toBe("outcome_unknown");
+    expect(service.calls.create).toBe(1);
+  });
+
+  it("repeats a send where that is one creation, and gives it up after a while", async () => {
+    const { service, context, clock, create, row } = await open({ idempotent: true });
+    service.on.create = () => {
+      throw new Error("the database was away");
+    };
+    const id = await create("k");
+    expect((await row(id))?.status).toBe("sending");
+    clock.advance(11_000);
+    await sweep(context);
+    expect(service.calls.create).toBe(2);
+    clock.advance(10 * 60_000);
+    await sweep(context);
+    expect((await row(id))?.status).toBe("outcome_unknown");
+    expect(service.calls.create).toBe(2);
+  });
+
+  it("takes an id that was handed out twice for the first only", async () => {
+    const { service, create, read } = await open();
+    service.on.create = () => "the same";
+    const first = await create();
+    const second = await create();
+    expect((await read(first)).status).toBe("processing");
+    expect((await read(second)).status).toBe("outcome_unknown");
+  });
+
+  it("shows nobody a creation that is still being sent, and a repeated create waits for it", async () => {
+    const { service, context, create, ids, ownerId } = await open();
+    const answer = held<string>();
+    service.on.create = () => answer.promise;
+    const sent = create("k");
+    await expect.poll(ids).toHaveLength(1);
+    expect((await readChanges(context, { ownerId })).creations).toEqual([]);
+    expect((await listCreations(context, { ownerId, limit: 9 })).creations).toEqual([]);
+    const repeated = create("k");
+    answer.release("job");
+    expect(await repeated).toBe(await sent);
+    expect(service.calls.create).toBe(1);
+    expect((await readChanges(context, { ownerId })).creations).toHaveLength(1);
+  });
+
+  it("tells a repeated create that the first was refused", async () => {
+    const { service, create, ids } = await open();
+    const answer = held<string>();
+    service.on.create = async () => {
+      await answer.promise;
+      throw failure("refused", "invalid_request");
+    };
+    const sent = create("k").catch((error) => error);
+    await expect.poll(ids).toHaveLength(1);
+    const repeated = create("k").catch((error) => error);
+    answer.release("now");
+    expect(await sent).toMatchObject({ errorName: "invalid_request" });
+    // Depending on who comes first it waited for the first one's end, or was refused itself.
+    expect(["service_unreachable", "invalid_request"]).toContain((await repeated).errorName);
+    expect(await ids()).toEqual([]);
+  });
+
+  it("passes on a cancel that came before there was an id, and asks again ever more slowly", async () => {
+    const { service, context, clock, create, ids, row, ownerId } = await open();
+    const answer = held<string>();
+    service.on.create = () => answer.promise;
+    const sent = create();
+    await expect.poll(ids).toHaveLength(1);
+    const [id = ""] = await ids();
+    await cancelCreation(context, { ownerId, id });
+    expect(service.calls.cancel).toBe(0);
+    answer.release("job");
+    await sent;
+    expect(service.calls.cancel).toBe(1);
+    const asked: number[] = [];
+    for (let second = 0; second < 60; second++) {
+      clock.advance(1_000);
+      const before = service.calls.cancel;
+      await sweep(context);
+      if (service.calls.cancel > before) asked.push(second);
+    }
+    const gaps = asked.slice(1).map((at, n) => at - (asked[n] ?? 0));
+    expect(gaps.length).toBeGreaterThan(1);
+    expect(gaps).toEqual([...gaps].sort((a, b) => a - b));
+    service.on.status = () => aReport({ status: "cancelled" });
+    await sweep(context);
+    expect((await row(id))?.status).toBe("cancelled");
+  });
+
+  it("believes the status and not the answer to a cancel", async () => {
+    const { service, context, create, read, ownerId } = await open();
+    const id = await create();
+    service.on.cancel = () => {
+      throw new StudioError("service_unreachable", "away");
+    };
+    await cancelCreation(context, { ownerId, id });
+    expect(await read(id)).toMatchObject({ status: "processing", cancel_requested: true });
+    service.on.status = () => aReport({ status: "succeed" });
+    await expect.poll(async () => (await read(id)).status).toBe("succeed");
+    await expect(cancelCreation(context, { ownerId, id })).rejects.toMatchObject({
+      errorName: "not_cancellable",
+    });
+  });
+
+  it("calls a creation lost only after a grace and three misses in a row", async () => {
+    const { service, clock, create, read } = await open();
+    const id = await create();
+    service.on.status = () => null;
+    for (let n = 0; n < 5; n++) expect((await read(id)).status).toBe("pending");
+    clock.advance(31_000);
+    await read(id);
+    await read(id);
+    service.on.status = () => aReport();
+    expect((await read(id)).status).toBe("processing");
+    service.on.status = () => null;
+    await read(id);
+    expect((await read(id)).status).toBe("processing");
+    expect((await read(id)).status).toBe("lost");
+    service.on.status = () => aReport({ status: "succeed" });
+    expect((await read(id)).status).toBe("lost");
+  });
+
+  it("keeps the last known state while the service cannot be read", async () => {
+    const { service, create, read } = await open();
+    const id = await create();
+    service.on.status = () => aReport({ progress: 0.5 });
+    expect(await read(id)).toMatchObject({ status: "processing", progress: 0.5 });
+    service.on.status = () => {
+      throw new StudioError("service_unreachable", "away", { retryable: true });
+    };
+    for (let n = 0; n < 9; n++) {
+      expect(await read(id)).toMatchObject({ status: "processing", progress: 0.5 });
+    }
+  });
+
+  it("moves neither status nor progress backwards, nor out of an end", async () => {
+    const { service, create, read } = await open();
+    const id = await create();
+    const shown: unknown[] = [];
+    for (const report of [
+      aReport({ progress: 0.8 }),
+      aReport({ progress: 0.4 }),
+      aReport({ status: "pending", progress: 0.1 }),
+      aReport({ progress: null }),
+      aReport({ progress: 1 }),
+      aReport({ status: "failed", error: body(50201, "no") }),
+      aReport({ status: "succeed" }),
+    ]) {
+      service.on.status = () => report;
+      const { status, progress } = await read(id);
+      shown.push([status, progress]);
+    }
+    expect(shown).toEqual([
+      ["processing", 0.8],
+      ["processing", 0.8],
+      ["processing", 0.8],
+      ["processing", 0.8],
+      ["processing", 0.99],
+      ["failed", 0.99],
+      ["failed", 0.99],
+    ]);
+  });
+
+  it("fails a creation whose pictures nobody can find, after three further reads", async () => {
+    const { service, clock, create, read } = await open();
+    const id = await create();
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => [];
+    const seen: string[] = [];
+    for (let n = 0; n < 5; n++) {
+      seen.push((await read(id)).status);
+      clock.advance(6_000);
+    }
+    expect(seen).toEqual([...Array(3).fill("post_processing"), "failed", "failed"]);
+    expect(service.calls.outputs).toBe(4);
+    expect((await read(id)).error?.message).toContain("does not say where the pictures are");
+  });
+
+  it("fetches pictures that are out of reach again for a day, and keeps nothing when it gives up", async () => {
+    const { service, clock, create, read } = await open();
+    const id = await create();
+    service.on.status = () => aReport({ status: "succeed" });
+    const away = async (): Promise<Uint8Array> => {
+      throw new StudioError("service_unreachable", "away", { retryable: true });
+    };
+    service.on.outputs = () => [aPictureElsewhere(0), aPictureElsewhere(1, away)];
+    for (let n = 0; n < 20; n++) {
+      expect((await read(id)).status).toBe("post_processing");
+      clock.advance(60_000);
+    }
+    clock.advance(24 * 3_600_000);
+    expect((await read(id)).status).toBe("failed");
+    expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
+  });
+
+  it("collects pictures once they are within reach again, also when nobody looks", async () => {
+    const { service, context, clock, create, row } = await open();
+    const id = await create();
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => {
+      throw new StudioError("service_refused_token", "The token is no longer valid.");
+    };
+    await sweep(context);
+    expect((await row(id))?.status).toBe("post_processing");
+    service.on.outputs = () => [aPictureElsewhere(0), aPictureElsewhere(1)];
+    clock.advance(6_000);
+    await sweep(context);
+    expect((await row(id))?.status).toBe("succeed");
+    expect(await database().selectFrom("pictures").select("id").execute()).toHaveLength(2);
+  });
+
+  it("asks once, however many look at the same time", async () => {
+    const { service, create, read } = await open();
+    const id = await create();
+    const answer = held<ReturnType<typeof aReport>>();
+    service.on.status = () => answer.promise;
+    const readers = Array.from({ length: 20 }, () => read(id));
+    await expect.poll(() => service.calls.status).toBe(1);
+    answer.release(aReport({ progress: 0.3 }));
+    for (const creation of await Promise.all(readers)) expect(creation.progress).toBe(0.3);
+    expect(service.calls.status).toBe(1);
+  });
+
+  it("goes on with the others when one creation makes trouble", async () => {
+    const { service, context, create, row } = await open();
+    const first = await create();
+    const second = await create();
+    service.on.status = (serviceId) => {
+      if (serviceId === "job-1") throw new TypeError("unforeseen");
+      return aReport({ status: "failed", error: body(50201, "no") });
+    };
+    await sweep(context);
+    expect((await row(first))?.status).toBe("pending");
+    expect((await row(second))?.status).toBe("failed");
+  });
+});

@@ -1,0 +1,81 @@
+/** An image service that answers as a test tells it, for what the ledger makes of answers. */
+import sharp from "sharp";
+import { REMOTE_LIMITS } from "@/lib/contract/request";
+import type { ImageService, ServiceOutput, ServiceReport } from "@/lib/service/service";
+
+export interface ScriptedService extends ImageService {
+  /** How often each verb was called. */
+  readonly calls: Record<"create" | "status" | "cancel" | "outputs" | "forget", number>;
+  /** What the next calls do; a test replaces what it wants to see. They come before the call is answered. */
+  on: {
+    create(creationId: string): string | Promise<string>;
+    status(serviceId: string): ServiceReport | null | Promise<ServiceReport | null>;
+    cancel(serviceId: string): void | Promise<void>;
+    outputs(serviceId: string): ServiceOutput[] | Promise<ServiceOutput[]>;
+  };
+}
+
+/** A report with nothing in it but what a test says. */
+export function aReport(report: Partial<ServiceReport> = {}): ServiceReport {
+  return {
+    status: "processing",
+    progress: null,
+    queueAhead: null,
+    enhancedPrompt: null,
+    understanding: null,
+    previews: [],
+    error: null,
+    ...report,
+  };
+}
+
+/** A picture elsewhere: a real one, unless told how fetching it goes. */
+export function aPictureElsewhere(
+  index: number,
+  fetch: () => Promise<Uint8Array> = () =>
+    sharp({ create: { width: 12, height: 8, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer(),
+): ServiceOutput {
+  return { kind: "elsewhere", index, seed: null, fetch };
+}
+
+/** @param options.idempotent whether the same create twice is one creation. */
+export function createScriptedService(options: { idempotent?: boolean } = {}): ScriptedService {
+  const calls = { create: 0, status: 0, cancel: 0, outputs: 0, forget: 0 };
+  let created = 0;
+  const self: ScriptedService = {
+    id: "https://images.example/api",
+    madeBy: "images.example",
+    limits: REMOTE_LIMITS,
+    pollIntervalMs: 0,
+    createIsIdempotent: options.idempotent ?? false,
+    calls,
+    on: {
+      create: () => `job-${++created}`,
+      status: () => aReport(),
+      cancel: () => {},
+      outputs: () => [aPictureElsewhere(0)],
+    },
+    async create(_request, creationId) {
+      calls.create += 1;
+      return self.on.create(creationId);
+    },
+    async status(serviceId) {
+      calls.status += 1;
+      return self.on.status(serviceId);
+    },
+    async cancel(serviceId) {
+      calls.cancel += 1;
+      return self.on.cancel(serviceId);
+    },
+    async outputs(serviceId) {
+      calls.outputs += 1;
+      return self.on.outputs(serviceId);
+    },
+    async forget() {
+      calls.forget += 1;
+    },
+  };
+  return self;
+}
