@@ -2,13 +2,16 @@ import type { ReactNode } from "react";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
 import { currentPerson } from "@/lib/auth/current-person";
+import { PersonScope } from "@/lib/client/person";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
   return (
-    <QueryProvider>
-      <Rail person={person && { name: person.name, image: person.image }} />
-      <div className="lg:pl-14">{children}</div>
-    </QueryProvider>
+    <PersonScope id={person?.id ?? null}>
+      <QueryProvider>
+        <Rail person={person && { name: person.name, image: person.image }} />
+        <div className="lg:pl-14">{children}</div>
+      </QueryProvider>
+    </PersonScope>
   );
 }

@@ -2,7 +2,7 @@
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
 import { draftOfRequest } from "@/components/composer/draft";
-import { changeDraft } from "@/components/composer/draft-store";
+import { useChangeDraft } from "@/components/composer/draft-store";
 import type { ComposerLimits } from "@/components/composer/limits";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
@@ -21,15 +21,22 @@ interface Props {
 /** The composer beside the stream. */
 export function StudioDesk({ first, limits }: Props) {
   const outbox = useOutbox();
+  const changeDraft = useChangeDraft();
   const creations = useCreations(first);
-  const reuseSettings = useCallback((creation: Creation) => {
-    changeDraft(draftOfRequest(requestOf(creation)));
-    focusPrompt();
-  }, []);
-  const takeExample = useCallback((prompt: string) => {
-    changeDraft({ prompt });
-    focusPrompt();
-  }, []);
+  const reuseSettings = useCallback(
+    (creation: Creation) => {
+      changeDraft(draftOfRequest(requestOf(creation)));
+      focusPrompt();
+    },
+    [changeDraft],
+  );
+  const takeExample = useCallback(
+    (prompt: string) => {
+      changeDraft({ prompt });
+      focusPrompt();
+    },
+    [changeDraft],
+  );
   const actions = useCreationActions({ send: outbox.send, reuseSettings });
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { wordsOf } from "@/lib/client/api-errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/intent";
 import { type Draft, requestOfDraft } from "./draft";
-import { changeDraft, useDraft } from "./draft-store";
+import { useChangeDraft, useDraft } from "./draft-store";
 import { whyNot } from "./generate-words";
 import type { ComposerLimits } from "./limits";
 import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./problems";
@@ -11,6 +11,7 @@ import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./problem
 /** The draft, what is wrong with it, and the way to send it. */
 export function useComposer(send: (request: IntentRequest) => Promise<void>, limits: ComposerLimits) {
   const draft = useDraft();
+  const changeDraft = useChangeDraft();
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const reason = whyNot(draft, limits);
 

@@ -1,16 +1,20 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { usePersonId } from "@/lib/client/person";
 
-let browserClient: QueryClient | undefined;
+let latest: { personId: string; client: QueryClient } | undefined;
 
-/** A client of its own for every page the server draws; one for as long as the tab lives in the browser. */
-function queryClient(): QueryClient {
+/**
+ * A client of its own for every page the server draws. In the browser one for as long as the tab lives and its person
+ * stays the same: what was read as one person is never shown to another.
+ */
+function clientOf(personId: string): QueryClient {
   if (typeof window === "undefined") return new QueryClient();
-  browserClient ??= new QueryClient();
-  return browserClient;
+  if (latest?.personId !== personId) latest = { personId, client: new QueryClient() };
+  return latest.client;
 }
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient()}>{children}</QueryClientProvider>;
+  return <QueryClientProvider client={clientOf(usePersonId())}>{children}</QueryClientProvider>;
 }

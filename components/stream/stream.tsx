@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import type { CreationActions } from "@/lib/client/creation-actions";
-import { intentKeyOf, type Outbox } from "@/lib/client/outbox";
+import type { Outbox } from "@/lib/client/outbox";
 import type { Creations } from "@/lib/client/use-creations";
 import { Announcements } from "./announcements";
 import { ConnectionNote } from "./connection-note";
@@ -25,8 +25,8 @@ interface Props {
 export function Stream({ creations: state, outbox, actions, onExample }: Props) {
   const [measured, width] = useWidth();
   const items = useMemo(
-    () => streamItems(outbox.intents, state.creations, intentKeyOf),
-    [outbox.intents, state.creations],
+    () => streamItems(outbox.intents, state.creations, outbox.keyOf),
+    [outbox.intents, outbox.keyOf, state.creations],
   );
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const { rows, frames, options } = useContactSheet(items, width);

@@ -1,6 +1,7 @@
 /** Two people never see each other's work. */
 import { expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { signIn } from "../support/sign-in";
 
 test.use({ expectedComplaint: /status of 404/ });
 
@@ -34,4 +35,50 @@ test("without a session every page of the studio leads to the sign-in", async ({
     await page.goto(path);
     await expect(page).toHaveURL(/\/sign-in/);
   }
+});
+
+test.describe("on a browser that several people use", () => {
+  test.use({ expectedComplaint: /ERR_FAILED|status of 40[14]/ });
+
+  const SECRET = "a letter nobody may read";
+
+  test("nobody finds what another one wrote or could not send, and everybody finds their own again", async ({
+    person,
+    origin,
+  }) => {
+    const { page, context, name } = person;
+    const prompt = page.getByLabel("Prompt", { exact: true });
+    await page.goto("/");
+    await page.route("**/api/v1/jobs/gen2/text2image", (route) => route.abort());
+    await prompt.fill(SECRET);
+    await page.getByRole("button", { name: /^Generate/ }).click();
+    const unsent = page.getByRole("article", { name: `Not sent: ${SECRET}` });
+    await expect(unsent).toBeVisible();
+    await page.getByRole("button", { name: `${name}: theme and sign-out` }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+
+    await page.getByLabel("Your name").fill("Somebody else");
+    await page.getByRole("button", { name: "Enter the demo studio" }).click();
+    await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+    await expect(prompt).toHaveValue("");
+    await expect(page.getByText(SECRET)).toHaveCount(0);
+
+    await signIn(context.request, origin, name);
+    await page.goto("/");
+    await expect(prompt).toHaveValue(SECRET);
+    await expect(unsent).toBeVisible();
+  });
+
+  test("a page left open sends nothing as the person who has signed in since", async ({ person, origin }) => {
+    const { page, context } = person;
+    await page.goto("/");
+    await page.getByLabel("Prompt", { exact: true }).fill(SECRET);
+    await signIn(context.request, origin, "The next one");
+    await page.getByRole("button", { name: /^Generate/ }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Somebody else has signed in here" }),
+    ).toBeVisible();
+    const theirs = await context.request.get("/api/creations");
+    expect(await theirs.text()).not.toContain(SECRET);
+  });
 });

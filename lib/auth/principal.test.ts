@@ -1,5 +1,6 @@
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, it } from "vitest";
+import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -36,6 +37,15 @@ describeOnEachDatabase("principalOf", (database) => {
   it("knows a person by their session", async () => {
     await browser.signIn("Ada");
     expect(await ask({ cookie: browser.cookieHeader })).toMatchObject({ name: "Ada", via: "session" });
+  });
+
+  it("takes a call from one person's page for nobody else's, whoever has signed in since", async () => {
+    await browser.signIn("Ada");
+    const cookie = browser.cookieHeader;
+    const { personId } = await ask({ cookie });
+    const { personId: other } = await testPerson(deps, "Grace");
+    expect(await ask({ cookie, [PERSON_HEADER]: personId })).toMatchObject({ name: "Ada" });
+    expect(await refusal({ cookie, [PERSON_HEADER]: other })).toBe("missing_token");
   });
 
   it("an Authorization header alone decides, even with a good session beside it", async () => {

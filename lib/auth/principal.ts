@@ -1,5 +1,6 @@
 /** On whose behalf a request is made. */
 import "server-only";
+import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
 import { verifyAccessToken } from "./access-tokens/verify";
 import { readCookies, sessionCookieName } from "./cookies";
@@ -20,7 +21,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
  *
  * Two proofs count and nothing else, least of all headers a framework uses inside: a bearer token, which alone decides
  * when an `Authorization` header is there, or the session cookie. Browsers attach the cookie to requests that other
- * sites start, so with it anything but a read must come from a page of the studio itself.
+ * sites start, so with it anything but a read must come from a page of the studio itself. A page may say whom it was
+ * drawn for; when the session is another person's by now, the page's own person counts as signed out.
  *
  * @throws StudioError `missing_token`, `invalid_token` or `cross_site_request`.
  */
@@ -38,5 +40,9 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
   }
   const person = await personOfCookie(deps, cookie);
   if (!person) throw new StudioError("missing_token", "Sign in, or send an access token.");
+  const expected = request.headers.get(PERSON_HEADER);
+  if (expected !== null && expected !== person.id) {
+    throw new StudioError("missing_token", "Somebody else has signed in here. Sign in again to go on.");
+  }
   return { personId: person.id, name: person.name, via: "session" };
 }

@@ -1,4 +1,5 @@
 /** One call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
+import { PERSON_HEADER } from "@/lib/contract/person-header";
 import type { Answer, AnswerName } from "./answers";
 import { ApiError, NoAnswerError, StrangeAnswerError } from "./api-errors";
 import { noteServerTime } from "./server-clock";
@@ -12,6 +13,13 @@ export interface ApiCall<Name extends AnswerName> {
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
   timeoutMs?: number;
+}
+
+let personId: string | null = null;
+
+/** From now on calls are made for this person, and refused when somebody else is signed in. */
+export function actAs(id: string | null): void {
+  personId = id;
 }
 
 /** @throws ApiError, NoAnswerError, StrangeAnswerError */
@@ -35,6 +43,7 @@ async function transmit<Name extends AnswerName>(
     method: call.method ?? "GET",
     headers: {
       accept: "application/json",
+      ...(personId === null ? {} : { [PERSON_HEADER]: personId }),
       ...(call.body === undefined ? {} : { "content-type": "application/json" }),
       ...call.headers,
     },

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { FRESH_DRAFT } from "./draft";
+import { createDraftStore, type DraftStore } from "./draft-store";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const opened = (personId: string): DraftStore => {
+  const store = createDraftStore(personId);
+  store.subscribe(() => {});
+  return store;
+};
+
+test("a draft comes back to whoever wrote it, and to nobody else", async () => {
+  opened("ada").change({ prompt: "Ada's secret" });
+  await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.ada")).toContain("Ada's secret"));
+
+  const other = opened("grace");
+  const own = opened("ada");
+  await vi.waitFor(() => expect(own.read().prompt).toBe("Ada's secret"));
+  expect(other.read()).toEqual(FRESH_DRAFT);
+
+  other.change({ prompt: "Grace's" });
+  await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.grace")).toContain("Grace's"));
+  const again = opened("ada");
+  await vi.waitFor(() => expect(again.read().prompt).toBe("Ada's secret"));
+});
+
+test("what is typed before the stored draft is there wins over it", async () => {
+  localStorage.setItem("prompt-studio.draft.ada", JSON.stringify({ prompt: "old", imageNumber: 2 }));
+  const store = opened("ada");
+  store.change({ prompt: "new" });
+  await vi.waitFor(() => expect(store.read()).toMatchObject({ prompt: "new", imageNumber: 2 }));
+});
