@@ -12,8 +12,8 @@ export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: (
   const revoke = useMutation({
     mutationFn: revokeToken,
     networkMode: "always",
-    onSuccess: () => void notify({ words: `“${token.name}” is revoked.` }),
-    onError: (error) => void notify({ words: `Not revoked. ${wordsOf(error)}`, kind: "problem" }),
+    onSuccess: () => notify({ words: `“${token.name}” is revoked.` }),
+    onError: (error) => notify({ words: `Not revoked. ${wordsOf(error)}`, kind: "problem" }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: keys.tokens });
       onClose();

@@ -1,5 +1,11 @@
-/** Ends the session. Its client loads when it is used; the draft stays on this machine. */
+import { notify } from "@/components/ui/notify";
+
+/** Ends the session. Its client loads when it is used; the draft stays on this machine, kept for its person. */
 export async function signOutOfStudio(): Promise<void> {
-  const { signOut } = await import("next-auth/react");
-  await signOut({ callbackUrl: "/sign-in" });
+  try {
+    const { signOut } = await import("next-auth/react");
+    await signOut({ callbackUrl: "/sign-in" });
+  } catch {
+    notify({ words: "Not signed out: the studio did not answer.", kind: "problem" });
+  }
 }

@@ -32,7 +32,7 @@ interface Wiring {
 /** All pictures of a creation run out together; one answer serves them all. */
 const RENEW_MS = 10_000;
 
-const problem = (words: string) => void notify({ words, kind: "problem" });
+const problem = (words: string) => notify({ words, kind: "problem" });
 
 export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: Wiring): CreationActions {
   const client = useQueryClient();
@@ -88,7 +88,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
       await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
       try {
         await deleteCreation(creation.creation_id);
-        void notify({
+        notify({
           words: "Deleted.",
           action: { label: "Undo", run: () => void restore(creation) },
           durationMs: 10_000,
@@ -121,7 +121,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
       renewLinks: (creation) => void renew(creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);
-        void notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
+        notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
       },
     };
   }, [client, send, reuseSettings, onRemoved, onSent]);

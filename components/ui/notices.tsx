@@ -1,7 +1,18 @@
 "use client";
 import { useTheme } from "next-themes";
-import { Toaster } from "sonner";
+import { type ExternalToast, Toaster, toast } from "sonner";
 import "sonner/dist/styles.css";
+import type { Notice } from "./notify";
+
+export const DURATION_MS = 6_000;
+
+/** Draws a notice; before the place for it is on the page, it waits. */
+export function showNotice({ words, kind = "plain", action, durationMs = DURATION_MS }: Notice): void {
+  const options: ExternalToast = { duration: durationMs };
+  if (action) options.action = { label: action.label, onClick: action.run };
+  if (kind === "problem") toast.error(words, options);
+  else toast(words, options);
+}
 
 /** Where notices are drawn: above the composer on a phone, in the corner elsewhere. */
 export default function Notices() {

@@ -1,5 +1,4 @@
-/** Short notices at the edge of the page. What draws them loads with the first one. */
-import type { ExternalToast } from "sonner";
+/** Short notices at the edge of the page. What is said before anybody draws them waits. */
 
 export interface Notice {
   words: string;
@@ -8,22 +7,24 @@ export interface Notice {
   durationMs?: number;
 }
 
-type Mount = () => void;
-let mount: Mount | undefined;
+export type Show = (notice: Notice) => void;
 
-/** The page tells here how to bring up the place where notices are drawn. */
-export function onFirstNotice(bringUp: Mount): () => void {
-  mount = bringUp;
-  return () => {
-    mount = undefined;
-  };
+let show: Show | undefined;
+let waiting: Notice[] = [];
+
+/** Says something. It never throws: a notice that cannot be drawn must not break what it is about. */
+export function notify(notice: Notice): void {
+  if (show) show(notice);
+  else waiting.push(notice);
 }
 
-export async function notify({ words, kind = "plain", action, durationMs = 6_000 }: Notice): Promise<void> {
-  mount?.();
-  const { toast } = await import("sonner");
-  const options: ExternalToast = { duration: durationMs };
-  if (action) options.action = { label: action.label, onClick: action.run };
-  if (kind === "problem") toast.error(words, options);
-  else toast(words, options);
+/** From now on notices go here, those that have waited first. @returns how to stop. */
+export function drawNotices(draw: Show): () => void {
+  show = draw;
+  const kept = waiting;
+  waiting = [];
+  for (const notice of kept) draw(notice);
+  return () => {
+    if (show === draw) show = undefined;
+  };
 }

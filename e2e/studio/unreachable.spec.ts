@@ -1,0 +1,43 @@
+/** The studio stops answering under an open page: the page stays, and says what it could not do. */
+import type { Page } from "@playwright/test";
+import { LARGE } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+
+test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+
+const PROMPT = "a storm over the sea";
+
+/** From now on nothing answers, no program part either, as after a redeploy. */
+const takeAway = (page: Page) => page.route("**/*", (route) => route.abort());
+
+for (const idle of [true, false]) {
+  const when = idle ? "after the page has settled" : "before what draws notices has come";
+  test(`a cancel that nobody hears ${when} is said and breaks nothing`, async ({ person }) => {
+    const { page, api } = person;
+    await api.until(await api.create({ ...LARGE, prompt: PROMPT }), "processing");
+    // The part that draws notices loads when the page is idle; here, that moment never comes.
+    if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+    await page.goto("/");
+    const cancel = page.getByRole("button", { name: `Cancel: ${PROMPT}` });
+    await expect(cancel).toBeVisible();
+    if (idle) await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
+    await takeAway(page);
+    await cancel.click();
+    await expect(page.getByText("Not cancelled. The studio did not answer.")).toBeVisible();
+    await expect(page.getByRole("article", { name: new RegExp(PROMPT) })).toBeVisible();
+    await page.unrouteAll();
+    await cancel.click();
+    await expect(page.getByRole("article", { name: `Cancelled: ${PROMPT}` })).toBeVisible();
+  });
+}
+
+test("a sign-out that nobody hears is said and leaves the page as it is", async ({ person }) => {
+  const { page, name } = person;
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
+  await page.getByRole("button", { name: `${name}: theme and sign-out` }).click();
+  await takeAway(page);
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page.getByText("Not signed out: the studio did not answer.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+});
