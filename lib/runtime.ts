@@ -6,10 +6,11 @@
  */
 import "server-only";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import type { CreationsContext } from "./creations/context";
-import { sweep } from "./creations/sweep";
+import { resumeSendsOfTheDead, sweep } from "./creations/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -52,6 +53,8 @@ const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 /** Serverless hosts end a function after a minute or more; what is not drawn by then goes back to the queue in time. */
 const CATCH_UP_MS = 45_000;
+/** How long a stop waits for the service's answers to what is being sent. */
+const SENDS_PATIENCE_MS = 8_000;
 const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
 
@@ -86,7 +89,11 @@ async function open(): Promise<Runtime> {
     log,
     maxActiveCreations: settings.maxActiveCreations,
     reads: new Map(),
+    sends: new Set(),
+    pace: { intervalMs: 0, computedAt: 0 },
   };
+  // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
+  if (!settings.databaseUrl) await resumeSendsOfTheDead(creations);
   const forgetSessions = () =>
     purgeExpiredSessions(db, clock.now()).catch((error) =>
       log.error({ err: error }, "sessions that have ended could not be forgotten"),
@@ -124,7 +131,11 @@ async function open(): Promise<Runtime> {
     },
     rest() {
       self.stopping = true;
-      resting ??= Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]).then(() => {});
+      resting ??= (async () => {
+        await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
+        // A send that is cut off has an unknown outcome; a little patience spares somebody the doubt.
+        await Promise.race([Promise.allSettled(creations.sends), sleep(SENDS_PATIENCE_MS)]);
+      })();
       return resting;
     },
     async close() {

@@ -19,6 +19,7 @@ export async function cancelCreation(
   const { db } = context;
   const row = await ownedRow(db, input.ownerId, input.id);
   if (isEnded(row.status)) throw alreadyEnded(row);
+  if (await cancelQueued(context, row)) return;
   await recordIntent(context, row);
   // The id may have come meanwhile; without one yet, whoever is sending finds the intent and passes it on.
   const current = await rereadRow(db, row.id);
@@ -28,6 +29,27 @@ export async function cancelCreation(
   }
   const now = await rereadRow(db, row.id);
   if (now && isEnded(now.status) && now.status !== "cancelled") throw alreadyEnded(now);
+}
+
+/** What was never sent needs nobody's consent. @returns whether that was so. */
+export async function cancelQueued({ db, clock }: CreationsContext, row: CreationRow): Promise<boolean> {
+  if (row.status !== "queued") return false;
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "cancelled",
+      cancel_requested_at: now,
+      queue_ahead: null,
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "queued")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await addEvent(db, { creationId: row.id, kind: "cancelled", now });
+  return true;
 }
 
 /** Notes that a cancel was asked for, the first time. */

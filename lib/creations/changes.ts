@@ -2,6 +2,7 @@
 import "server-only";
 import type { Changes } from "@/lib/contract/studio";
 import type { CreationRow, CreationsContext } from "./context";
+import { currentPace } from "./pace";
 import { refresh } from "./refresh";
 import { OPEN_STATUSES } from "./state";
 import { viewCreations } from "./view";
@@ -19,7 +20,7 @@ export async function readChanges(
   context: CreationsContext,
   input: { ownerId: string; since?: string | undefined },
 ): Promise<Changes> {
-  const { db, clock, service } = context;
+  const { db, clock } = context;
   const now = clock.now();
   const since = /^\d{1,15}$/.test(input.since ?? "") ? Number(input.since) : null;
   const open = await db
@@ -36,8 +37,8 @@ export async function readChanges(
     .selectFrom("creations")
     .selectAll()
     .where("owner_id", "=", input.ownerId)
-    // Until the service has answered, the tab that sent it shows it; a refused one leaves nothing behind.
-    .where("status", "!=", "sending")
+    // Until the service has answered or it waits in line, the tab that sent it shows it; a refused one leaves nothing behind.
+    .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
     .where((e) => (since === null ? e("status", "in", OPEN_STATUSES) : e("updated_at", ">=", since)))
     .orderBy("updated_at")
     .limit(MAX_ROWS)
@@ -55,7 +56,7 @@ export async function readChanges(
     creations: await viewCreations(context, shown),
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
     cursor: String(Math.max(cursor, since ?? 0)),
-    poll_after_ms: live ? Math.max(LIVE_POLL_MS, service.pollIntervalMs) : IDLE_POLL_MS,
+    poll_after_ms: live ? Math.max(LIVE_POLL_MS, await currentPace(context)) : IDLE_POLL_MS,
   };
 }
 

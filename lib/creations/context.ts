@@ -18,6 +18,10 @@ export interface CreationsContext {
   maxActiveCreations: number;
   /** Status reads under way, by creation, so that everybody who asks meanwhile shares one. */
   reads: Map<string, Promise<void>>;
+  /** Sends from the queue under way, so that a stop can wait for their answers. */
+  sends: Set<Promise<void>>;
+  /** How far apart status reads are at present; see `pace.ts`. */
+  pace: { intervalMs: number; computedAt: number };
 }
 
 export type CreationRow = Selectable<CreationsTable>;

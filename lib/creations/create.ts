@@ -1,12 +1,18 @@
 /** Create: the ledger first, then the service. */
 import "server-only";
 import { createHash, randomInt } from "node:crypto";
+import type { Kysely } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import { MAX_SEED } from "@/lib/contract/request";
 import { isPostgres } from "@/lib/db/dialect";
+import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow, CreationsContext } from "./context";
+import { refusals } from "./not-started";
+import { dispatch, isAnyQueued } from "./queue/dispatch";
+import { lockService } from "./queue/hold";
+import { placesTaken, sumOf } from "./queue/places";
 import { rereadRow } from "./row";
 import { send } from "./send";
 import { OPEN_STATUSES } from "./state";
@@ -22,12 +28,12 @@ export interface CreateInput {
 }
 
 /**
- * Records the intent, then sends it.
+ * Records the intent, then sends it, or lets it wait in line when the service is full or wants a pause.
  *
  * The same key and request again answer with the first creation, also while it is still being sent.
  *
  * @returns the creation's id.
- * @throws StudioError `idempotency_mismatch`, `too_many_creations`, or what the service refused it for; after a
+ * @throws StudioError `idempotency_mismatch`, `too_many_creations`, `quota_exhausted`, or what the service refused it for; after a
  * refusal nothing is left behind and the key may be used again.
  */
 export async function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
@@ -39,8 +45,13 @@ export async function createCreation(context: CreationsContext, input: CreateInp
       "This Idempotency-Key was used before with another request.",
     );
   }
-  if (isNew) await send(context, row);
-  else await settled(context, row);
+  if (isNew) {
+    if (row.status === "sending") await send(context, row);
+    // If it has to wait: its place in line, and a place at the service that may have become free meanwhile.
+    await dispatch(context);
+  } else {
+    await settled(context, row);
+  }
   return row.id;
 }
 
@@ -63,10 +74,11 @@ async function settled({ db }: CreationsContext, row: CreationRow): Promise<void
 }
 
 async function record(
-  { db, service, clock, maxActiveCreations }: CreationsContext,
+  context: CreationsContext,
   { ownerId, request, idempotencyKey }: CreateInput,
   requestHash: string,
 ): Promise<{ row: CreationRow; isNew: boolean }> {
+  const { db, service, clock, maxActiveCreations } = context;
   const now = clock.now();
   // A random seed is drawn here, so that it is known whatever service draws, and the picture can be made again.
   const seed = request.settings.seed === -1 ? randomInt(MAX_SEED + 1) : request.settings.seed;
@@ -98,6 +110,7 @@ async function record(
         { retryable: true },
       );
     }
+    const status = await firstStatus(tx, context, now);
     const id = newId("cr");
     const inserted = await tx
       .insertInto("creations")
@@ -109,7 +122,7 @@ async function record(
         request: JSON.stringify({ ...request, settings: { ...request.settings, seed } }),
         service: service.id,
         service_id: null,
-        status: "sending",
+        status,
         progress_permille: null,
         queue_ahead: null,
         error: null,
@@ -125,6 +138,8 @@ async function record(
         finished_at: null,
         deleted_at: null,
         checked_at: now,
+        queued_at: status === "queued" ? now : null,
+        sending_at: status === "sending" ? now : null,
       })
       // Two at once with one key: the loser finds the winner's row.
       .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
@@ -145,6 +160,24 @@ async function record(
       .execute();
     return { row: inserted, isNew: true };
   });
+}
+
+/**
+ * Whether a new creation may go to the service at once, or has to wait in line.
+ *
+ * @throws StudioError while the service takes nothing from the studio at all: waiting would not help.
+ */
+async function firstStatus(
+  tx: Kysely<Database>,
+  { service }: CreationsContext,
+  now: number,
+): Promise<"sending" | "queued"> {
+  if (service.maxActive === null) return "sending";
+  const hold = await lockService(tx, service.id, now);
+  if (hold?.reason === "quota") throw refusals.quota();
+  if (hold?.reason === "unauthorized") throw refusals.unauthorized();
+  if (hold || (await isAnyQueued(tx, service.id))) return "queued";
+  return sumOf(await placesTaken(tx, service.id, now)) < service.maxActive ? "sending" : "queued";
 }
 
 /** JSON with sorted keys, so that the order of fields makes no difference. */

@@ -27,7 +27,7 @@ function held<Value>() {
 }
 
 describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
-  const open = async (options: Parameters<typeof createScriptedService>[0] = {}) => {
+  const open = async (options: NonNullable<Parameters<typeof createScriptedService>[0]> = {}) => {
     const ownerId = await addPerson(database(), "ada");
     const service = createScriptedService(options);
     const { context, clock } = createTestStudio(database(), { service });

@@ -19,8 +19,8 @@ export async function listCreations(
     .selectAll()
     .where("owner_id", "=", input.ownerId)
     .where("deleted_at", "is", null)
-    // Until the service has answered, the tab that sent it shows it; a refused one leaves nothing behind.
-    .where("status", "!=", "sending")
+    // Until the service has answered or it waits in line, the tab that sent it shows it; a refused one leaves nothing behind.
+    .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
     .$if(after !== null, (query) =>
       query.where((e) =>
         e.or([

@@ -1,8 +1,12 @@
 /** Refresh: asks the service how a creation stands and writes what is new into the ledger. */
 import "server-only";
+import { StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { collectPictures } from "./collect";
 import type { CreationRow, CreationsContext } from "./context";
+import { intervalOf, isHopeless } from "./pace";
+import { dispatch } from "./queue/dispatch";
+import { endHold } from "./queue/hold";
 import { addEvent, nextVersion, rereadRow } from "./row";
 import { isEnded, mayMove, OPEN_STATUSES } from "./state";
 
@@ -21,7 +25,7 @@ const MISSES_UNTIL_LOST = 3;
  */
 export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
   if (isEnded(row.status) || row.service_id === null || row.service !== context.service.id) return;
-  if (!force && context.clock.now() - row.checked_at < context.service.pollIntervalMs) return;
+  if (!force && context.clock.now() - row.checked_at < (await intervalOf(context, row))) return;
   const { reads } = context;
   const running = reads.get(row.id);
   if (running && !force) return running;
@@ -49,8 +53,44 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   if (claimed.numUpdatedRows === 0n && !force) return;
   const report = await service.status(row.service_id);
   if (!report) return countMiss(context, row);
-  if (report.status === "succeed") return collectPictures(context, row, report);
-  await apply(context, row, report);
+  await noteReport(context, row, report);
+  if (report.status === "succeed") await collectPictures(context, row, report);
+  else if (service.maxActive !== null && isHopeless(row, clock.now()) && !isEnded(report.status))
+    await giveUp(context, row);
+  else await apply(context, row, report);
+}
+
+/** When it was heard of, and when it was over there: then its place is free, though its pictures may still travel. */
+async function noteReport(context: CreationsContext, row: CreationRow, report: ServiceReport): Promise<void> {
+  const { db, service, clock } = context;
+  const now = clock.now();
+  const ended = isEnded(report.status) && row.service_ended_at === null;
+  await db
+    .updateTable("creations")
+    .set({ reported_at: now, ...(ended ? { service_ended_at: now } : {}) })
+    .where("id", "=", row.id)
+    .execute();
+  if (!ended || service.maxActive === null) return;
+  await endHold(db, service.id, "slots_full");
+  await dispatch(context);
+}
+
+/** After a day of waiting nothing comes any more. */
+async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  const message = "The service has not finished it within a day.";
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "lost",
+      error: JSON.stringify(new StudioError("service_answer_unusable", message).toBody()),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", message, now });
 }
 
 /** Writes a report if it says something new. Progress never falls, the status never goes back. */

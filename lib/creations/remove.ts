@@ -1,7 +1,7 @@
 /** Delete, and its undo: a deleted creation is hidden at once and forgotten for good only later. */
 import "server-only";
 import { notFound } from "@/lib/errors";
-import { recordIntent } from "./cancel";
+import { cancelQueued, recordIntent } from "./cancel";
 import type { CreationsContext } from "./context";
 import { passOnCancel } from "./pass-on-cancel";
 import { nextVersion, ownedRow, rereadRow } from "./row";
@@ -24,7 +24,9 @@ export async function deleteCreation(
     .where("id", "=", row.id)
     .execute();
   if (isEnded(row.status)) return;
-  await recordIntent(context, { ...row, updated_at: nextVersion(row, now) });
+  const deleted = { ...row, updated_at: nextVersion(row, now) };
+  if (await cancelQueued(context, deleted)) return;
+  await recordIntent(context, deleted);
   const current = await rereadRow(db, row.id);
   if (current) await passOnCancel(context, current);
 }

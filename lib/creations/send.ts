@@ -1,20 +1,22 @@
 /** Hands a recorded creation to the service, and writes down how that went. */
 import "server-only";
-import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
-import { StudioError } from "@/lib/errors";
-import { type CreateFailure, isCreateFailure } from "@/lib/service/service";
+import type { ErrorBody } from "@/lib/contract/errors";
+import { isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
+import { notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
 import { addEvent, nextVersion, requestOf, rereadRow } from "./row";
 
 /**
  * Sends a row in `sending` once.
  *
- * An answer with an id makes it `pending`. A clear no, or a request that surely never left, removes the row: nothing
- * happened, and the same intent may be tried again. Anything in between stays `sending` where a repeated send is one
- * creation, and becomes `outcome_unknown`, which is never sent again by itself, where it may be two.
+ * An answer with an id makes it `pending`. When the service is full or wants a pause, nothing was started, and the row
+ * waits in the queue. A clear no, or a request that surely never left, leaves nothing behind, and the same intent may
+ * be tried again; but a row that waited was acknowledged: it ends as `failed`, or waits on. Anything in between stays
+ * `sending` where a repeated send is one creation, and becomes `outcome_unknown`, which is never sent again by
+ * itself, where it may be two.
  *
- * @throws StudioError when nothing was started.
+ * @throws StudioError when nothing was started and the row is gone.
  */
 export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
@@ -22,10 +24,7 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
   try {
     serviceId = await service.create(requestOf(row), row.id);
   } catch (error) {
-    if (isCreateFailure(error) && error.outcome !== "unknown") {
-      await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
-      throw asStudioError(error.body, error);
-    }
+    if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
     if (service.createIsIdempotent) {
       // Sending again is safe, and the sweeper will; until then the row stands as it is.
       log.warn({ err: error, creation: row.id }, "a create was interrupted");
@@ -78,16 +77,6 @@ export async function markOutcomeUnknown(
   if (numUpdatedRows > 0n) {
     await addEvent(db, { creationId: row.id, kind: "outcome_unknown", message: error?.message, now });
   }
-}
-
-function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {
-  const names = Object.keys(ERROR_CODES) as ErrorName[];
-  const name = names.find((candidate) => ERROR_CODES[candidate].code === body.code);
-  return new StudioError(name ?? "service_unreachable", body.message, {
-    details: body.details,
-    retryable: cause.outcome === "not_sent",
-    cause,
-  });
 }
 
 /** SQLite says `SQLITE_CONSTRAINT…`, PostgreSQL 23505. */

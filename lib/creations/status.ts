@@ -2,6 +2,7 @@
 import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
 import type { CreationsContext } from "./context";
+import { currentPace } from "./pace";
 import { refresh } from "./refresh";
 import { ownedRow } from "./row";
 import { isEnded, wireStatus } from "./state";
@@ -18,6 +19,6 @@ export async function readStatus(
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
     queue_ahead: row.queue_ahead,
     cancel_requested: row.cancel_requested_at !== null,
-    poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, context.service.pollIntervalMs),
+    poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, await currentPace(context)),
   };
 }

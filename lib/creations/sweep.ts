@@ -4,6 +4,7 @@
 import "server-only";
 import type { CreationsContext } from "./context";
 import { passOnCancel } from "./pass-on-cancel";
+import { dispatch } from "./queue/dispatch";
 import { refresh } from "./refresh";
 import { UNDO_MS } from "./remove";
 import { markOutcomeUnknown, send } from "./send";
@@ -21,7 +22,7 @@ const AT_ONCE = 4;
 
 /** One round. Each part goes on when another fails. */
 export async function sweep(context: CreationsContext): Promise<void> {
-  for (const part of [resumeSends, refreshOpen, purgeDeleted]) {
+  for (const part of [resumeSends, dispatch, refreshOpen, purgeDeleted]) {
     await part(context).catch((error) =>
       context.log.error({ err: error }, `the sweeper failed at ${part.name}`),
     );
@@ -29,15 +30,30 @@ export async function sweep(context: CreationsContext): Promise<void> {
 }
 
 /** A send whose process ended in the middle: repeated where that is safe, else its outcome is unknown. */
-async function resumeSends(context: CreationsContext): Promise<void> {
+function resumeSends(context: CreationsContext): Promise<void> {
+  return resumeSendsOlderThan(
+    context,
+    context.service.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS,
+  );
+}
+
+/**
+ * The same at the start of a process that has the ledger for itself: whoever was sending is no more.
+ *
+ * Where several processes share a database, another one may be sending this very moment; there the sweeper waits.
+ */
+export function resumeSendsOfTheDead(context: CreationsContext): Promise<void> {
+  return resumeSendsOlderThan(context, 0);
+}
+
+async function resumeSendsOlderThan(context: CreationsContext, patienceMs: number): Promise<void> {
   const { db, clock, service } = context;
-  const patienceMs = service.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
   const rows = await db
     .selectFrom("creations")
     .selectAll()
     .where("status", "=", "sending")
     .where("service", "=", service.id)
-    .where("created_at", "<", clock.now() - patienceMs)
+    .where((e) => e(e.fn.coalesce("sending_at", "created_at"), "<=", clock.now() - patienceMs))
     .limit(BATCH)
     .execute();
   await eachOf(context, rows, async (row) => {

@@ -163,10 +163,27 @@ const cancelSent: Migration = {
   },
 };
 
+/** A queue of our own before a service whose places are limited, and what its pauses are shared by. */
+const queue: Migration = {
+  async up(db: Kysely<unknown>) {
+    for (const column of ["queued_at", "sending_at", "reported_at", "service_ended_at"]) {
+      await db.schema.alterTable("creations").addColumn(column, "bigint").execute();
+    }
+    await db.schema
+      .createTable("services")
+      .addColumn("id", "text", (c) => c.primaryKey())
+      .addColumn("hold_reason", "text")
+      .addColumn("hold_since", "bigint")
+      .addColumn("hold_until", "bigint")
+      .execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
   "2026-11-21-understanding": understanding,
   "2026-11-21-whose-sessions": whoseSessions,
   "2026-11-21-zz-cancel-sent": cancelSent,
+  "2026-11-21-zzz-a-queue": queue,
 };

@@ -7,8 +7,14 @@
 import type { Generated } from "kysely";
 import type { CreationStatus } from "@/lib/contract/status";
 
-/** A status of the contract, or `sending`: the row stands, the service has not answered yet. */
-export type LedgerStatus = "sending" | CreationStatus;
+/**
+ * A status of the contract, or one that only the ledger knows. `queued`: the service is full or wants a pause, and
+ * nothing was sent. `sending`: the service has not answered yet.
+ */
+export type LedgerStatus = "queued" | "sending" | CreationStatus;
+
+/** Why nothing is sent to a service for a while. */
+export type HoldReason = "rate_limited" | "slots_full" | "quota" | "unauthorized" | "unreachable";
 
 /** Somebody who signed in at least once. */
 export interface PeopleTable {
@@ -77,8 +83,26 @@ export interface CreationsTable {
   deleted_at: number | null;
   /** When the service was last asked about it; in the future while it is left alone after a failure. */
   checked_at: number;
+  /** When it was first put into the studio's queue; null when it was sent at once. */
+  queued_at: Generated<number | null>;
+  /** When it was last handed to the service; null before. */
+  sending_at: Generated<number | null>;
+  /** When the service last said how it stands; null before. */
+  reported_at: Generated<number | null>;
+  /** When the service was first seen to have ended it: from then on it takes no place there. */
+  service_ended_at: Generated<number | null>;
   /** How often in a row the service did not know the id, or would not hand over the pictures. */
   misses: Generated<number>;
+}
+
+/** What all processes of a studio share about a service elsewhere; the row is also the lock on its places. */
+export interface ServicesTable {
+  /** The service's base URL. */
+  id: string;
+  hold_reason: HoldReason | null;
+  hold_since: number | null;
+  /** Nothing is sent before. */
+  hold_until: number | null;
 }
 
 /** The finished pictures of the ledger's creations. */
@@ -145,6 +169,7 @@ export interface Database {
   sessions: SessionsTable;
   access_tokens: AccessTokensTable;
   creations: CreationsTable;
+  services: ServicesTable;
   pictures: PicturesTable;
   creation_events: CreationEventsTable;
   jobs: JobsTable;

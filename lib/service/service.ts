@@ -89,6 +89,8 @@ export interface ImageService {
   readonly limits: RequestLimits;
   /** How long to leave a creation alone between two reads of its status. */
   readonly pollIntervalMs: number;
+  /** How many generations the studio may have there at once; null when the service queues by itself. */
+  readonly maxActive: number | null;
   /** Whether sending the same creation twice makes one; if not, a send whose answer is missing is never repeated. */
   readonly createIsIdempotent: boolean;
 

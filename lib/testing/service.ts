@@ -40,8 +40,13 @@ export function aPictureElsewhere(
   return { kind: "elsewhere", index, seed: null, fetch };
 }
 
-/** @param options.idempotent whether the same create twice is one creation. */
-export function createScriptedService(options: { idempotent?: boolean } = {}): ScriptedService {
+/**
+ * @param options.idempotent whether the same create twice is one creation.
+ * @param options.maxActive how many generations it takes at once; null for any number.
+ */
+export function createScriptedService(
+  options: { idempotent?: boolean; maxActive?: number | null } = {},
+): ScriptedService {
   const calls = { create: 0, status: 0, cancel: 0, outputs: 0, forget: 0 };
   let created = 0;
   const self: ScriptedService = {
@@ -49,6 +54,7 @@ export function createScriptedService(options: { idempotent?: boolean } = {}): S
     madeBy: "images.example",
     limits: REMOTE_LIMITS,
     pollIntervalMs: 0,
+    maxActive: options.maxActive === undefined ? 40 : options.maxActive,
     createIsIdempotent: options.idempotent ?? false,
     calls,
     on: {
@@ -76,6 +82,16 @@ export function createScriptedService(options: { idempotent?: boolean } = {}): S
     async forget() {
       calls.forget += 1;
     },
+    health: () => ({
+      host: "images.example",
+      state: "ok",
+      since: 0,
+      resumesAt: null,
+      lastError: null,
+      requests: { lastMinute: 0, limit: null },
+      breaker: "closed",
+      slots: { active: 0, limit: null },
+    }),
   };
   return self;
 }

@@ -62,6 +62,8 @@ export function createTestStudio(
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
     reads: new Map(),
+    sends: new Set(),
+    pace: { intervalMs: 0, computedAt: 0 },
   };
   return { context, engine, worker, clock };
 }

@@ -32,6 +32,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     limits: EMBEDDED_LIMITS,
     // A row of our own database: reading it costs next to nothing, so a cancel shows within the promised 200 ms.
     pollIntervalMs: 100,
+    maxActive: null,
     createIsIdempotent: true,
 
     async create(request, creationId) {

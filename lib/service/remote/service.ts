@@ -15,6 +15,7 @@ export interface RemoteSettings {
 }
 
 const POLL_INTERVAL_MS = 1_500;
+const MAX_ACTIVE = 40;
 
 /** @returns the service, and `close` for its connections. */
 export function createRemoteService(settings: RemoteSettings): ImageService & { close(): Promise<void> } {
@@ -26,6 +27,7 @@ export function createRemoteService(settings: RemoteSettings): ImageService & { 
     madeBy: host,
     limits: REMOTE_LIMITS,
     pollIntervalMs: POLL_INTERVAL_MS,
+    maxActive: MAX_ACTIVE,
     createIsIdempotent: false,
 
     async create(request) {

@@ -1,0 +1,100 @@
+/** What becomes of a creation that the service did not start: it waits, ends, or leaves no trace. */
+import "server-only";
+import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import type { CreateFailure } from "@/lib/service/service";
+import type { CreationRow, CreationsContext } from "./context";
+import { beginHold } from "./queue/hold";
+import { addEvent, nextVersion, rereadRow } from "./row";
+
+/** What nobody's request can help. */
+export const refusals = {
+  quota: () =>
+    new StudioError("quota_exhausted", "The service's quota is used up. Nothing was started.", {
+      retryable: true,
+    }),
+  unauthorized: () =>
+    new StudioError(
+      "service_refused_token",
+      "The service refuses the studio's access. Nothing was started.",
+      {
+        retryable: true,
+      },
+    ),
+};
+
+/** @throws StudioError when the row is gone: the person who asked is still there to be told. */
+export async function notStarted(
+  context: CreationsContext,
+  row: CreationRow,
+  failure: CreateFailure,
+): Promise<void> {
+  const { db, service, clock, log } = context;
+  const now = clock.now();
+  const wasAcknowledged = row.queued_at !== null;
+  const reason = failure.kind ?? (failure.outcome === "not_sent" ? "unreachable" : null);
+  const mayWait =
+    reason !== null && (wasAcknowledged || reason === "rate_limited" || reason === "slots_full");
+  if (service.maxActive !== null && reason !== null && (mayWait || reason !== "unreachable")) {
+    await beginHold(db, service.id, { reason, forMs: failure.retryAfterMs, now });
+    log.warn({ reason, forMs: failure.retryAfterMs }, "the service takes nothing for a while");
+  }
+  if (service.maxActive !== null && mayWait) return backIntoLine(context, row, now);
+  if (wasAcknowledged) return markRefused(context, row, failure.body);
+  await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
+  if (failure.kind === "quota") throw refusals.quota();
+  if (failure.kind === "unauthorized") throw refusals.unauthorized();
+  throw asStudioError(failure.body, failure);
+}
+
+async function backIntoLine({ db }: CreationsContext, row: CreationRow, now: number): Promise<void> {
+  const current = await rereadRow(db, row.id);
+  // Whoever wished to cancel it meanwhile has their wish: nothing was started.
+  const cancelled = (current?.cancel_requested_at ?? null) !== null;
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: cancelled ? "cancelled" : "queued",
+      finished_at: cancelled ? now : null,
+      queued_at: row.queued_at ?? now,
+      sending_at: null,
+      updated_at: nextVersion(current ?? row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (cancelled && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancelled", now });
+}
+
+/** Ends a creation that waited, because the service did not want it. */
+async function markRefused(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  error: ErrorBody,
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "failed",
+      error: JSON.stringify(error),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await addEvent(db, { creationId: row.id, kind: "failed", message: error.message, now });
+  }
+}
+
+function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {
+  const names = Object.keys(ERROR_CODES) as ErrorName[];
+  const name = names.find((candidate) => ERROR_CODES[candidate].code === body.code);
+  return new StudioError(name ?? "service_unreachable", body.message, {
+    details: body.details,
+    retryable: cause.outcome === "not_sent",
+    cause,
+  });
+}

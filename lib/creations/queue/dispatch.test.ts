@@ -1,0 +1,211 @@
+import { expect, it } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { CreateFailure } from "@/lib/service/service";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { cancelCreation } from "../cancel";
+import type { CreationsContext } from "../context";
+import { createCreation } from "../create";
+import { readCreation } from "../read";
+import { deleteCreation } from "../remove";
+import { sweep } from "../sweep";
+
+const failure = (
+  name: keyof typeof ERROR_CODES,
+  options: { outcome?: CreateFailure["outcome"] } & ConstructorParameters<typeof CreateFailure>[2],
+) =>
+  new CreateFailure(
+    options.outcome ?? "refused",
+    { message: "no", code: ERROR_CODES[name].code, details: [] },
+    options,
+  );
+
+describeOnEachDatabase("the queue before a service with few places", (database) => {
+  const open = async (maxActive = 2) => {
+    for (const id of ["ada", "bob"]) await addPerson(database(), id);
+    const service = createScriptedService({ maxActive });
+    const clock = createTestClock();
+    const { context } = createTestStudio(database(), { service, clock });
+    const create = (ownerId = "ada", on: CreationsContext = context, idempotencyKey: string | null = null) =>
+      createCreation(on, { ownerId, request: aRequest(), idempotencyKey });
+    const round = async (on: CreationsContext = context) => {
+      await sweep(on);
+      await Promise.all(on.sends);
+    };
+    const read = (id: string, ownerId = "ada") => readCreation(context, { ownerId, id });
+    const waiting = async () =>
+      (
+        await database()
+          .selectFrom("creations")
+          .select(["id", "queue_ahead"])
+          .where("status", "=", "queued")
+          .orderBy("queue_ahead")
+          .execute()
+      ).map(({ id }) => id);
+    return { service, clock, context, create, round, read, waiting };
+  };
+  /** The service's generations that have not ended; those in `ended` report success. */
+  const played = (service: ReturnType<typeof createScriptedService>) => {
+    const ended = new Set<string>();
+    const active = new Set<string>();
+    let peak = 0;
+    let n = 0;
+    service.on.create = () => {
+      const id = `job-${++n}`;
+      active.add(id);
+      peak = Math.max(peak, active.size);
+      return id;
+    };
+    service.on.status = (id) => aReport(ended.has(id) ? { status: "succeed" } : {});
+    const end = (id: string) => {
+      ended.add(id);
+      active.delete(id);
+    };
+    return { end, endAll: () => [...active].forEach(end), peak: () => peak, active };
+  };
+
+  it("shows everybody their place, and never sends more than there is room for", async () => {
+    const { service, create, round, read, waiting } = await open();
+    const play = played(service);
+    const ids = [await create(), await create(), await create(), await create()];
+    expect(service.calls.create).toBe(2);
+    expect(await waiting()).toEqual(ids.slice(2));
+    expect(await read(ids[2] ?? "")).toMatchObject({ status: "pending", queue_ahead: 0 });
+    expect(await read(ids[3] ?? "")).toMatchObject({ status: "pending", queue_ahead: 1 });
+    play.end("job-1");
+    await round();
+    await round();
+    expect(service.calls.create).toBe(3);
+    expect(await read(ids[3] ?? "")).toMatchObject({ queue_ahead: 0 });
+    for (let n = 0; n < 4; n++) {
+      play.endAll();
+      await round();
+    }
+    for (const id of ids) expect((await read(id)).status).toBe("succeed");
+    expect(play.peak()).toBe(2);
+  });
+
+  it("lets somebody new in before another's third", async () => {
+    const { service, create, waiting } = await open();
+    played(service);
+    const ada = [await create(), await create(), await create(), await create()];
+    const bob = await create("bob");
+    expect((await waiting())[0]).toBe(bob);
+    expect((await waiting()).slice(1)).toEqual(ada.slice(2));
+  });
+
+  it("keeps to the places when two processes send at once", async () => {
+    const { service, context, create, round } = await open(3);
+    const play = played(service);
+    const other = { ...context, reads: new Map(), sends: new Set<Promise<void>>() };
+    await Promise.all(Array.from({ length: 12 }, (_, n) => create("ada", n % 2 ? context : other)));
+    for (let n = 0; n < 20 && service.calls.create < 12; n++) {
+      play.endAll();
+      await Promise.all([round(context), round(other)]);
+    }
+    expect(service.calls.create).toBe(12);
+    expect(play.peak()).toBe(3);
+  });
+
+  it("waits as long as the service asks for, and then sends what waited", async () => {
+    const { service, clock, create, round, read } = await open();
+    service.on.create = () => {
+      throw failure("service_busy", { kind: "rate_limited", retryAfterMs: 7_000 });
+    };
+    const id = await create();
+    expect(await read(id)).toMatchObject({ status: "pending", queue_ahead: 0 });
+    let n = 0;
+    service.on.create = () => `job-${++n}`;
+    const second = await create();
+    clock.advance(6_500);
+    await round();
+    expect(service.calls.create).toBe(1);
+    clock.advance(600);
+    await round();
+    expect(service.calls.create).toBe(3);
+    for (const waited of [id, second]) expect((await read(waited)).status).toBe("processing");
+  });
+
+  it("sends again as soon as a generation ends when the service was full", async () => {
+    const { service, create, round, read } = await open(10);
+    const first = await create();
+    service.on.create = () => {
+      throw failure("service_busy", { kind: "slots_full" });
+    };
+    const id = await create();
+    await round();
+    expect(service.calls.create).toBe(2);
+    service.on.create = () => "job-late";
+    service.on.status = (serviceId) => aReport(serviceId === "job-late" ? {} : { status: "succeed" });
+    expect((await read(first)).status).toBe("succeed");
+    await round();
+    expect((await read(id)).status).toBe("processing");
+  });
+
+  it("pauses for everybody when the quota is used up, refuses meanwhile, and asks again later", async () => {
+    const { service, clock, create, read } = await open();
+    const running = await create();
+    service.on.create = () => {
+      throw failure("quota_exhausted", { kind: "quota" });
+    };
+    await expect(create("ada", undefined, "k")).rejects.toMatchObject({ errorName: "quota_exhausted" });
+    await expect(create("bob")).rejects.toMatchObject({ errorName: "quota_exhausted" });
+    expect(service.calls.create).toBe(2);
+    expect((await read(running)).status).toBe("processing");
+    clock.advance(61_000);
+    service.on.create = () => "job-2";
+    const id = await create("ada", undefined, "k");
+    expect((await read(id)).status).toBe("processing");
+  });
+
+  it("keeps what waited when the service cannot be reached, and says why when it is refused", async () => {
+    const { service, clock, create, round, read } = await open(1);
+    const play = played(service);
+    await create();
+    const id = await create();
+    play.endAll();
+    service.on.create = () => {
+      throw failure("service_unreachable", { outcome: "not_sent" });
+    };
+    await round();
+    await round();
+    expect(await read(id)).toMatchObject({ status: "pending" });
+    clock.advance(6_000);
+    service.on.create = () => {
+      throw failure("prompt_refused", {});
+    };
+    await round();
+    expect(await read(id)).toMatchObject({ status: "failed", error: { message: "no" } });
+  });
+
+  it("cancels and deletes what waits without asking the service", async () => {
+    const { service, context, create, round, read } = await open(1);
+    const play = played(service);
+    await create();
+    const cancelled = await create();
+    const deleted = await create();
+    await cancelCreation(context, { ownerId: "ada", id: cancelled });
+    await deleteCreation(context, { ownerId: "ada", id: deleted });
+    expect((await read(cancelled)).status).toBe("cancelled");
+    play.endAll();
+    await round();
+    await round();
+    expect(service.calls).toMatchObject({ create: 1, cancel: 0 });
+  });
+
+  it("gives a place back when its pictures still travel", async () => {
+    const { service, create, round, read } = await open(1);
+    const play = played(service);
+    const first = await create();
+    const second = await create();
+    service.on.outputs = () => {
+      throw new Error("the pictures are out of reach");
+    };
+    play.endAll();
+    await round();
+    await round();
+    expect((await read(first)).status).toBe("post_processing");
+    expect((await read(second)).status).toBe("processing");
+  });
+});

@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fairOrder, type Waiting } from "./fair-order";
+
+const waiting = (id: string, ownerId: string, queuedAt: number): Waiting => ({ id, ownerId, queuedAt });
+const order = (rows: Waiting[], active: Record<string, number> = {}) =>
+  fairOrder(rows, new Map(Object.entries(active))).map(({ id }) => id);
+
+describe("the order of the queue", () => {
+  it("is first come, first served for one person", () => {
+    expect(order([waiting("b", "ada", 2), waiting("a", "ada", 1), waiting("c", "ada", 3)])).toEqual([
+      "a",
+      "b",
+      "c",
+    ]);
+  });
+
+  it("lets somebody new in before another's second", () => {
+    const rows = [
+      waiting("a1", "ada", 1),
+      waiting("a2", "ada", 2),
+      waiting("a3", "ada", 3),
+      waiting("b1", "bob", 9),
+    ];
+    expect(order(rows)).toEqual(["a1", "b1", "a2", "a3"]);
+  });
+
+  it("counts what somebody has at the service already", () => {
+    expect(order([waiting("a", "ada", 1), waiting("b", "bob", 2)], { ada: 3 })).toEqual(["b", "a"]);
+  });
+
+  it("keeps everybody's own order and never lets anybody wait behind more of another's than they have", () => {
+    const rows = fc
+      .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), queuedAt: fc.nat(50) }), {
+        maxLength: 30,
+      })
+      .map((list) => list.map((row, n) => ({ ...row, id: String(n).padStart(3, "0") })));
+    fc.assert(
+      fc.property(rows, (list) => {
+        const ordered = fairOrder(list, new Map());
+        expect(new Set(ordered)).toEqual(new Set(list));
+        for (const owner of ["ada", "bob", "cy"]) {
+          const own = ordered.filter((row) => row.ownerId === owner);
+          expect(own).toEqual([...own].sort((a, b) => a.queuedAt - b.queuedAt || (a.id < b.id ? -1 : 1)));
+          for (const [n, row] of own.entries()) {
+            const before = ordered.slice(0, ordered.indexOf(row));
+            for (const other of ["ada", "bob", "cy"]) {
+              const ahead = before.filter(({ ownerId }) => ownerId === other).length;
+              expect(ahead).toBeLessThanOrEqual(n + 1);
+            }
+          }
+        }
+      }),
+    );
+  });
+});
