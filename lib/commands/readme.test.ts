@@ -45,7 +45,7 @@ test("every npm command of the README exists", () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(read("package.json")));
-  const commands = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z]+)/g)].map(
+  const commands = [...readme.matchAll(/npm (?:run (?:--silent )?)?([a-z:]+)/g)].map(
     (match) => match[1] ?? "",
   );
   expect(commands.length).toBeGreaterThan(5);

@@ -1,0 +1,126 @@
+/** One creation of the upstream: how it stands at any time, by the clock or by its script. */
+import { randomUUID } from "node:crypto";
+import { normaliseStatus } from "@/lib/contract/status";
+import type { Life, Report } from "./script";
+
+/** The body of a create, as far as the upstream understands it. */
+export interface OrderedPictures {
+  prompt: string;
+  negativePrompt: string;
+  /** Drawn when the request wished for a random one. */
+  seed: number;
+  count: number;
+  width: number;
+  height: number;
+}
+
+type Ending = "succeed" | "failed" | "cancelled";
+
+export class PlayedCreation {
+  readonly id: string;
+  readonly createdAt: number;
+  /** Reports that were handed out. */
+  #reads = 0;
+  /** Reads that asked for its id, answered or not. */
+  #askedFor = 0;
+  #ended: Ending | null = null;
+  #cancelsAt = Number.POSITIVE_INFINITY;
+
+  constructor(
+    readonly order: OrderedPictures,
+    readonly life: Life,
+    private readonly now: () => number,
+  ) {
+    this.id = life.id ?? randomUUID();
+    this.createdAt = now();
+  }
+
+  /** Ends it now, whatever the script says. */
+  end(outcome: Ending): void {
+    this.#ended ??= outcome;
+  }
+
+  /** It will be cancelled after this time if it is still active then. */
+  cancelAfter(ms: number): void {
+    this.#cancelsAt = Math.min(this.#cancelsAt, this.now() + ms);
+    this.standing();
+  }
+
+  /** How it stands, in the words of the contract. */
+  standing(): "pending" | "processing" | "post_processing" | Ending {
+    if (this.#ended) return this.#ended;
+    const { reports, waitMs = 0, runMs = 0, outcome = "succeed" } = this.life;
+    const now = this.now();
+    if (reports) {
+      if (now >= this.#cancelsAt) return this.#settle("cancelled");
+      const last = reports[Math.min(this.#reads, reports.length) - 1];
+      const { status } = normaliseStatus(typeof last?.status === "string" ? last.status : "pending");
+      if (status === "succeed" || status === "failed" || status === "cancelled") return this.#settle(status);
+      return status === "pending" ? "pending" : "processing";
+    }
+    const startsAt = this.createdAt + waitMs;
+    const endsAt = startsAt + runMs;
+    if (now >= this.#cancelsAt && this.#cancelsAt < endsAt) return this.#settle("cancelled");
+    if (now >= endsAt) return this.#settle(outcome);
+    if (now < startsAt) return "pending";
+    return now - startsAt > 0.95 * runMs ? "post_processing" : "processing";
+  }
+
+  #settle(ending: Ending): Ending {
+    this.#ended ??= ending;
+    return this.#ended;
+  }
+
+  get isActive(): boolean {
+    return !["succeed", "failed", "cancelled"].includes(this.standing());
+  }
+
+  /** Whether the service knows its id yet; counts the read. */
+  isKnownToRead(): boolean {
+    this.#askedFor++;
+    return this.#askedFor > (this.life.unknownReads ?? 0);
+  }
+
+  /** The value of a status answer; a read of it moves a scripted creation on. */
+  report(): Report {
+    const { reports, failure } = this.life;
+    if (reports && !(this.#ended === "cancelled")) {
+      const report = reports[Math.min(this.#reads, reports.length - 1)] ?? {};
+      this.#reads++;
+      this.standing();
+      return report;
+    }
+    const status = this.standing();
+    return {
+      status,
+      ...this.#progressIn(this.life.progressAs ?? "fraction"),
+      ...(status === "failed" ? { message: failure ?? "The model gave up." } : {}),
+    };
+  }
+
+  #progressIn(form: NonNullable<Life["progressAs"]>): { progress?: unknown } {
+    const fraction = this.progress();
+    switch (form) {
+      case "fraction":
+        return { progress: fraction };
+      case "percent":
+        return { progress: Math.round(fraction * 100) };
+      case "text":
+        return { progress: `${Math.round(fraction * 100)}%` };
+      case "null":
+        return { progress: null };
+      case "absent":
+        return {};
+    }
+  }
+
+  /** Work done by the clock, 0..1. */
+  progress(): number {
+    const status = this.standing();
+    if (status === "succeed") return 1;
+    const { waitMs = 0, runMs = 0 } = this.life;
+    if (runMs === 0 || !Number.isFinite(runMs)) return status === "pending" ? 0 : 0.5;
+    const fraction = (this.now() - this.createdAt - waitMs) / runMs;
+    return Math.round(1000 * Math.min(0.99, Math.max(0, fraction))) / 1000;
+  }
+}

@@ -1,0 +1,38 @@
+import { afterEach, expect, it } from "vitest";
+import { CUES, lifeFromCues, withoutCues } from "./cues";
+import { startUpstream, type Upstream } from "./upstream";
+
+let upstream: Upstream | undefined;
+afterEach(() => upstream?.close());
+
+it("finishes in about eight seconds without a cue", () => {
+  const { waitMs = 0, runMs = 0 } = lifeFromCues("a lighthouse [at dusk]");
+  expect(waitMs + runMs).toBe(8_000);
+});
+
+it.each(CUES.map(({ cue, life }) => [cue, life] as const))("hears %s in any case", (cue, life) => {
+  expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
+});
+
+it("draws what is left without the cues", () => {
+  expect(withoutCues("a lake [SLOW] at [late]dusk")).toBe("a lake at dusk");
+  expect(withoutCues("[fail]")).not.toBe("");
+});
+
+it("refuses every create that says so, and interrupts another only once", async () => {
+  upstream = await startUpstream({ life: lifeFromCues });
+  const create = async (prompt: string) => {
+    const answer = await fetch(`${upstream?.baseUrl}/v1/jobs/gen2/text2image`, {
+      method: "POST",
+      headers: { authorization: "Bearer t" },
+      body: JSON.stringify({ prompt, config: { image_number: 1 } }),
+    });
+    return answer.status;
+  };
+  expect([await create("[refuse] a"), await create("[refuse] a")]).toEqual([400, 400]);
+  expect([await create("[busy] a"), await create("[busy] a"), await create("[busy] b")]).toEqual([
+    429, 200, 429,
+  ]);
+  await expect(create("[unknown] a")).rejects.toThrow();
+  expect(upstream.counts.started("[unknown] a")).toBe(1);
+});

@@ -1,0 +1,101 @@
+/** The demo service's script: words in the prompt decide what becomes of a creation. */
+import type { Life } from "./script";
+
+/** Every cue, in the order in which they are tried, with what it does in a few words. */
+export const CUES: readonly { cue: string; does: string; life: Life }[] = [
+  {
+    cue: "[fail]",
+    does: "fails half-way",
+    life: { waitMs: 800, runMs: 4_000, outcome: "failed", failure: "The model ran out of memory." },
+  },
+  { cue: "[slow]", does: "takes a minute", life: { waitMs: 5_000, runMs: 55_000 } },
+  { cue: "[wait]", does: "waits in the queue for half a minute", life: { waitMs: 30_000, runMs: 7_000 } },
+  {
+    cue: "[refuse]",
+    does: "is refused: against the usage policy",
+    life: {
+      always: {
+        create: {
+          answer: {
+            status: 400,
+            json: {
+              message: "The prompt is against the usage policy.",
+              code: 40010,
+              details: [{ field: "prompt", message: "The prompt is against the usage policy." }],
+            },
+          },
+        },
+      },
+    },
+  },
+  {
+    cue: "[quota]",
+    does: "is refused: the quota is used up",
+    life: refusal(402, "The task quota is used up."),
+  },
+  {
+    cue: "[busy]",
+    does: "meets a limit once, with 7 seconds to wait, then works",
+    life: { waitMs: 800, runMs: 7_200, faults: { create: [{ tooMany: "7" }] } },
+  },
+  {
+    cue: "[unknown]",
+    does: "starts, but the answer to its create is lost",
+    life: { waitMs: 800, runMs: 7_200, always: { create: { reset: "after_reading" } } },
+  },
+  { cue: "[lost]", does: "is forgotten by the service", life: { unknownReads: Number.POSITIVE_INFINITY } },
+  {
+    cue: "[late]",
+    does: "accepts a cancel, and finishes all the same",
+    life: { waitMs: 800, runMs: 7_200, cancel: "late" },
+  },
+  {
+    cue: "[stubborn]",
+    does: "refuses a cancel while it runs",
+    life: { waitMs: 4_000, runMs: 12_000, cancel: "only_pending" },
+  },
+  {
+    cue: "[silent]",
+    does: "never says how far it is",
+    life: { waitMs: 800, runMs: 12_000, progressAs: "absent" },
+  },
+  {
+    cue: "[nowhere]",
+    does: "finishes without saying where its pictures are",
+    life: { picturesIn: "nowhere" },
+  },
+  {
+    cue: "[broken]",
+    does: "delivers pictures that break off",
+    life: { waitMs: 800, runMs: 4_000, media: "truncated" },
+  },
+  {
+    cue: "[expired]",
+    does: "names pictures whose links have expired",
+    life: { waitMs: 800, runMs: 4_000, media: "expired_403" },
+  },
+];
+
+/** Finishes in about eight seconds, with smooth progress. */
+const USUAL: Life = { waitMs: 800, runMs: 7_200 };
+
+function refusal(status: number, message: string): Life {
+  return {
+    always: { create: { answer: { status, json: { message, code: status * 100 + 1, details: [] } } } },
+  };
+}
+
+/** What becomes of a creation with this prompt. The first cue in it decides; case does not matter. */
+export function lifeFromCues(prompt: string): Life {
+  const words = prompt.toLowerCase();
+  return CUES.find(({ cue }) => words.includes(cue))?.life ?? USUAL;
+}
+
+/** The prompt without the cues, as it is to be drawn. */
+export function withoutCues(prompt: string): string {
+  const rest = CUES.reduce(
+    (text, { cue }) => text.replaceAll(new RegExp(cue.replace(/[[\]]/g, "\\$&"), "gi"), " "),
+    prompt,
+  );
+  return rest.replace(/\s+/g, " ").trim() || "an abstract painting";
+}

@@ -1,0 +1,70 @@
+/**
+ * The upstream as a demo service that other programs can be shown against: `npm run demo:service`.
+ *
+ * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures.
+ */
+import { createSandboxEngine } from "@/lib/engine/sandbox";
+import { createTestWorker } from "@/lib/engine/sandbox/testing";
+import { encodePng } from "@/lib/pictures/encode";
+import { CUES, lifeFromCues, withoutCues } from "./cues";
+import type { Draw } from "./media";
+import { startUpstream } from "./upstream";
+
+const TOKEN = "demo-service-token";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Pictures by the engine, from the prompt without its cues. */
+function drawWith(engine: ReturnType<typeof createSandboxEngine>): Draw {
+  return async ({ prompt, negativePrompt, seed, width, height }, signal) => {
+    const { bitmap } = await engine.render(
+      { prompt: withoutCues(prompt), negativePrompt, seed, width, height },
+      { signal, onProgress: () => {}, onPreview: () => {} },
+    );
+    return (await encodePng(bitmap)).bytes;
+  };
+}
+
+async function main(): Promise<void> {
+  const port = Number(process.env.DEMO_PORT ?? "4010");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`DEMO_PORT must be a whole number from 0 to 65535, not "${process.env.DEMO_PORT}".`);
+  }
+  const engine = createSandboxEngine({ createWorker: createTestWorker });
+  const upstream = await startUpstream({
+    port,
+    prefix: "/api",
+    token: TOKEN,
+    limits: { slots: 40, perMinute: 500 },
+    life: lifeFromCues,
+    draw: drawWith(engine),
+    // The pictures are begun with their creation, so that they are there when it finishes.
+    drawAhead: true,
+    onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
+  });
+  say(`\nThe demo service listens at ${upstream.baseUrl}. Start the studio in front of it with\n`);
+  say(`  IMAGE_SERVICE_BASE_URL=${upstream.baseUrl} IMAGE_SERVICE_TOKEN=${TOKEN} npm start\n`);
+  say("A prompt finishes in about eight seconds. One with one of these words in it");
+  for (const { cue, does } of CUES) say(`  ${cue.padEnd(11)} ${does}`);
+  say("\nStop it with Ctrl+C.");
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await upstream.close();
+    await engine.close();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());
+}
+
+try {
+  await main();
+} catch (error) {
+  const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `\n${inUse ? "The port is in use by another program; choose another: DEMO_PORT=4011 npm run demo:service" : reason}\n\n`,
+  );
+  process.exit(1);
+}

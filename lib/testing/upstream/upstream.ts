@@ -1,0 +1,287 @@
+/**
+ * A whole image service in this process, over real sockets, that does what a test tells it and counts what it sees.
+ *
+ * Without a script it is well-meaning: a creation runs as long as its `Life` says (by default it is finished at once)
+ * and its pictures are real. The README of this folder shows how it is told otherwise.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { cancel, detailAnswer, failure, mediaOf, statusAnswer, success } from "./answers";
+import { type Call, type Counts, createCounts } from "./counts";
+import { PlayedCreation } from "./creation";
+import { type Draw, drawPlain, mediaAnswer } from "./media";
+import { type Route, readBody, readOrder, routeOf, tokenOf } from "./routes";
+import type { Fault, Life, Operation } from "./script";
+import { distort, type Payload, payloadOf, transmit } from "./wire";
+
+export interface UpstreamOptions {
+  /** The only token that is accepted; null, the default, for any. */
+  token?: string | null;
+  /** What stands before `/v1`, such as `/api`. */
+  prefix?: string;
+  /** 0, the default, for any free port. */
+  port?: number;
+  /** What becomes of a creation, when `script` says nothing of its prompt. */
+  life?: (prompt: string) => Life;
+  /** Generations at once, and calls within any minute; none by default. The real services have 40 and 500. */
+  limits?: { slots?: number; perMinute?: number };
+  /** The Retry-After of a limit, null for none; by default the true one for calls and none for slots. */
+  retryAfter?: string | null;
+  /** The HTTP status of a full house, 429 by default; some services answer 400. */
+  fullStatus?: number;
+  draw?: Draw;
+  /** Begins to draw when a creation starts, not when a picture is asked for. */
+  drawAhead?: boolean;
+  now?: () => number;
+  /** Hears why a call ended without an answer although no script wanted that. */
+  onError?: (error: unknown) => void;
+}
+
+export interface Upstream {
+  /** With the prefix, without a slash at the end: what stands before `/v1`. */
+  readonly baseUrl: string;
+  readonly counts: Counts;
+  readonly creations: ReadonlyMap<string, PlayedCreation>;
+  /** Says what becomes of creations with this prompt, from now on. */
+  script(prompt: string, life: Life): void;
+  /** Does this to the next calls of a kind, one fault a call. */
+  next(operation: Operation, ...faults: Fault[]): void;
+  /** Does this to every call of a kind that nothing else is planned for; null ends it. */
+  always(operation: Operation, fault: Fault | null): void;
+  /** Ends a creation now. */
+  end(id: string, outcome: "succeed" | "failed" | "cancelled"): void;
+  /** From now on only this token is accepted; null for any. */
+  accept(token: string | null): void;
+  /** Cuts every connection and stops to listen; whatever was slow ends now. */
+  close(): Promise<void>;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Starts it on 127.0.0.1. */
+export async function startUpstream(options: UpstreamOptions = {}): Promise<Upstream> {
+  const { prefix = "", limits = {}, draw = drawPlain, now = Date.now } = options;
+  const scripts = new Map<string, Life>();
+  const creations = new Map<string, PlayedCreation>();
+  const planned = new Map<Operation, Fault[]>();
+  const standing = new Map<Operation, Fault>();
+  const ofCreation = new Map<string, Partial<Record<Operation, Fault[]>>>();
+  const drawn = new Map<string, Promise<Uint8Array>>();
+  const closing = new AbortController();
+  const seen = createCounts(now);
+  let accepted = options.token ?? null;
+  let origin = "";
+
+  const active = () => [...creations.values()].filter((creation) => creation.isActive).length;
+
+  const lifeOf = (prompt: string) => scripts.get(prompt) ?? options.life?.(prompt) ?? {};
+
+  /** The fault of this call: planned for its creation, for its kind, or standing. A create belongs to its prompt. */
+  function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
+    const prompt = body === undefined ? null : promptOf(body);
+    const life = prompt === null ? creations.get(id ?? "")?.life : lifeOf(prompt);
+    const key = prompt === null ? `id:${id}` : `prompt:${prompt}`;
+    const own = ofCreation.get(key) ?? copyOf(life?.faults);
+    ofCreation.set(key, own);
+    return (
+      own[operation]?.shift() ??
+      life?.always?.[operation] ??
+      planned.get(operation)?.shift() ??
+      standing.get(operation) ??
+      {}
+    );
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routeOf(request, prefix);
+    const token = tokenOf(request);
+    const call = seen.begin(
+      { operation: route.operation, method: request.method ?? "", path: request.url ?? "", id: route.id },
+      token,
+    );
+    try {
+      // A create is planned by its prompt, so its body has to be read first; for the rest the path is enough.
+      const early = planned.get(route.operation)?.[0] ?? standing.get(route.operation);
+      if (route.operation === "create" && early?.reset === "before_reading") {
+        planned.get("create")?.shift();
+        return void request.socket.destroy();
+      }
+      const body = route.operation === "create" ? await readBody(request) : undefined;
+      const fault = faultOf(route, body);
+      if (fault.reset === "before_reading") return void request.socket.destroy();
+      if (body === undefined) await readBody(request);
+      const waitMs = (fault.delayMs ?? 0) + Math.random() * (fault.jitterMs ?? 0);
+      if (waitMs > 0) await sleep(waitMs, undefined, { signal: closing.signal });
+      const answer = await play(route, call, body ?? "", token, hasEffect(fault));
+      const payload = distort(answer.payload, fault, token ?? "");
+      if (fault.reset === "after_reading" || answer.lost) return void request.socket.destroy();
+      if (fault.silent) return await untilClosed(response, closing.signal);
+      call.status = payload.status;
+      await transmit(request, response, payload, { ...answer.fault, ...fault }, closing.signal);
+    } catch (error) {
+      if (!closing.signal.aborted && !request.socket.destroyed) options.onError?.(error);
+      request.socket.destroy();
+    } finally {
+      seen.end();
+    }
+  }
+
+  type Answer = { payload: Payload; lost?: boolean; fault?: Fault };
+
+  async function play(
+    route: Route,
+    call: Call,
+    body: string,
+    token: string | null,
+    hasEffect: boolean,
+  ): Promise<Answer> {
+    const { operation, id } = route;
+    const creation = id === null ? undefined : creations.get(id);
+    if (operation === "media") return creation ? await picture(creation, route.index) : notFound();
+    if (token === null || (accepted !== null && token !== accepted)) {
+      return { payload: failure(401, "The token is wrong.") };
+    }
+    const tooMany = overLimit();
+    if (tooMany) return { payload: tooMany };
+    if (operation === "create") return { payload: create(call, body, hasEffect) };
+    if (operation === "unknown") return notFound();
+    if (!creation) return notFound();
+    if (operation === "cancel") {
+      if (!hasEffect) return { payload: success() };
+      const { payload, hadEffect, lost } = cancel(creation, creation.life.cancel ?? "works");
+      call.hadEffect = hadEffect;
+      return { payload, lost };
+    }
+    if (!creation.isKnownToRead()) return notFound();
+    call.hadEffect = true;
+    const payload = operation === "status" ? statusAnswer(creation, origin) : detailAnswer(creation, origin);
+    return { payload };
+  }
+
+  function create(call: Call, body: string, hasEffect: boolean): Payload {
+    const order = readOrder(body);
+    call.prompt = promptOf(body);
+    if ("problem" in order) return failure(400, order.problem);
+    if (limits.slots !== undefined && active() >= limits.slots) {
+      const wait = options.retryAfter ?? null;
+      const headers: Record<string, string> = wait === null ? {} : { "retry-after": wait };
+      return failure(options.fullStatus ?? 429, "You have too many tasks at once.", headers);
+    }
+    if (!hasEffect) return success({ generation_id: "never-started" });
+    const life = lifeOf(order.prompt);
+    const creation = new PlayedCreation(order, life, now);
+    creations.set(creation.id, creation);
+    call.id = creation.id;
+    call.hadEffect = true;
+    seen.slots(active());
+    if (options.drawAhead && (life.outcome ?? "succeed") === "succeed") {
+      for (let index = 0; index < order.count; index++) void bytesOf(creation, index);
+    }
+    return success({ generation_id: creation.id });
+  }
+
+  function overLimit(): Payload | null {
+    const time = now();
+    // This very call has been noted already.
+    if (limits.perMinute === undefined || seen.since(time - MINUTE_MS) <= limits.perMinute) return null;
+    const oldest = seen.counts.history.find(({ at }) => at > time - MINUTE_MS)?.at ?? time;
+    const wait =
+      options.retryAfter === undefined
+        ? String(Math.ceil((oldest + MINUTE_MS - time) / 1000))
+        : options.retryAfter;
+    return failure(429, "Too many requests.", wait === null ? {} : { "retry-after": wait });
+  }
+
+  async function picture(creation: PlayedCreation, index: number): Promise<Answer> {
+    const media = mediaOf(creation, index);
+    if (typeof media === "object" && "url" in media) return notFound();
+    return mediaAnswer(media, () => bytesOf(creation, index));
+  }
+
+  function bytesOf({ id, order }: PlayedCreation, index: number): Promise<Uint8Array> {
+    const key = `${id}/${index}`;
+    const seed = (order.seed + index) % 4_294_967_296;
+    const drawing = drawn.get(key) ?? draw({ ...order, index, seed }, closing.signal);
+    drawn.set(key, drawing);
+    // A drawing that failed is tried again with the next call.
+    drawing.catch(() => drawn.delete(key));
+    return drawing;
+  }
+
+  const sockets = new Set<Socket>();
+  const server = createServer((request, response) => void handle(request, response));
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    seen.opened();
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      sockets.delete(socket);
+      seen.closed();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, "127.0.0.1", resolve);
+  });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    baseUrl: origin + prefix,
+    counts: seen.counts,
+    creations,
+    script(prompt, life) {
+      scripts.set(prompt, life);
+      ofCreation.delete(`prompt:${prompt}`);
+    },
+    next(operation, ...faults) {
+      planned.set(operation, [...(planned.get(operation) ?? []), ...faults]);
+    },
+    always(operation, fault) {
+      if (fault) standing.set(operation, fault);
+      else standing.delete(operation);
+    },
+    end(id, outcome) {
+      creations.get(id)?.end(outcome);
+    },
+    accept(token) {
+      accepted = token;
+    },
+    close() {
+      closing.abort();
+      return new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      });
+    },
+  };
+}
+
+const notFound = () => ({ payload: failure(404, "There is no creation with this id.") });
+
+function hasEffect(fault: Fault): boolean {
+  const refuses = (fault.answer && payloadOf(fault.answer).status >= 400) || fault.tooMany !== undefined;
+  return fault.hasEffect ?? !(refuses || fault.redirectTo !== undefined);
+}
+
+/** Each list can be used up without touching the script it came from. */
+function copyOf(faults: Life["faults"] = {}): Partial<Record<Operation, Fault[]>> {
+  return Object.fromEntries(Object.entries(faults).map(([operation, list]) => [operation, [...list]]));
+}
+
+function promptOf(body: string): string | null {
+  try {
+    const { prompt } = JSON.parse(body) as { prompt?: unknown };
+    return typeof prompt === "string" ? prompt : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Resolves when the client has gone or the upstream closes. */
+function untilClosed(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    response.once("close", () => resolve());
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}
