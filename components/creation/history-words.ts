@@ -9,6 +9,8 @@ const WORDS: Record<EventKind, string> = {
   failed: "Failed",
   cancelled: "Cancelled",
   cancel_requested: "Cancel asked for",
+  sent_again: "Sent once more, as another creation",
+  linked: "Found at the service",
   outcome_unknown: "May have started, outcome unknown",
   lost: "Lost by the service",
 };

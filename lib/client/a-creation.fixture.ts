@@ -22,6 +22,8 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     update_time: "2030-01-01T00:00:00.000Z",
     start_time: "2030-01-01T00:00:01.000Z",
     finish_time: "2030-01-01T00:00:12.000Z",
+    report_time: null,
+    is_overdue: false,
     output_type: "image",
     thumbnail_url: null,
     outputs: [],

@@ -8,6 +8,7 @@ const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
   deleted_ids,
   cursor: "c1",
   poll_after_ms: 500,
+  service: { state: "ok" as const, since_time: at(0), resume_time: null },
 });
 
 describe("merging what changed", () => {

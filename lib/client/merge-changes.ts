@@ -1,6 +1,7 @@
 /** What the changes poll has told so far, and how one more answer is laid on top of it. */
 import type { Creation } from "@/lib/contract/creation";
 import type { Changes } from "@/lib/contract/studio";
+import type { UpstreamSummary } from "@/lib/contract/upstream";
 
 export interface Known {
   byId: Readonly<Record<string, Creation>>;
@@ -8,9 +9,17 @@ export interface Known {
   /** Where the next poll goes on; undefined before the first. */
   cursor: string | undefined;
   pollAfterMs: number;
+  /** How the service behind the studio is doing; undefined before the first poll. */
+  service: UpstreamSummary | undefined;
 }
 
-export const NOTHING_KNOWN: Known = { byId: {}, deletedIds: new Set(), cursor: undefined, pollAfterMs: 0 };
+export const NOTHING_KNOWN: Known = {
+  byId: {},
+  deletedIds: new Set(),
+  cursor: undefined,
+  pollAfterMs: 0,
+  service: undefined,
+};
 
 /** The later one of two states of a creation; of two equally old ones, the one that came in last. */
 export function later(known: Creation | undefined, incoming: Creation): Creation {
@@ -30,7 +39,8 @@ export function mergeChanges(known: Known, changes: Changes): Known {
     deletedIds.delete(creation.creation_id);
     byId[creation.creation_id] = later(byId[creation.creation_id], creation);
   }
-  return { byId, deletedIds, cursor: changes.cursor, pollAfterMs: changes.poll_after_ms };
+  const { cursor, poll_after_ms: pollAfterMs, service } = changes;
+  return { byId, deletedIds, cursor, pollAfterMs, service };
 }
 
 /** Lays what this tab did itself on top, until the studio says how it really is. */

@@ -28,6 +28,8 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     update_time: BEFORE_EVERYTHING,
     start_time: null,
     finish_time: null,
+    report_time: null,
+    is_overdue: false,
     output_type: "image",
     thumbnail_url: null,
     outputs: [],

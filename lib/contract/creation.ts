@@ -27,7 +27,13 @@ export const outputSchema = z.looseObject({
 export const previewSchema = z.looseObject({ index: z.int(), preview_url: url });
 
 /** What stands in a history: what a person did, and the statuses a creation went through. */
-export const EVENT_KINDS = ["created", "cancel_requested", ...CREATION_STATUSES] as const;
+export const EVENT_KINDS = [
+  "created",
+  "cancel_requested",
+  "sent_again",
+  "linked",
+  ...CREATION_STATUSES,
+] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
 
 /** One entry of a creation's history. */
@@ -77,6 +83,10 @@ export const creationSchema = z.looseObject({
   update_time: timestamp,
   start_time: z.nullable(timestamp),
   finish_time: z.nullable(timestamp),
+  /** When the service was last heard of it; null before, and while nothing was sent. */
+  report_time: z.nullable(timestamp),
+  /** Whether it takes longer than anything should. */
+  is_overdue: z.boolean(),
   output_type: z.literal("image"),
   thumbnail_url: z.nullable(url),
   outputs: z.array(outputSchema),

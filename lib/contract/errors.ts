@@ -29,6 +29,11 @@ export const ERROR_CODES = {
   },
   not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
+  not_of_unknown_outcome: {
+    code: 40902,
+    httpStatus: 409,
+    meaning: "What became of the creation is known.",
+  },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
   body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is over 64 KB." },
   unsupported_media_type: {

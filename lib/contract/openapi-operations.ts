@@ -161,6 +161,48 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       errors: ["not_found"],
     },
   },
+  "/creations/{creation_id}/resend": {
+    post: {
+      id: "resendCreation",
+      tag: "creations",
+      summary: "Send a creation of unknown outcome once more",
+      description:
+        "Starts another creation with the same request. The first may have been started and charged for, so that " +
+        "this may be the second. Asking twice is asking once.",
+      parameters: [creationId],
+      answer: { description: "The other creation.", schema: "CreateResponse" },
+      errors: ["not_found", "not_of_unknown_outcome", "too_many_creations", "service_unreachable"],
+    },
+  },
+  "/creations/{creation_id}/link": {
+    post: {
+      id: "linkCreation",
+      tag: "creations",
+      summary: "Say which creation at the service one of unknown outcome is",
+      description: "From then on it is followed like any other.",
+      parameters: [creationId],
+      body: { schema: "LinkRequest", example: { service_id: "3f0c9c2e" } },
+      answer: { description: "It is linked.", schema: "CreationResponse" },
+      errors: ["not_found", "not_of_unknown_outcome", "invalid_request", "service_unreachable"],
+    },
+  },
+  "/creations/cancel": {
+    post: {
+      id: "cancelCreations",
+      tag: "creations",
+      summary: "Cancel what waits, or everything",
+      body: { schema: "CancelManyRequest", example: { which: "waiting" } },
+      answer: { description: "Those that were asked to stop.", schema: "CancelManyResponse" },
+    },
+  },
+  "/service": {
+    get: {
+      id: "readService",
+      tag: "health",
+      summary: "How the service behind the studio is doing",
+      answer: { description: "Its health, without secrets.", schema: "ServiceResponse" },
+    },
+  },
   "/tokens": {
     get: {
       id: "listTokens",

@@ -12,6 +12,8 @@ import {
 import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "./service";
 import {
   accessTokenSchema,
+  cancelManyRequestSchema,
+  cancelManyResponseSchema,
   changesQuerySchema,
   changesResponseSchema,
   createTokenRequestSchema,
@@ -23,6 +25,7 @@ import {
   doneResponseSchema,
   tokenListResponseSchema,
 } from "./studio";
+import { linkRequestSchema, upstreamResponseSchema } from "./upstream";
 
 export type JsonObject = { [key: string]: unknown };
 
@@ -30,6 +33,8 @@ export type JsonObject = { [key: string]: unknown };
 const INPUTS = {
   CreationPatch: creationPatchSchema,
   CreateTokenRequest: createTokenRequestSchema,
+  CancelManyRequest: cancelManyRequestSchema,
+  LinkRequest: linkRequestSchema,
   CreationListQuery: creationListQuerySchema,
   ChangesQuery: changesQuerySchema,
 } as const;
@@ -50,6 +55,8 @@ const OUTPUTS = {
   AccessToken: accessTokenSchema,
   TokenListResponse: tokenListResponseSchema,
   CreateTokenResponse: createTokenResponseSchema,
+  CancelManyResponse: cancelManyResponseSchema,
+  ServiceResponse: upstreamResponseSchema,
   ErrorBody: errorBodySchema,
 } as const;
 
@@ -73,6 +80,8 @@ const DESCRIPTIONS: Record<string, string> = {
     "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
     "service's answer was lost) and `lost` (the service no longer knows it). Take a word you do not know for work " +
     "in progress.",
+  "Creation.report_time": "When the service was last heard of it; null before, and while nothing was sent.",
+  "Creation.is_overdue": "Whether it takes longer than anything should.",
   "StatusResponse.value.progress":
     "A fraction 0..1 that never falls and is 1 only on success; null when unknown.",
   "StatusResponse.value.queue_ahead": "How many are served first while it is pending; null when unknown.",

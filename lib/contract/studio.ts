@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { creationSchema } from "./creation";
 import { idSchema } from "./service";
+import { upstreamSummarySchema } from "./upstream";
 
 /** `GET /api/creations?cursor=…&limit=…`: newest first. */
 export const creationListQuerySchema = z.object({
@@ -44,6 +45,8 @@ export const changesResponseSchema = z.looseObject({
     cursor: z.string(),
     /** Milliseconds until asking again makes sense. */
     poll_after_ms: z.int(),
+    /** How the service behind the studio is doing. */
+    service: upstreamSummarySchema,
   }),
 });
 
@@ -52,6 +55,16 @@ export const creationPatchSchema = z.object({ is_favourite: z.boolean("is_favour
 export const creationResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: creationSchema,
+});
+
+/** `POST /api/creations/cancel`: those that wait, or all that have not ended. */
+export const cancelManyRequestSchema = z.object({
+  which: z.enum(["waiting", "all"], "which is waiting or all."),
+});
+export const cancelManyResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  /** Those that were asked to stop; only their statuses tell what came of it. */
+  value: z.looseObject({ creation_ids: z.array(idSchema) }),
 });
 
 /** The answer to a call that has nothing more to say. */

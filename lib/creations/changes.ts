@@ -5,6 +5,7 @@ import type { CreationRow, CreationsContext } from "./context";
 import { currentPace } from "./pace";
 import { refresh } from "./refresh";
 import { OPEN_STATUSES } from "./state";
+import { summariseUpstream } from "./upstream";
 import { viewCreations } from "./view";
 
 /** A write may become visible a little after its time stamp; a cursor reaches back so far that none is missed. */
@@ -57,6 +58,7 @@ export async function readChanges(
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
     cursor: String(Math.max(cursor, since ?? 0)),
     poll_after_ms: live ? Math.max(LIVE_POLL_MS, await currentPace(context)) : IDLE_POLL_MS,
+    service: await summariseUpstream(context),
   };
 }
 

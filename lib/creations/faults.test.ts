@@ -7,11 +7,13 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "./cancel";
+import { cancelMany } from "./cancel-many";
 import { readChanges } from "./changes";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { readCreation } from "./read";
 import { sweep } from "./sweep";
+import { linkCreation, resendCreation } from "./unknown-outcome";
 
 const body = (code: number, message: string) => ({ message, code, details: [] });
 const failure = (outcome: CreateFailure["outcome"], name: keyof typeof ERROR_CODES, message = "why") =>
@@ -329,5 +331,88 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     await sweep(context);
     expect((await row(first))?.status).toBe("pending");
     expect((await row(second))?.status).toBe("failed");
+  });
+
+  it("sends a creation of unknown outcome once more when a person says so, and only once", async () => {
+    const { service, context, create, read, ownerId } = await open();
+    service.on.create = () => {
+      throw failure("unknown", "service_answer_unusable");
+    };
+    const id = await create();
+    service.on.create = () => "second";
+    const others = await Promise.all([1, 2, 3].map(() => resendCreation(context, { ownerId, id })));
+    expect(new Set(others).size).toBe(1);
+    expect(service.calls.create).toBe(2);
+    const other = await read(others[0] ?? "");
+    const first = await read(id);
+    expect(other.settings).toEqual(first.settings);
+    expect(first.status).toBe("outcome_unknown");
+    expect(first.events.filter(({ kind }) => kind === "sent_again")).toMatchObject([
+      { message: other.creation_id },
+    ]);
+    await expect(resendCreation(context, { ownerId, id: other.creation_id })).rejects.toMatchObject({
+      errorName: "not_of_unknown_outcome",
+    });
+  });
+
+  it("follows a creation of unknown outcome once somebody has named it at the service", async () => {
+    const { service, context, create, read, ownerId } = await open();
+    const running = await create();
+    service.on.create = () => {
+      throw failure("unknown", "service_answer_unusable");
+    };
+    const id = await create();
+    const link = (serviceId: string) => linkCreation(context, { ownerId, id, serviceId });
+    service.on.status = (serviceId) => (serviceId === "nowhere" ? null : aReport({ progress: 0.4 }));
+    await expect(link("nowhere")).rejects.toMatchObject({
+      errorName: "invalid_request",
+      details: [{ field: "service_id" }],
+    });
+    await expect(link("job-1")).rejects.toMatchObject({ message: "This id belongs to another creation." });
+    expect((await read(running)).status).toBe("processing");
+    expect((await read(id)).status).toBe("outcome_unknown");
+    expect(await link("job-9")).toMatchObject({ status: "processing", progress: 0.4, error: null });
+    service.on.status = () => aReport({ status: "succeed" });
+    await expect.poll(async () => (await read(id)).status).toBe("succeed");
+  });
+
+  it("cancels what waits and leaves what runs, or cancels all", async () => {
+    const { service, context, create, read, ownerId } = await open({ maxActive: 1 });
+    const running = await create();
+    await read(running);
+    const waiting = [await create(), await create()];
+    expect((await cancelMany(context, { ownerId, which: "waiting" })).sort()).toEqual([...waiting].sort());
+    expect((await read(running)).cancel_requested).toBe(false);
+    expect(await cancelMany(context, { ownerId, which: "all" })).toEqual([running]);
+    expect(service.calls).toMatchObject({ create: 1, cancel: 1 });
+  });
+
+  it("gives up on what has not ended after a day, and asks less often long before", async () => {
+    const { service, context, clock, create, row } = await open();
+    const id = await create();
+    clock.advance(11 * 60_000);
+    await sweep(context);
+    const { status } = service.calls;
+    for (let second = 0; second < 20; second++) {
+      clock.advance(1_000);
+      await sweep(context);
+    }
+    expect(service.calls.status - status).toBeLessThanOrEqual(1);
+    clock.advance(24 * 3_600_000);
+    await sweep(context);
+    expect((await row(id))?.status).toBe("lost");
+  });
+
+  it("stretches its reads so that the service's budget is kept", async () => {
+    const { service, context, clock, create } = await open();
+    const health = service.health();
+    context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });
+    for (let n = 0; n < 20; n++) await create();
+    for (let second = 0; second < 120; second++) {
+      clock.advance(1_000);
+      await sweep(context);
+    }
+    expect(service.calls.status).toBeLessThanOrEqual(2 * 60);
+    expect(service.calls.status).toBeGreaterThan(60);
   });
 });

@@ -1,6 +1,7 @@
 /** Hands a recorded creation to the service, and writes down how that went. */
 import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
 import { notStarted } from "./not-started";
@@ -77,10 +78,4 @@ export async function markOutcomeUnknown(
   if (numUpdatedRows > 0n) {
     await addEvent(db, { creationId: row.id, kind: "outcome_unknown", message: error?.message, now });
   }
-}
-
-/** SQLite says `SQLITE_CONSTRAINT…`, PostgreSQL 23505. */
-function isUniqueViolation(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code === "23505" || code.startsWith("SQLITE_CONSTRAINT");
 }

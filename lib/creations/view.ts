@@ -6,6 +6,7 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import type { CreationRow, CreationsContext } from "./context";
+import { isOverdue } from "./pace";
 import { previewsOf, requestOf, understandingOf } from "./row";
 import { isEnded, wireStatus } from "./state";
 
@@ -68,6 +69,8 @@ function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly
     update_time: time(row.updated_at),
     start_time: timeOrNull(row.started_at),
     finish_time: timeOrNull(row.finished_at),
+    report_time: timeOrNull(row.reported_at),
+    is_overdue: row.status !== "queued" && !isEnded(row.status) && isOverdue(row, now),
     output_type: "image",
     thumbnail_url: outputs[0]?.thumbnail_url ?? null,
     outputs,

@@ -1,0 +1,20 @@
+import { linkRequestSchema } from "@/lib/contract/upstream";
+import { linkCreation } from "@/lib/creations/unknown-outcome";
+import { methods } from "@/lib/http/methods";
+import { creationParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Says which creation at the service one of unknown outcome is. */
+const link = route(
+  { params: creationParams, body: linkRequestSchema },
+  async ({ runtime, principal, params, body }) => ({
+    status: "success",
+    value: await linkCreation(runtime.creations, {
+      ownerId: principal.personId,
+      id: params.creationId,
+      serviceId: body.service_id,
+    }),
+  }),
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: link });

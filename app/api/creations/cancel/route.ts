@@ -1,0 +1,14 @@
+import { cancelManyRequestSchema } from "@/lib/contract/studio";
+import { cancelMany } from "@/lib/creations/cancel-many";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** Cancels what waits, or everything. */
+const cancel = route({ body: cancelManyRequestSchema }, async ({ runtime, principal, body }) => ({
+  status: "success",
+  value: {
+    creation_ids: await cancelMany(runtime.creations, { ownerId: principal.personId, which: body.which }),
+  },
+}));
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: cancel });
