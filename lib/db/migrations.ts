@@ -179,6 +179,17 @@ const queue: Migration = {
   },
 };
 
+/** How many calls a service elsewhere may get from all processes of the studio together: a token bucket each. */
+const serviceBudget: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable("service_budgets")
+      .addColumn("service", "text", (c) => c.primaryKey())
+      .addColumn("full_at_us", "bigint", (c) => c.notNull())
+      .execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -186,4 +197,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-whose-sessions": whoseSessions,
   "2026-11-21-zz-cancel-sent": cancelSent,
   "2026-11-21-zzz-a-queue": queue,
+  "2026-11-21-zzz-service-budget": serviceBudget,
 };

@@ -105,6 +105,14 @@ export interface ServicesTable {
   hold_until: number | null;
 }
 
+/** The calls that all processes of a studio may make at a service elsewhere, as a token bucket in one number. */
+export interface ServiceBudgetsTable {
+  /** The service's base URL. */
+  service: string;
+  /** When the bucket is full again, in microseconds since 1970. */
+  full_at_us: number;
+}
+
 /** The finished pictures of the ledger's creations. */
 export interface PicturesTable {
   id: string;
@@ -170,6 +178,7 @@ export interface Database {
   access_tokens: AccessTokensTable;
   creations: CreationsTable;
   services: ServicesTable;
+  service_budgets: ServiceBudgetsTable;
   pictures: PicturesTable;
   creation_events: CreationEventsTable;
   jobs: JobsTable;

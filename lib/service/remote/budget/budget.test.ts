@@ -1,0 +1,158 @@
+import type { Kysely } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { Database } from "@/lib/db/schema";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createTestClock } from "@/lib/testing/studio";
+import { type Budget, waitFor } from "./budget";
+import { createDatabaseBudget } from "./database";
+import { createInProcessBudget } from "./in-process";
+import { rateOf } from "./rate";
+
+/** A clock that stands still until it is moved, so that what is granted is exact. */
+const stoppedClock = (at = 1_795_225_295_141) => ({
+  now: () => at,
+  advance(ms: number) {
+    at += ms;
+  },
+});
+
+/** The most grants within any minute. */
+function peakOf(times: readonly number[]): number {
+  return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length));
+}
+
+/** Takes as much as it can get from all of them, for some minutes. @returns when each grant was. */
+async function hammer(
+  budgets: readonly Budget[],
+  clock: ReturnType<typeof stoppedClock>,
+  minutes: number,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let step = 0; step < minutes * 60; step++) {
+    for (let granted = true; granted; ) {
+      const waits = await Promise.all(budgets.map((budget) => budget.take("create")));
+      for (const wait of waits) if (wait === 0) times.push(clock.now());
+      granted = waits.includes(0);
+    }
+    clock.advance(1_000);
+  }
+  return times;
+}
+
+it.each([2, 3, 10, 60, 450, 10_000])(
+  "never has more than %d within any minute, wherever it begins",
+  (perMinute) => {
+    const { burst, costUs } = rateOf(perMinute);
+    expect(burst + Math.floor(60_000_000 / costUs)).toBeLessThanOrEqual(perMinute);
+    expect(burst).toBeGreaterThan(0);
+  },
+);
+
+describe("the budget of one process", () => {
+  it("keeps to the limit in every minute, and uses most of it", async () => {
+    const clock = stoppedClock();
+    const times = await hammer([createInProcessBudget(60, clock)], clock, 5);
+    expect(peakOf(times)).toBeLessThanOrEqual(60);
+    expect(times.length).toBeGreaterThan(5 * 60 * 0.8);
+  });
+
+  it("leaves a reserve to creates and cancels, which reads cannot take", async () => {
+    const budget = createInProcessBudget(60, stoppedClock());
+    let reads = 0;
+    while ((await budget.take("read")) === 0) reads++;
+    expect(await budget.take("create")).toBe(0);
+    expect(await budget.take("cancel")).toBe(0);
+    expect(reads).toBeGreaterThan(3);
+    expect(await budget.take("read")).toBeGreaterThan(0);
+  });
+
+  it("says how long to wait, and grants it then", async () => {
+    const clock = stoppedClock();
+    const budget = createInProcessBudget(60, clock);
+    while ((await budget.take("read")) === 0);
+    const wait = await budget.take("read");
+    clock.advance(wait - 1);
+    expect(await budget.take("read")).toBeGreaterThan(0);
+    clock.advance(1);
+    expect(await budget.take("read")).toBe(0);
+  });
+
+  it("grants nothing during a pause, and goes on after it one by one", async () => {
+    const clock = stoppedClock();
+    const budget = createInProcessBudget(60, clock);
+    await budget.pause(7_000);
+    expect(await budget.take("create")).toBe(7_000);
+    clock.advance(7_000);
+    expect([await budget.take("create"), await budget.take("create")]).toEqual([0, expect.any(Number)]);
+    expect(await budget.take("create")).toBeGreaterThan(0);
+  });
+
+  it("is not stuck when the clock was set back by hours", async () => {
+    const clock = stoppedClock();
+    const budget = createInProcessBudget(60, clock);
+    await budget.take("create");
+    clock.advance(-5 * 3_600_000);
+    expect(await budget.take("create")).toBe(0);
+  });
+});
+
+describeOnEachDatabase("the budget of several processes", (database, another) => {
+  const budgetOn = (db: Kysely<Database>, clock: { now(): number }, perMinute = 60) =>
+    createDatabaseBudget(db, "https://service.example/api", perMinute, clock);
+
+  it("keeps to the limit in every minute for both together, and uses most of it", async () => {
+    const clock = stoppedClock();
+    const both = [budgetOn(database(), clock), budgetOn(another(), clock)];
+    const times = await hammer(both, clock, 3);
+    expect(peakOf(times)).toBeLessThanOrEqual(60);
+    expect(times.length).toBeGreaterThan(3 * 60 * 0.8);
+  });
+
+  it("grants exactly one full bucket to any number that ask in the same moment", async () => {
+    const clock = stoppedClock();
+    const both = [budgetOn(database(), clock), budgetOn(another(), clock)];
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => both[n % 2]?.take("create") ?? Promise.resolve(-1)),
+    );
+    expect(waits.filter((wait) => wait === 0)).toHaveLength(rateOf(60).burst);
+  });
+
+  it("pauses for all when one is asked to", async () => {
+    const clock = stoppedClock();
+    const [one, two] = [budgetOn(database(), clock), budgetOn(another(), clock)];
+    await one.pause(7_000);
+    await two.pause(1_000);
+    expect(await two.take("create")).toBe(7_000);
+    clock.advance(7_000);
+    expect(await two.take("create")).toBe(0);
+  });
+
+  it("leaves a reserve to creates, which no process's reads can take", async () => {
+    const clock = stoppedClock();
+    const [one, two] = [budgetOn(database(), clock), budgetOn(another(), clock)];
+    while ((await one.take("read")) === 0);
+    expect(await two.take("read")).toBeGreaterThan(0);
+    expect(await two.take("create")).toBe(0);
+  });
+
+  it("keeps services apart, and is not stuck when the clock was set back", async () => {
+    const clock = stoppedClock();
+    const budget = budgetOn(database(), clock);
+    const elsewhere = createDatabaseBudget(database(), "https://other.example", 60, clock);
+    await budget.pause(120_000);
+    expect(await elsewhere.take("create")).toBe(0);
+    clock.advance(-5 * 3_600_000);
+    expect(await budget.take("create")).toBe(0);
+  });
+});
+
+describe("waiting for the budget", () => {
+  it("takes a call when it becomes free, and says how long it takes when that is too long", async () => {
+    const clock = createTestClock();
+    const budget = createInProcessBudget(6_000, clock);
+    while ((await budget.take("read")) === 0);
+    expect(await waitFor(budget, "read", 5_000)).toBe(0);
+    await budget.pause(60_000);
+    expect(await waitFor(budget, "create", 5_000)).toBeGreaterThan(55_000);
+  });
+});

@@ -1,0 +1,66 @@
+/** The budget of a studio of several processes: one row, which every call moves on in one statement. */
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import type { Budget } from "./budget";
+import { afterPause, isSenseless, latestFor, rateOf, waitMsFor } from "./rate";
+
+/**
+ * The clocks of the machines should agree to a second or so; one that is ahead gets at most as many calls too early
+ * as grow back in the difference.
+ *
+ * @param service the service's base URL; one row each.
+ * @param perMinute at least 2, and the same for every process.
+ */
+export function createDatabaseBudget(
+  db: Kysely<Database>,
+  service: string,
+  perMinute: number,
+  clock: { now(): number },
+): Budget {
+  const rate = rateOf(perMinute);
+  const row = () => db.selectFrom("service_budgets").select("full_at_us").where("service", "=", service);
+  const addRow = () =>
+    db
+      .insertInto("service_budgets")
+      .values({ service, full_at_us: 0 })
+      .onConflict((conflict) => conflict.column("service").doNothing())
+      .execute();
+
+  return {
+    perMinute,
+    async take(kind) {
+      const nowUs = clock.now() * 1_000;
+      const taken = await db
+        .updateTable("service_budgets")
+        .set({
+          full_at_us: sql<number>`case when full_at_us < ${nowUs} then ${nowUs + rate.costUs} else full_at_us + ${rate.costUs} end`,
+        })
+        .where("service", "=", service)
+        .where("full_at_us", "<=", latestFor(rate, kind, nowUs))
+        .executeTakeFirst();
+      if (taken.numUpdatedRows > 0n) return 0;
+      const current = await row().executeTakeFirst();
+      if (!current) await addRow();
+      else if (isSenseless(current.full_at_us, nowUs)) {
+        await db
+          .updateTable("service_budgets")
+          .set({ full_at_us: nowUs })
+          .where("service", "=", service)
+          .where("full_at_us", "=", current.full_at_us)
+          .execute();
+      } else return Math.max(1, waitMsFor(rate, kind, current.full_at_us, nowUs));
+      return this.take(kind);
+    },
+    async pause(ms) {
+      await addRow();
+      const until = afterPause(rate, ms, clock.now() * 1_000);
+      await db
+        .updateTable("service_budgets")
+        .set({ full_at_us: until })
+        .where("service", "=", service)
+        .where("full_at_us", "<", until)
+        .execute();
+    },
+  };
+}
