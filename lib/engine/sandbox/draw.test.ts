@@ -22,6 +22,16 @@ describe("a picture", () => {
     expect(differenceOf(draw({ seed: 1 }), draw({ seed: 2 }))).toBeGreaterThan(VISIBLY);
   });
 
+  test.each(["mountain lake at noon", "city at night", "underwater", "travel poster of hills at sunset"])(
+    "of %s is composed anew for each of four neighbouring seeds",
+    (prompt) => {
+      const takes = [11, 12, 13, 14].map((seed) => draw({ prompt, seed }));
+      for (const [i, a] of takes.entries()) {
+        for (const b of takes.slice(i + 1)) expect(differenceOf(a, b)).toBeGreaterThan(VISIBLY);
+      }
+    },
+  );
+
   test("changes visibly with the prompt", () => {
     const prompts = [
       "sandy desert at noon",

@@ -1,9 +1,12 @@
+import { clamp } from "../core/math";
 import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { compositionFor } from "../language/take";
 import { buildModel } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
 import { drawLand } from "./land";
+import { CITY_LAYOUTS, DEEP_LAYOUTS, LAND_LAYOUTS, type Layout, SEA_LAYOUTS } from "./layouts";
 import { choosePalette } from "./palette";
 import { drawSeaside } from "./seaside";
 import { type Graphic, isSeaside } from "./shape";
@@ -20,6 +23,8 @@ export interface ComposeOptions {
   layers?: number;
   /** Steep limestone pillars instead of ranges. */
   hasKarst?: boolean;
+  /** Where the horizon must be, for styles that draw their own sea; picture heights from the top. */
+  horizon?: number;
 }
 
 /** Composes a brief as flat shapes, for the styles that print, paint or cut. */
@@ -29,31 +34,34 @@ export function composeGraphic(brief: Brief, aspect: number, options: ComposeOpt
   const noise = new Noise(random.uint32());
   const palette = choosePalette(brief, random);
   const isNight = brief.time === "night" && brief.terrain !== "space";
-  const horizon = horizonOf(brief, random);
-  const side = random.sign();
-  const radius = Math.min((isNight ? 0.075 : 0.1) * random.range(0.9, 1.2) * brief.grandeur, aspect * 0.16);
-  const sunAcross = 0.5 + side * random.range(0.1, 0.17);
-  const y = isNight
-    ? random.range(0.2, 0.28)
-    : brief.time === "day"
-      ? random.range(0.2, 0.26)
-      : horizon - radius * random.range(0.75, 1.7) - 0.05;
-  let sun = { x: sunAcross * aspect, y, radius };
+  const layout = compositionFor(layoutsFor(brief), brief);
+  const drawn = root.fork("layout");
+  const horizon =
+    options.horizon ??
+    (isBottomless(brief)
+      ? 1.15
+      : brief.terrain === "desert"
+        ? drawn.range(...layout.horizon) - 0.04
+        : drawn.range(...layout.horizon));
+  const side = drawn.sign();
+  const size = drawn.range(...layout.sunSize);
+  const radius = Math.min((isNight ? 0.075 : 0.1) * size * brief.grandeur, aspect * 0.24, 0.27);
+  const across = 0.5 + side * drawn.range(...layout.sunAcross);
+  const inside = clamp(across * aspect, radius * 0.8, aspect - radius * 0.8);
+  let sun = { x: inside, y: sunHeight(brief, layout, drawn, horizon, radius), radius };
   if (brief.terrain === "space") {
     // The light of space is its planet.
-    sun = {
-      x: sunAcross * aspect,
-      y: random.range(0.3, 0.42),
-      radius: Math.min(radius * 1.5, aspect * 0.17),
-    };
+    sun = { x: inside, y: drawn.range(0.26, 0.5), radius: Math.min(radius * 1.5, aspect * 0.26) };
     brief.celestial = "none";
   } else if (brief.terrain === "underwater") {
-    sun = { x: aspect / 2, y: -0.03, radius };
+    sun = { x: inside, y: -0.03, radius };
     brief.celestial = "none";
   }
-  const graphic: Graphic = { brief, aspect, palette, shapes: [], horizon, sun, side, isNight };
+  const graphic: Graphic = { brief, layout, aspect, palette, shapes: [], horizon, sun, side, isNight };
   const layers =
-    brief.terrain === "city" ? CITY_LAYERS : (options.layers ?? (brief.terrain === "desert" ? 5 : 7));
+    brief.terrain === "city"
+      ? CITY_LAYERS
+      : (options.layers ?? layout.layers ?? (brief.terrain === "desert" ? 5 : 7));
 
   switch (brief.terrain) {
     case "space":
@@ -84,18 +92,19 @@ export function composeGraphic(brief: Brief, aspect: number, options: ComposeOpt
   return graphic;
 }
 
-function horizonOf({ terrain }: Brief, random: Random): number {
-  const usual = random.range(0.56, 0.64);
-  switch (terrain) {
-    case "city":
-      return 0.8;
-    case "desert":
-      return 0.56;
-    // No horizon there: the gradient runs through the whole picture.
-    case "space":
-    case "underwater":
-      return 1.15;
-    default:
-      return usual;
-  }
+function layoutsFor(brief: Brief): readonly Layout[] {
+  if (isSeaside(brief)) return SEA_LAYOUTS;
+  if (brief.terrain === "city") return CITY_LAYOUTS;
+  return isBottomless(brief) ? DEEP_LAYOUTS : LAND_LAYOUTS;
+}
+
+/** No horizon there: the gradient runs through the whole picture. */
+const isBottomless = ({ terrain }: Brief): boolean => terrain === "space" || terrain === "underwater";
+
+function sunHeight(brief: Brief, layout: Layout, random: Random, horizon: number, radius: number): number {
+  const high = random.range(0.2, 0.28);
+  const low = horizon - radius * random.range(0.75, 1.7) - 0.05;
+  const rise = layout.sunRise && random.range(...layout.sunRise);
+  if (rise !== undefined) return Math.max(radius * 1.15 + 0.03, horizon * (1 - rise));
+  return brief.time === "night" || brief.time === "day" ? Math.min(high, horizon * 0.5) : low;
 }

@@ -34,10 +34,11 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
   const { brief, palette } = graphic;
   const shapes: Shape[] = [];
   const waterLayer = brief.water === "none" ? -1 : Math.floor(options.layers * 0.55);
+  const winds = graphic.layout.winds && (waterLayer >= 0 || brief.concepts.has("path"));
   for (let layer = 0; layer < options.layers; layer++) {
     const progress = layer / (options.layers - 1);
     const nearness = 0.04 + 0.96 * progress ** 0.9;
-    const base = lerp(graphic.horizon - 0.05, 0.93, progress ** 1.15);
+    const base = lerp(graphic.horizon - 0.05, graphic.horizon > 0.7 ? 0.97 : 0.93, progress ** 1.15);
     const ridge = makeRidge(graphic, random, noise, options, layer, progress, base);
     const outline: Polygon = [[-0.02, 1.02], ...ridge.crest, [graphic.aspect + 0.02, 1.02]];
     const colour = landColour(palette, nearness);
@@ -47,7 +48,64 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
       shapes.push(...drawPeaks(graphic, random, ridge, colour));
     if (brief.terrain === "desert") shapes.push(...drawDuneShade(ridge, colour));
     shapes.push(...plantTrees(graphic, random, noise, ridge, progress, foliageColour(palette, nearness)));
-    if (layer === waterLayer) shapes.push(...drawLake(graphic, random, base - 0.005, layer));
+    if (layer === waterLayer && !winds) shapes.push(...drawLake(graphic, random, base - 0.005, layer));
+    if (layer === options.layers - 2 && winds)
+      shapes.push(drawWinding(graphic, random.fork("winding"), layer));
+  }
+  shapes.push(...drawFrame(graphic, random.fork("frame"), options.layers - 1));
+  return shapes;
+}
+
+/** Water or a path from the foot of the picture to the horizon, in two bends. */
+function drawWinding(
+  { aspect, brief, palette, horizon, side }: Graphic,
+  random: Random,
+  layer: number,
+): Shape {
+  const left: Point[] = [];
+  const right: Point[] = [];
+  const swing = random.range(0.16, 0.26) * side;
+  const steps = 60;
+  for (let i = 0; i <= steps; i++) {
+    const t = i / steps;
+    const near = t * t;
+    const y = lerp(horizon + 0.02, 1.02, near);
+    const x = aspect * (0.5 + side * 0.06 + swing * Math.sin(t * 6.6) * (0.25 + 0.75 * t));
+    const half = lerp(0.006, brief.water === "none" ? 0.075 : 0.14, near ** 1.2);
+    left.push([x - half, y]);
+    right.push([x + half, y]);
+  }
+  const colour =
+    brief.water === "none"
+      ? mixEvenly(landColour(palette, 0.3), palette.sun, 0.55)
+      : mixEvenly(palette.sky[3], palette.sky[1], 0.35);
+  return makeShape("water", [[...left, ...right.reverse()]], 0.6, colour, { layer });
+}
+
+/** Large trees at the edges, cut off by the picture. */
+function drawFrame(
+  { layout, brief, palette, aspect, side }: Graphic,
+  random: Random,
+  layer: number,
+): Shape[] {
+  const isBare = brief.plant === "none" || brief.plant === "cactus" || brief.vegetation < 0.3;
+  if (layout.frame === "none" || isBare || brief.terrain === "desert") return [];
+  const shapes: Shape[] = [];
+  const unit = Math.min(1, aspect * 1.2);
+  for (const edge of layout.frame === "both" ? [-1, 1] : [-side]) {
+    for (let i = 0; i < 3; i++) {
+      const height = unit * [0.78, 0.56, 0.38][i]! * random.range(0.9, 1.15) * (edge === side ? 1 : 0.86);
+      const inwards = [0.035, 0.13, 0.21][i]! * unit + random.range(-0.015, 0.015);
+      const x = edge < 0 ? inwards : aspect - inwards;
+      const leaf = foliageColour(palette, 1 - 0.07 * i);
+      const colour =
+        brief.plant === "cherry"
+          ? mixEvenly(leaf, lch(0.8, 0.11, 355), 0.75)
+          : brief.season === "autumn" && brief.plant !== "conifer"
+            ? mixEvenly(leaf, lch(0.6, 0.16, 45), 0.5)
+            : leaf;
+      shapes.push(makeShape("tree", treeOutline(random, brief.plant, x, 1.03, height), 1, colour, { layer }));
+    }
   }
   return shapes;
 }
@@ -67,11 +125,25 @@ function makeRidge(
   const { terrain } = brief;
   const row = random.integer(0, 220);
   const shift = random.range(0, 90);
-  const amplitude = (AMPLITUDES[terrain] ?? 0.27) * lerp(1, 0.42, progress) * (0.85 + 0.3 * brief.grandeur);
+  const { layout, side } = graphic;
+  const amplitude =
+    (AMPLITUDES[terrain] ?? 0.27) * lerp(1, 0.42, progress) * (0.85 + 0.3 * brief.grandeur) * layout.relief;
   const karst = options.hasKarst && progress < 0.75 ? karstPeaks(random, aspect, progress) : null;
-  const heroX = 0.5 - graphic.side * 0.16;
-  const hasHero = layer === 1;
-  const heightAt = (x: number): number => {
+  const heroX = 0.5 - side * random.fork("peak").range(...layout.peakAcross);
+  const hasHero = layer === 1 && (layout.peakSize > 0 || terrain === "volcano");
+  const peakSize = layout.peakSize || 0.8;
+  const reach = Math.max(0.6, Math.min(1.5, peakSize));
+  // Far rows lean less, and the one before the eye stays low.
+  const leaning = 0.34 * Math.sin(Math.PI * Math.min(1, 0.12 + progress * 0.85));
+  const leanAt = (across: number): number => {
+    const towards = side > 0 ? 1 - across : across;
+    if (layout.lean === "slope") return leaning * 1.1 * towards ** 1.3;
+    if (layout.lean === "valley") return leaning * 1.25 * Math.abs(across - 0.5) ** 1.25 * 2;
+    if (layout.lean === "spurs") return leaning * 0.95 * (layer % 2 === 0 ? towards : 1 - towards) ** 2;
+    return 0;
+  };
+  const heightAt = (x: number): number => (karst ? bareHeightAt(x) : bareHeightAt(x) + leanAt(x / aspect));
+  const bareHeightAt = (x: number): number => {
     if (karst) return karstHeight(karst, noise, x, shift, row);
     const across = x / aspect;
     // The land sinks below the sun.
@@ -84,13 +156,13 @@ function makeRidge(
     }
     const range = amplitude * (crags(noise, x, shift, row, progress) * 1.25 - 0.3) * valley;
     if (!hasHero) return range;
-    const distance = Math.abs(across - heroX) / (terrain === "volcano" ? 0.34 : 0.24);
+    const distance = Math.abs(across - heroX) / ((terrain === "volcano" ? 0.34 : 0.24) * reach);
     if (distance >= 1) return range;
     const peak =
       terrain === "volcano"
         ? Math.min((1 - distance) ** 1.7 * 0.36, 0.285 + 0.006 * noise.fractalLine(x * 40, 2, 3))
         : (1 - distance) ** 1.15 * 0.3 * (0.82 + 0.3 * noise.fractalLine(x * 9 + shift, 5, row));
-    return Math.max(range, peak);
+    return Math.max(range, peak * peakSize);
   };
   const crest: Point[] = [];
   const heights: number[] = [];

@@ -6,6 +6,7 @@ import { type Graphic, makeShape, type Shape } from "./shape";
 
 /** A point counts as a peak when it tops this many neighbours on both sides. */
 const PEAK_REACH = 7;
+const EDGE = 0.03;
 
 /** Shaded faces and snow caps on the peaks of a ridge. */
 export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour: Rgb): Shape[] {
@@ -16,6 +17,8 @@ export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour
   const hasSnow = !brief.excluded.has("snow") && !brief.excluded.has("winter") && layer <= 2;
   for (let i = PEAK_REACH; i < crest.length - PEAK_REACH; i++) {
     if (heights[i]! < ridge.amplitude * 0.35 || !isPeak(crest, i)) continue;
+    // Where the picture cuts a slope off is no peak.
+    if (crest[i]![0] < EDGE || crest[i]![0] > graphic.aspect - EDGE) continue;
     const foot = footOf(crest, i, side);
     const drop = crest[foot]![1] - crest[i]![1];
     if (drop < 0.02) continue;

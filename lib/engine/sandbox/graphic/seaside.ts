@@ -41,7 +41,7 @@ export function drawSeaside(
 }
 
 function drawIsland(graphic: Graphic, random: Random, noise: Noise, isMain: boolean): Shape[] {
-  const { brief, aspect, horizon, palette, side } = graphic;
+  const { brief, aspect, horizon, palette, side, layout } = graphic;
   const row = random.integer(0, 220);
   const shift = random.range(0, 90);
   const centre = (isMain ? 0.5 - side * 0.16 : 0.5 - side * 0.38) * aspect;
@@ -50,7 +50,10 @@ function drawIsland(graphic: Graphic, random: Random, noise: Noise, isMain: bool
   for (let x = -0.1; x <= aspect + 0.1; x += STEP) {
     const distance = (x - centre) / half;
     const height =
-      Math.exp(-distance * distance * 1.6) * (0.15 + 0.1 * noise.fractalLine(x * 5 + shift, 4, row)) - 0.03;
+      Math.exp(-distance * distance * 1.6) *
+        (0.15 + 0.1 * noise.fractalLine(x * 5 + shift, 4, row)) *
+        layout.relief -
+      0.03;
     crest.push([x, horizon - Math.max(0, height)]);
   }
   const outline: Polygon = [[-0.1, horizon + 0.001], ...crest, [aspect + 0.1, horizon + 0.001]];
@@ -77,7 +80,7 @@ function drawIsland(graphic: Graphic, random: Random, noise: Noise, isMain: bool
 function drawGlints({ sun, horizon, palette }: Graphic, random: Random): Shape[] {
   return Array.from({ length: GLINTS }, (_, i) => {
     const half = sun.radius * random.range(0.3, 1.05) * (1 + i * 0.02);
-    const sliver = glint(sun.x, horizon + 0.01 + i * 0.017, half, 0.005);
+    const sliver = glint(sun.x, horizon + 0.01 + (i * 0.017 * (1 - horizon)) / 0.4, half, 0.005);
     return makeShape("glint", sliver.polygons, 0.4, palette.sun, { alpha: 0.8 });
   });
 }
@@ -102,7 +105,7 @@ function drawWave(graphic: Graphic, random: Random, noise: Noise, index: number)
 }
 
 function drawHeadland(graphic: Graphic, random: Random, noise: Noise): Shape {
-  const { aspect, palette, side } = graphic;
+  const { aspect, palette, side, horizon } = graphic;
   const row = random.integer(0, 220);
   const shift = random.range(0, 90);
   const reach = 0.62 * Math.min(aspect, 1.3);
@@ -110,7 +113,10 @@ function drawHeadland(graphic: Graphic, random: Random, noise: Noise): Shape {
   for (let i = 0; i <= 120; i++) {
     const u = i / 120;
     const x = side > 0 ? -0.1 + u * reach : aspect + 0.1 - u * reach;
-    outline.push([x, 0.69 + 0.34 * u ** 2.2 + 0.03 * noise.fractalLine(u * 7 + shift, 4, row)]);
+    outline.push([
+      x,
+      Math.max(0.69, horizon + 0.06) + 0.34 * u ** 2.2 + 0.03 * noise.fractalLine(u * 7 + shift, 4, row),
+    ]);
   }
   return makeShape("ridge", [outline], 1, landColour(palette, 0.97), { layer: HEADLAND_LAYER });
 }

@@ -3,6 +3,7 @@ import { clamp } from "../core/math";
 import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { Brief } from "../language/brief";
 import type { Look } from "../subjects/kinds";
+import type { Layout } from "./layouts";
 import type { GraphicPalette } from "./palette";
 
 /** What a shape depicts; each style prints roles in its own way and may leave some out. */
@@ -36,6 +37,7 @@ export interface Shape extends Look {
 /** A picture as a designer would cut it from paper: shapes from far to near. */
 export interface Graphic {
   brief: Brief;
+  layout: Layout;
   aspect: number;
   palette: GraphicPalette;
   shapes: Shape[];

@@ -11,7 +11,7 @@ const BASE = 1.02;
 
 /** Rows of towers, the nearer ones with windows. */
 export function drawSkyline(graphic: Graphic, random: Random): Shape[] {
-  const { brief, aspect, palette, side, isNight } = graphic;
+  const { brief, aspect, palette, side, isNight, layout } = graphic;
   const isLit = isNight || brief.time === "dusk";
   const shapes: Shape[] = [];
   for (let layer = 0; layer < ROWS; layer++) {
@@ -21,11 +21,17 @@ export function drawSkyline(graphic: Graphic, random: Random): Shape[] {
     const skyline = makeSkyline(random.fork(`c${layer}`), {
       aspect,
       base: BASE,
-      lowest: lerp(0.4, 0.16, progress),
-      highest: lerp(0.82, 0.42, progress),
+      lowest: lerp(0.4, 0.16, progress) * layout.relief,
+      highest: lerp(0.82, 0.42, progress) * layout.relief,
       narrowest: 0.03 + 0.03 * progress,
       widest: 0.07 + 0.06 * progress,
-      centre: 0.5 - side * 0.08,
+      centre:
+        layout.lean === "slope"
+          ? 0.5 - side * 0.36
+          : layout.lean === "valley"
+            ? graphic.sun.x / aspect
+            : 0.5 - side * 0.08,
+      isGap: layout.lean === "valley",
     });
     for (const building of skyline) {
       shapes.push(

@@ -22,7 +22,7 @@ export function drawSpace(graphic: Graphic, random: Random, noise: Noise): Shape
   const isNamed = brief.concepts.has("planet");
   if (!brief.excluded.has("planet") && (isNamed || brief.complexity >= 0.45))
     shapes.push(...drawPlanet(graphic, random, isNamed || random.chance(0.6)));
-  shapes.push(...drawLimb(graphic, random));
+  if (graphic.layout.relief >= 0.5) shapes.push(...drawLimb(graphic, random));
   return shapes;
 }
 

@@ -12,15 +12,23 @@ const CORAL_HUES = [20, 45, 350, 300, 75, 170] as const;
 
 /** Rays of light, a sea floor in three rows, coral and weed between them. */
 export function drawUnderwater(graphic: Graphic, random: Random, noise: Noise): Shape[] {
-  const { aspect, palette } = graphic;
+  const { aspect, palette, layout, side } = graphic;
   const shapes = drawRays(graphic, random);
   for (let layer = 0; layer < ROWS; layer++) {
     const nearness = 0.3 + (0.7 * layer) / (ROWS - 1);
     const row = random.integer(0, 220);
     const shift = random.range(0, 90);
     const base = 0.74 + layer * 0.095;
+    const leanAt = (x: number): number => {
+      const across = x / aspect;
+      if (layout.lean === "slope")
+        return (0.5 - 0.12 * layer) * (side > 0 ? 1 - across : across) ** 1.7 - 0.1;
+      return layout.lean === "valley" ? (0.5 - 0.1 * layer) * (Math.abs(across - 0.5) * 2) ** 1.8 - 0.05 : 0;
+    };
     const floorAt = (x: number): number =>
-      base -
+      base +
+      (1 - layout.relief) * 0.1 -
+      leanAt(x) -
       0.16 * (1 - layer * 0.28) * Math.abs(noise.fractalLine(x * 1.4 + shift, 3, row)) -
       0.015 * noise.line(x * 9 + shift, row + 1);
     const crest: Point[] = [];

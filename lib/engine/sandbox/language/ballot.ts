@@ -41,7 +41,7 @@ export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 
 /** A word that names the plant or the light itself outweighs one that merely implies it. */
 const NAMES_ITSELF = 2;
-const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus"]);
+const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus", "birch", "bamboo"]);
 const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
 
 export function countVotes(matches: readonly Match[]): Ballots {

@@ -5,7 +5,7 @@ export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
 export type Season = "spring" | "summer" | "autumn" | "winter";
 export type Water = "none" | "lake" | "sea" | "river";
 export type Celestial = "sun" | "moon" | "none";
-export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "none";
+export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
   | "hills"
@@ -79,6 +79,8 @@ export interface SubjectOrder {
 export interface Brief extends Dials {
   /** Decides the layout. Depends on the seed, not on known words, so an edited prompt keeps its composition. */
   layoutSeed: number;
+  /** Which of a scene's compositions it takes, counted around. Neighbouring seeds are neighbouring takes. */
+  take: number;
   /** Width over height. */
   aspect: number;
   style: StyleName;

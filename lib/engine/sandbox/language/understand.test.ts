@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { differsByOne } from "./match";
+import { compositionFor } from "./take";
 import { tokenise } from "./tokens";
 import { understand } from "./understand";
 
@@ -62,6 +63,13 @@ describe("understanding", () => {
   test("keeps the layout when a known word is added, and salts it with unknown ones", () => {
     expect(briefOf("lake").layoutSeed).toBe(briefOf("lake at night with a cabin").layoutSeed);
     expect(briefOf("lake").layoutSeed).not.toBe(briefOf("lake zorblax").layoutSeed);
+  });
+
+  test("takes the next composition with the next seed, whatever the words", () => {
+    const takeOf = (prompt: string, seed: number) => understand(prompt, "", seed, 1).brief.take;
+    for (const prompt of ["lake", "lake zorblax"])
+      expect(takeOf(prompt, 8) - takeOf(prompt, 7), prompt).toBe(1);
+    expect(compositionFor(["a", "b"], { take: 2 ** 32 - 1 })).toBe("b");
   });
 
   test("keeps every dial within its limits", () => {

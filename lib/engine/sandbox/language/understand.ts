@@ -65,11 +65,13 @@ export function understand(
   const baseSeed = hashText("layout|0", seed);
   const salt = unknown.map((word) => word.toLowerCase()).sort();
   const layoutSeed = salt.length > 0 ? hashText(salt.join(" "), baseSeed) : baseSeed;
+  // The pictures of one creation have neighbouring seeds: counting takes makes each of them another composition.
+  const take = (seed + (salt.length > 0 ? hashText(salt.join(" ")) : 0)) >>> 0;
 
   const dials = turnDials(wanted);
   const { subjects, hues } = readOrders(wanted, tokens);
   const clues: Clues = { ballots: countVotes(wanted), subjects, dials, excluded };
-  const brief = resolve(clues, hues, layoutSeed, aspect);
+  const brief = resolve(clues, hues, layoutSeed, take, aspect);
   brief.concepts = new Set(wanted.map((match) => match.definition.concept));
   return {
     brief,
@@ -113,7 +115,7 @@ function turnDials(matches: readonly Match[]): Dials {
   return dials;
 }
 
-function resolve(clues: Clues, hues: number[], layoutSeed: number, aspect: number): Brief {
+function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number, aspect: number): Brief {
   const { ballots, subjects, dials, excluded } = clues;
   const random = new Random(hashText("spec", layoutSeed));
   const terrain = chooseTerrain(clues);
@@ -121,6 +123,7 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, aspect: numbe
   const brief: Brief = {
     ...dials,
     layoutSeed,
+    take,
     aspect,
     subjects: [...subjects],
     hues,

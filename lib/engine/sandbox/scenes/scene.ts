@@ -7,6 +7,10 @@ import { paintCity } from "./city/city";
 import { paintSpace } from "./space/space";
 import { paintTerrain } from "./terrain/terrain";
 import { paintUnderwater } from "./underwater/underwater";
+import { paintWoods } from "./woods/woods";
+
+/** Every other forest is seen from within; of bamboo there is no other view. */
+const isInside = ({ take, plant }: Brief): boolean => take % 2 === 1 || plant === "bamboo";
 
 /** Paints what the brief describes into an empty frame. */
 export function paintScene(brief: Brief, frame: Frame, progress: Progress): void {
@@ -20,6 +24,10 @@ export function paintScene(brief: Brief, frame: Frame, progress: Progress): void
       break;
     case "underwater":
       paintUnderwater(brief, frame, random, progress);
+      break;
+    case "forest":
+      if (isInside(brief)) paintWoods(brief, frame, random, progress);
+      else paintTerrain(brief.terrain, brief, frame, random, progress);
       break;
     case "abstract":
       paintSilk(brief, frame, random, progress);

@@ -52,8 +52,7 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   { words: "river, stream, valley, creek, brook, riverbank, riverside", water: "river" },
   {
-    words:
-      "forest, woods, woodland, pine forest, taiga, jungle, grove, rainforest, thicket, wilderness, forests",
+    words: "forest, woods, woodland, pine forest, taiga, grove, thicket, wilderness, forests",
     terrain: "forest",
     plant: "conifer",
   },
@@ -96,10 +95,18 @@ export const PLACE_WORDS: readonly Entry[] = [
     dials: { vegetation: 0.3 },
   },
   {
-    words: "oak, maple, birch, deciduous, willow, elm, beech, aspen, chestnut, acacia, olive trees, orchard",
+    words: "oak, maple, deciduous, willow, elm, beech, chestnut, acacia, olive trees, orchard, maples, oaks",
     plant: "broadleaf",
     dials: { vegetation: 0.3 },
   },
+  { words: "birch, birches, aspen, aspens", plant: "broadleaf", dials: { vegetation: 0.3 } },
+  {
+    words: "bamboo, bamboos, bamboo grove, bamboo forest",
+    terrain: "forest",
+    plant: "bamboo",
+    dials: { vegetation: 0.3 },
+  },
+  { words: "jungle, rainforest", terrain: "forest", plant: "broadleaf", dials: { vegetation: 0.4 } },
   { words: "palm, palms, palm trees, coconut, palm tree", plant: "palm", dials: { vegetation: 0.3 } },
   {
     words: "cherry blossom, cherry, cherry blossoms, sakura, plum blossom, magnolia, almond blossom",

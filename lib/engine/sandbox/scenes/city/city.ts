@@ -8,8 +8,10 @@ import { path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import { buildModel } from "../../subjects/catalogue";
 import type { Camera } from "../camera";
+import type { Span } from "../grounds/ground";
 import { Atmosphere } from "../sky/atmosphere";
 import { paintSky } from "../sky/paint-sky";
 import { drawSubjects } from "../subjects/draw-subjects";
@@ -17,20 +19,55 @@ import { planSubjects } from "../subjects/plan";
 import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { facadeShader, type Street } from "./facade";
+import { darknessOf, neonPalette } from "./lamps";
 import { buildingOutline, makeSkyline } from "./skyline";
+import { paintStreet } from "./street";
 
 const ROWS = 6;
-const NEON_HUES = [350, 205, 300, 70] as const;
 /** World units to the edge of the quay, and its height above the water. */
 const QUAY_EDGE = 9;
 const QUAY_HEIGHT = 0.1;
 const HAZE = 0.15;
 
-/** A skyline across the water, row behind row. */
+/** How a skyline is composed. */
+interface SkylineView {
+  horizon: Span;
+  /** Where the tallest towers stand, as a share of the width. */
+  centre: Span;
+  /** How much they rise above the others. */
+  rise: number;
+  /** Factor on the heights. */
+  tall: number;
+  /** How far from the middle sun or moon stand. */
+  sun: Span;
+}
+
+/** A wide skyline, one steep cluster far to a side under much sky, a wall of towers, a low quiet shore. */
+const SKYLINES: readonly SkylineView[] = [
+  { horizon: [0.68, 0.76], centre: [0.4, 0.6], rise: 1, tall: 1, sun: [0.13, 0.22] },
+  { horizon: [0.8, 0.86], centre: [0.14, 0.26], rise: 1.5, tall: 1.05, sun: [0.2, 0.32] },
+  { horizon: [0.86, 0.92], centre: [0.45, 0.55], rise: 0.6, tall: 1.75, sun: [0.0, 0.12] },
+  { horizon: [0.5, 0.56], centre: [0.62, 0.74], rise: 1.2, tall: 0.6, sun: [0.1, 0.2] },
+];
+
+/** Every other city is seen from one of its streets. */
 export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
+  if (brief.take % 2 === 1) paintStreet(brief, frame, parent, progress);
+  else paintSkyline(brief, frame, parent, progress);
+}
+
+/** A skyline across the water, row behind row. */
+function paintSkyline(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("city");
-  const camera: Camera = { horizon: random.fork("camera").range(0.68, 0.78), eye: 1, focal: 1.25 };
-  const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon);
+  const layout = random.fork("camera");
+  const view = compositionFor(SKYLINES, brief, 2);
+  const camera: Camera = { horizon: layout.range(...view.horizon), eye: 1, focal: 1.25 };
+  const sun = {
+    side: view.centre[0] < 0.3 ? 1 : view.centre[0] > 0.6 ? -1 : layout.sign(),
+    across: layout.range(...view.sun),
+    lift: 0,
+  };
+  const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon, sun);
   air.sunY = Math.min(air.sunY, brief.time === "night" ? 0.2 : camera.horizon - 0.16);
   const neonColours = neonPalette(brief);
   if (brief.neon > 0) air.fog = mix(air.fog, lch(0.42, 0.16, brief.hues[0] ?? 320), 0.6);
@@ -38,7 +75,7 @@ export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: 
 
   paintSky(frame, air, progress.part(0, 0.3));
   addNeonGlow(frame, brief, camera.horizon, neonColours[0]!);
-  paintBuildings(frame, brief, air, random, neonColours, progress.part(0.3, 0.8));
+  paintBuildings(frame, brief, air, random, view, neonColours, progress.part(0.3, 0.8));
   paintHarbour(frame, air, camera.horizon, new Noise(random.uint32()), progress.part(0.8, 0.96));
   if (hasQuay) paintQuay(frame, air, camera);
 
@@ -49,6 +86,7 @@ export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: 
     camera,
     random: parent,
     hasWater: true,
+    framing: "none",
     heightAt: (_x, z) => (hasQuay && z < QUAY_EDGE ? QUAY_HEIGHT : -1),
     fogAmountAt: () => HAZE,
     lightAt: () => 1,
@@ -57,21 +95,6 @@ export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: 
   addWeather(world);
   progress.stage(0, 1);
   progress.at(1);
-}
-
-function neonPalette(brief: Brief): readonly Rgb[] {
-  const hues = brief.hues.length > 0 ? brief.hues : NEON_HUES;
-  const colours = hues.map((hue) => lch(0.72, 0.24, hue));
-  if (colours.length === 1) colours.push(lch(0.72, 0.2, hues[0]! + 150));
-  return colours;
-}
-
-/** How dark it is, as far as lamps are concerned, 0..1. */
-function darknessOf({ time, storm }: Brief): number {
-  if (time === "night") return 1;
-  if (time === "dusk") return 0.85;
-  if (time === "sunset") return 0.45;
-  return storm > 0.5 ? 0.4 : 0;
 }
 
 function addNeonGlow(frame: Frame, brief: Brief, horizon: number, neon: Rgb): void {
@@ -92,21 +115,27 @@ function paintBuildings(
   brief: Brief,
   air: Atmosphere,
   random: Random,
+  view: SkylineView,
   neonColours: readonly Rgb[],
   progress: Progress,
 ): void {
   const base = air.horizon;
-  const centre = random.range(0.38, 0.62);
+  const centre = random.range(...view.centre);
   for (let row = 0; row < ROWS; row++) {
     const nearness = row / (ROWS - 1);
     const skyline = makeSkyline(random.fork(`l${row}`), {
       aspect: air.aspect,
       base,
-      lowest: 0.08 + 0.05 * (1 - nearness),
+      lowest: (0.08 + 0.05 * (1 - nearness)) * view.tall,
       highest:
-        lerp(0.52, 0.3, nearness) * (row === 1 || row === 2 ? 1.12 : 1) * (0.9 + 0.12 * brief.grandeur),
+        lerp(0.52, 0.3, nearness) *
+        (row === 1 || row === 2 ? 1.12 : 1) *
+        (0.9 + 0.12 * brief.grandeur) *
+        view.tall *
+        (row < 4 ? view.rise ** 0.5 : 1),
       narrowest: 0.018 + 0.02 * nearness,
       widest: 0.045 + 0.05 * nearness,
+      spread: 0.3 / view.rise,
       centre: row < 4 ? centre : 0.5 + (random.next() - 0.5) * 1.2,
     });
     const street: Street = {

@@ -23,6 +23,10 @@ export interface SkylineShape {
   widest: number;
   /** Where the tallest stand, 0..1 across the picture. */
   centre: number;
+  /** How far around it towers are tall; 0.3 of the width when absent. */
+  spread?: number;
+  /** The middle is low instead, and the sides are tall. */
+  isGap?: boolean;
 }
 
 const ROOFS = ["flat", "spire", "flat", "mast", "slant", "box"] as const;
@@ -34,7 +38,8 @@ export function makeSkyline(random: Random, shape: SkylineShape): Building[] {
   while (x < shape.aspect + 0.08) {
     const width = random.range(shape.narrowest, shape.widest);
     const across = (x + width / 2) / shape.aspect;
-    const crowd = 0.42 + 0.58 * Math.exp(-(((across - shape.centre) / 0.3) ** 2));
+    const near = Math.exp(-(((across - shape.centre) / (shape.spread ?? 0.3)) ** 2));
+    const crowd = 0.42 + 0.58 * (shape.isGap ? 1 - near : near);
     const height = (shape.lowest + (shape.highest - shape.lowest) * random.next() ** 1.6) * crowd;
     const kind = random.integer(0, 5);
     const blocks = stackBlocks(random, width, height, kind === 1 ? 3 : kind === 2 ? 2 : 1);

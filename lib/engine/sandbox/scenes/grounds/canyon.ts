@@ -3,13 +3,17 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, setColour } from "./ground";
+import { blendInto, drawCamera, earth, type Framing, type Ground, setColour, type View } from "./ground";
 
-const CAMERAS: readonly Camera[] = [
-  { horizon: 0.56, eye: 1.5, focal: 1.25 },
-  { horizon: 0.46, eye: 2.6, focal: 1.25 },
-  { horizon: 0.6, eye: 1.6, focal: 1.7 },
+/** From a terrace, from the rim, from the floor, through a long lens, under much sky. */
+const VIEWS: readonly View[] = [
+  { horizon: [0.5, 0.56], eye: [1.5, 2], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
+  { horizon: [0.14, 0.22], eye: [7, 8.5], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
+  { horizon: [0.84, 0.9], eye: [1, 1.3], focal: [1.05, 1.2], sun: [0.02, 0.14], framing: "none" },
+  { horizon: [0.54, 0.62], eye: [2.4, 3], focal: [2.3, 2.8], sun: [0.1, 0.22], framing: "none" },
+  { horizon: [0.7, 0.76], eye: [1.4, 1.7], focal: [1.3, 1.5], sun: [0.2, 0.34], framing: "none" },
 ];
 
 /** Terraces of banded rock around a valley floor. */
@@ -21,10 +25,11 @@ export class Canyon implements Ground {
   readonly haze = 0.0095;
   readonly mistLift = 0;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.16;
-  readonly isFramed = false;
+  readonly framing: Framing;
   readonly hasGrass = false;
   private readonly noise: Noise;
   private readonly detail: Noise;
@@ -43,7 +48,12 @@ export class Canyon implements Ground {
     this.heroSide = random.sign();
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
-    this.camera = random.fork("layout").pick(CAMERAS);
+    const layout = random.fork("layout");
+    const view = compositionFor(VIEWS, brief);
+    this.camera = drawCamera(layout, view);
+    this.sunAcross = layout.range(...view.sun);
+    this.framing = brief.plant === "none" ? "none" : view.framing;
+
     this.trees = brief.plant === "none" ? 0 : 800;
     this.rock = earth(brief, 0.6, 0.125, 42);
     this.paleBand = earth(brief, 0.7, 0.1, 55);

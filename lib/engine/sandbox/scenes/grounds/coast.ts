@@ -3,18 +3,66 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, grassColours, scaleColour, setColour } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  grassColours,
+  scaleColour,
+  setColour,
+  type View,
+} from "./ground";
 
-const CAMERAS: readonly Camera[] = [
-  { horizon: 0.57, eye: 1, focal: 1.25 },
-  { horizon: 0.47, eye: 1.7, focal: 1.25 },
-  { horizon: 0.63, eye: 0.9, focal: 1.4 },
+interface SeaView extends View {
+  /** What the open sea shows besides itself. */
+  open?: "stacks" | "isles" | "bay";
+}
+
+/** From the beach, from a cliff, under much sky, through a long lens, out of a bay, among rocks. */
+const VIEWS: readonly SeaView[] = [
+  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
+  {
+    horizon: [0.2, 0.27],
+    eye: [5.5, 7],
+    focal: [1.15, 1.25],
+    sun: [0.08, 0.3],
+    framing: "none",
+    open: "stacks",
+  },
+  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
+  {
+    horizon: [0.52, 0.6],
+    eye: [1.3, 1.6],
+    focal: [2.2, 2.7],
+    sun: [0.0, 0.06],
+    framing: "none",
+    open: "isles",
+  },
+  {
+    horizon: [0.46, 0.52],
+    eye: [1.5, 1.9],
+    focal: [1.15, 1.25],
+    sun: [0.0, 0.08],
+    framing: "none",
+    open: "bay",
+  },
+  {
+    horizon: [0.62, 0.68],
+    eye: [1.2, 1.5],
+    focal: [1.3, 1.5],
+    sun: [0.2, 0.32],
+    framing: "none",
+    open: "stacks",
+  },
 ];
 const SEABED = -1;
 
 /** Where land rises from the sea. */
-type Shore = "none" | "headland" | "island";
+type Shore = "none" | "headland" | "island" | "stacks" | "isles" | "bay";
 
 /** Open sea, a headland with a far coast, or an island. */
 export class Coast implements Ground {
@@ -25,16 +73,19 @@ export class Coast implements Ground {
   readonly haze = 0.009;
   readonly mistLift = 0;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight: number;
-  readonly isFramed = false;
+  readonly framing: Framing;
   readonly hasGrass = false;
   private readonly noise: Noise;
   private readonly detail: Noise;
   private readonly shiftX: number;
   private readonly shiftZ: number;
   private readonly shore: Shore;
+  private readonly open: Shore;
+  private readonly rocks: readonly { x: number; z: number; radius: number; height: number }[];
   private readonly isBeach: boolean;
   private readonly islandX: number;
   private readonly islandZ: number;
@@ -52,13 +103,31 @@ export class Coast implements Ground {
     this.shiftZ = random.range(-50, 50);
     this.islandX = this.heroSide * random.range(1.5, 4) * Math.min(1, brief.aspect);
     this.islandZ = random.range(15, 19);
-    this.camera = random.fork("layout").pick(CAMERAS);
+    const layout = random.fork("layout");
+    const view = compositionFor(VIEWS, brief);
+    this.camera = drawCamera(layout, view);
+    this.sunAcross = layout.range(...view.sun);
+    this.framing = brief.plant === "none" ? "none" : view.framing;
+    this.open = view.open ?? "none";
+    this.rocks = Array.from({ length: 5 }, (_, i) => {
+      const z = layout.range(7, 12) + i * layout.range(2, 4);
+      const across = this.heroSide * (0.34 - 0.13 * i) + layout.range(-0.07, 0.07);
+      return {
+        x: (across * brief.aspect * z) / this.camera.focal,
+        z,
+        radius: layout.range(0.5, 1.1),
+        height: layout.range(0.9, 3.2) / (1 + i * 0.35),
+      };
+    });
+
     const standsAshore = brief.subjects.some(({ kind }) => ASHORE.has(kind));
     const namesLand = ["cliff", "coast", "beach"].some((concept) => brief.concepts.has(concept));
-    this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : "none";
+    this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : this.open;
     this.isBeach = brief.concepts.has("beach") || brief.plant === "palm";
     const cover = clamp(brief.vegetation);
-    this.trees = Math.round((this.shore === "island" ? 2600 : this.shore === "headland" ? 800 : 0) * cover);
+    this.trees = Math.round(
+      (this.shore === "island" ? 2600 : this.shore === "headland" || this.shore === "bay" ? 800 : 0) * cover,
+    );
     this.treeHeight = this.shore === "island" ? 0.34 : 0.3;
     this.rock = earth(brief, 0.47, 0.02, 270);
     this.darkRock = earth(brief, 0.36, 0.025, 280);
@@ -71,7 +140,45 @@ export class Coast implements Ground {
       return Math.max(SEABED, this.island(x, z, octaves), this.farIsland(x, z, octaves));
     if (this.shore === "headland")
       return Math.max(SEABED, this.headland(x, z, octaves), this.farCoast(x, z, octaves));
+    if (this.shore === "stacks") return Math.max(SEABED, this.stacks(x, z, octaves));
+    if (this.shore === "bay") return Math.max(SEABED, this.bay(x, z, octaves), this.farCoast(x, z, octaves));
+    if (this.shore === "isles")
+      return Math.max(SEABED, this.farIsland(x, z, octaves), this.farCoast(x, z, octaves));
     return SEABED;
+  }
+
+  /** Steep rocks left standing in the water. */
+  private stacks(x: number, z: number, octaves: number): number {
+    let height = SEABED;
+    for (const rock of this.rocks) {
+      const dx = x - rock.x;
+      const dz = z - rock.z;
+      const reach = rock.radius * 2;
+      if (dx > reach || dx < -reach || dz > reach || dz < -reach) continue;
+      const worn =
+        0.45 * this.noise.fractal(x * 1.1 + this.shiftX, z * 1.1 + this.shiftZ, Math.min(octaves, 5));
+      const inside = 1 - Math.sqrt(dx * dx + dz * dz) / rock.radius + worn;
+      height = Math.max(height, -0.5 + rock.height * smoothstep(-0.15, 0.5, inside) * (0.75 + 0.5 * inside));
+    }
+    return height;
+  }
+
+  /** Arms of land on both sides, with the open sea between them. */
+  private bay(x: number, z: number, octaves: number): number {
+    const { noise } = this;
+    const side = x * this.heroSide;
+    const gap = side > 0 ? 1.6 + 0.16 * z : 2.6 + 0.24 * z;
+    const inland =
+      Math.abs(x) -
+      gap +
+      1.8 * noise.fractal(x * 0.2 + this.shiftX, z * 0.2 + this.shiftZ, Math.min(octaves, 4)) -
+      (z > 20 ? (z - 20) * 0.9 : 0);
+    if (inland < -0.6) return SEABED;
+    return (
+      -0.5 +
+      smoothstep(-0.2, 0.7, inland) * (0.9 + 0.3 * noise.fractal(x * 0.3, z * 0.3, Math.min(octaves, 5))) +
+      Math.max(0, inland) * 0.35 * (0.5 + noise.ridged(x * 0.16, z * 0.16, Math.min(octaves, 5)))
+    );
   }
 
   private island(x: number, z: number, octaves: number): number {

@@ -3,13 +3,32 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, scaleColour, setColour } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  scaleColour,
+  setColour,
+  type View,
+} from "./ground";
+import { Shoulder } from "./shoulder";
 
-const CAMERAS: readonly Camera[] = [
-  { horizon: 0.5, eye: 2.5, focal: 1.25 },
-  { horizon: 0.42, eye: 3.6, focal: 1.25 },
-  { horizon: 0.56, eye: 2.2, focal: 1.6 },
+interface DuneView extends View {
+  /** Height of a dune across the foreground, world units. */
+  shoulder?: number;
+}
+
+/** Over the dunes, from above, under much sky, through a long lens, along a crest. */
+const VIEWS: readonly DuneView[] = [
+  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
+  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
+  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
+  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2], framing: "none" },
+  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], framing: "none", shoulder: 3 },
 ];
 
 /** Dunes with sharp crests and a steep lee side, rippled near the eye. */
@@ -21,13 +40,15 @@ export class Desert implements Ground {
   readonly haze = 0.0105;
   readonly mistLift = 0;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.7;
-  readonly isFramed = false;
+  readonly framing: Framing;
   readonly hasGrass = false;
   private readonly noise: Noise;
   private readonly grain: Noise;
+  private readonly shoulder: Shoulder;
   private readonly shiftX: number;
   private readonly shiftZ: number;
   private readonly windCos: number;
@@ -46,7 +67,13 @@ export class Desert implements Ground {
     const wind = random.range(-0.5, 0.5);
     this.windCos = Math.cos(wind);
     this.windSin = Math.sin(wind);
-    this.camera = random.fork("layout").pick(CAMERAS);
+    const layout = random.fork("layout");
+    const view = compositionFor(VIEWS, brief);
+    this.camera = drawCamera(layout, view);
+    this.sunAcross = layout.range(...view.sun);
+    this.framing = brief.plant === "none" ? "none" : view.framing;
+    this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
+
     this.trees = brief.plant === "cactus" || brief.plant === "palm" ? 60 : 0;
     this.sand = earth(brief, 0.74, 0.105, 62, 0.6);
     this.shade = earth(brief, 0.66, 0.12, 48, 0.6);
@@ -90,7 +117,7 @@ export class Desert implements Ground {
         smoothstep(16, 3, z) *
         (0.5 + 0.5 * noise.gradient(across * 0.5, along * 0.5 + 3));
     }
-    return height * (0.35 + smoothstep(2, 24, z) * 0.95) - 0.15;
+    return height * (0.35 + smoothstep(2, 24, z) * 0.95) - 0.15 + this.shoulder.heightAt(x, z, 2);
   }
 
   albedoAt(x: number, z: number, _height: number, up: number, out: Float32Array): void {

@@ -1,7 +1,30 @@
 import { lch, type Rgb } from "../../core/colour";
 import { clamp, hueDistance } from "../../core/math";
+import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { Camera } from "../camera";
+
+/** Large plants before the eye: on the side away from the sun, on both, as tips along the foot, as a branch above. */
+export type Framing = "none" | "side" | "both" | "tips" | "branch";
+
+/** From one number to another; drawn anew for every picture. */
+export type Span = readonly [from: number, to: number];
+
+/** One way to look at a landscape. */
+export interface View {
+  horizon: Span;
+  eye: Span;
+  focal: Span;
+  /** See `Ground.sunAcross`. */
+  sun: Span;
+  framing: Framing;
+}
+
+export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camera => ({
+  horizon: random.range(...horizon),
+  eye: random.range(...eye),
+  focal: random.range(...focal),
+});
 
 /** A landscape as fields over the plane; world units, with y = 0 the water. */
 export interface Ground {
@@ -17,16 +40,20 @@ export interface Ground {
   readonly mistLift: number;
   /** The side, -1 or +1, of the tallest peak; the sun takes the other. 0 for neither. */
   readonly heroSide: number;
+  /** How far from the middle sun or moon stand, as a share of the picture's width. */
+  readonly sunAcross: number;
   /** Lifts a low sun above the ridge, in picture heights. */
   readonly sunLift: number;
   /** How many places are tried for a tree. */
   readonly trees: number;
   /** World units. */
   readonly treeHeight: number;
-  /** Dark trees stand at the edge of the picture. */
-  readonly isFramed: boolean;
+  /** What stands before the eye. */
+  readonly framing: Framing;
   /** The mouth of an erupting volcano. */
   readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
+  /** A tree much larger than the others; `across` is a share of the picture's width from the middle. */
+  readonly loneTree?: { readonly across: number; readonly z: number } | undefined;
   /** Blades of grass grow before the eye. */
   readonly hasGrass: boolean;
   /** More octaves give finer relief. */

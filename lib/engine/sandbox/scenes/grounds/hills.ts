@@ -3,13 +3,43 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, grassColours, SNOW, scaleColour, setColour } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  grassColours,
+  SNOW,
+  scaleColour,
+  setColour,
+  type View,
+} from "./ground";
+import { Shoulder } from "./shoulder";
 
-const CAMERAS: readonly Camera[] = [
-  { horizon: 0.54, eye: 1.5, focal: 1.25 },
-  { horizon: 0.42, eye: 2.6, focal: 1.25 },
-  { horizon: 0.6, eye: 1.3, focal: 1.5 },
+interface HillView extends View {
+  /** Height of a slope across the foreground, world units. */
+  shoulder?: number;
+  hasLoneTree?: boolean;
+}
+
+/** Across the fields, from above, under much sky with one tree, through a long lens, along a slope, below a branch. */
+const VIEWS: readonly HillView[] = [
+  { horizon: [0.5, 0.56], eye: [1.4, 1.6], focal: [1.2, 1.3], sun: [0.14, 0.24], framing: "none" },
+  { horizon: [0.18, 0.26], eye: [6.5, 8], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
+  {
+    horizon: [0.74, 0.8],
+    eye: [1.1, 1.3],
+    focal: [1.1, 1.25],
+    sun: [0.16, 0.3],
+    framing: "none",
+    hasLoneTree: true,
+  },
+  { horizon: [0.56, 0.64], eye: [1.9, 2.3], focal: [2.3, 2.8], sun: [0.12, 0.24], framing: "none" },
+  { horizon: [0.5, 0.58], eye: [1.7, 2], focal: [1.15, 1.3], sun: [0.02, 0.1], framing: "none", shoulder: 2 },
+  { horizon: [0.62, 0.68], eye: [1.4, 1.7], focal: [1.3, 1.5], sun: [0.14, 0.26], framing: "branch" },
 ];
 
 const FLOWER_HUES = [350, 30, 95, 310] as const;
@@ -23,13 +53,16 @@ export class Hills implements Ground {
   readonly haze = 0.0125;
   readonly mistLift = 0;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.42;
-  readonly isFramed = true;
+  readonly framing: Framing;
   readonly hasGrass = true;
   private readonly noise: Noise;
   private readonly patches: Noise;
+  private readonly shoulder: Shoulder;
+  readonly loneTree: Ground["loneTree"];
   private readonly shiftX: number;
   private readonly shiftZ: number;
   private readonly fields: readonly [Rgb, Rgb, Rgb];
@@ -46,7 +79,17 @@ export class Hills implements Ground {
     this.heroSide = random.sign();
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
-    this.camera = random.fork("layout").pick(CAMERAS);
+    const layout = random.fork("layout");
+    const view = compositionFor(VIEWS, brief);
+    this.camera = drawCamera(layout, view);
+    this.sunAcross = layout.range(...view.sun);
+    this.framing = brief.plant === "none" ? "none" : view.framing;
+    this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
+    this.loneTree =
+      view.hasLoneTree && brief.plant !== "none"
+        ? { across: this.heroSide * layout.range(0.14, 0.26), z: layout.range(6, 8) }
+        : undefined;
+
     this.hasWater = brief.water !== "none";
     this.trees = Math.round(4600 * clamp(brief.vegetation));
     this.isWinter = brief.season === "winter";
@@ -76,7 +119,7 @@ export class Hills implements Ground {
       const fromRiver = Math.abs(x - 3.5 * noise.gradient(z * 0.09, 4.4));
       height -= 0.95 * smoothstep(5, 2, fromRiver) * smoothstep(2, 5, z) * smoothstep(40, 22, z);
     }
-    return height + 0.12;
+    return height + 0.12 + this.shoulder.heightAt(x, z, 2);
   }
 
   albedoAt(x: number, z: number, _height: number, _up: number, out: Float32Array): void {

@@ -3,8 +3,20 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, grassColours, SNOW, setColour } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  grassColours,
+  SNOW,
+  setColour,
+} from "./ground";
+import { MOUNTAIN_VIEWS } from "./mountain-views";
+import { Shoulder } from "./shoulder";
 
 const NO_SNOW = 99;
 const SNOW_EVERYWHERE = -9;
@@ -12,43 +24,6 @@ const SNOW_LINE = 3.1;
 const CONE_HEIGHT = 14.5;
 /** Brighter than any sunlit rock: it glows by itself. */
 const LAVA = [8, 1.5, 0.12] as const;
-
-/** How a mountain picture is composed. */
-interface Composition {
-  camera: Camera;
-  /** Moves the far shore away from the eye, world units. */
-  shore: number;
-  /** Size factors of the ranges and of the one big peak. */
-  ranges: number;
-  hero: number;
-}
-
-/** From the lake shore, from a lookout, through a telephoto lens, and into a wide cirque. */
-function compose(random: Random): Composition {
-  const horizon = random.range(0.5, 0.65);
-  const shore = random.range(-4.5, 3);
-  const ranges = random.range(0.75, 1.3);
-  const lakeside: Composition = { camera: { horizon, eye: 1.15, focal: 1.25 }, shore, ranges, hero: 1 };
-  const lookout: Composition = {
-    camera: { horizon: horizon - 0.13, eye: 2.5, focal: 1.25 },
-    shore: shore + 3,
-    ranges,
-    hero: 0.9,
-  };
-  const telephoto: Composition = {
-    camera: { horizon: horizon + 0.07, eye: 1.3, focal: 1.75 },
-    shore: shore + 1.5,
-    ranges: ranges * 0.85,
-    hero: 0.8,
-  };
-  const cirque: Composition = {
-    camera: { horizon: horizon + 0.02, eye: 1.3, focal: 1.15 },
-    shore: shore - 1,
-    ranges: ranges * 1.35,
-    hero: 0.3,
-  };
-  return random.pick([lakeside, lakeside, lookout, telephoto, cirque]);
-}
 
 /** Eroded ranges around a lake or meadow, with one peak larger than the rest; also volcanoes and tundra. */
 export class Mountains implements Ground {
@@ -59,10 +34,11 @@ export class Mountains implements Ground {
   readonly haze = 0.0125;
   readonly mistLift = 0;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0.115;
   readonly trees: number;
   readonly treeHeight = 0.46;
-  readonly isFramed: boolean;
+  readonly framing: Framing;
   readonly hasGrass = true;
   readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
 
@@ -83,6 +59,9 @@ export class Mountains implements Ground {
   /** Direction of the sun, x over z: the ranges leave a gap for it. */
   private readonly sunSlope: number;
   private readonly sunGap: number;
+  private readonly isValley: boolean;
+  private readonly lakeWidth: number;
+  private readonly shoulder: Shoulder;
   private readonly rock: Rgb;
   private readonly darkRock: Rgb;
   private readonly warmRock: Rgb;
@@ -95,29 +74,32 @@ export class Mountains implements Ground {
     this.detail = new Noise(random.uint32());
     this.heroSide = random.sign();
     const layout = random.fork("layout");
-    const standsOut = layout.chance(0.78) ? 1 : 0.35;
-    const heroOffset = layout.range(0.5, 7.5);
-    this.heroZ = layout.range(30, 46);
-    const heroSize = layout.range(6, 11.5) * (0.8 + 0.3 * brief.grandeur);
-    const composition = compose(layout);
+    const view = compositionFor(MOUNTAIN_VIEWS, brief);
+    const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
+    this.camera = drawCamera(layout, view);
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
-
-    this.camera = composition.camera;
-    // Narrow pictures see less to the sides, so the peak moves in.
-    this.heroX = this.heroSide * heroOffset * Math.min(1, brief.aspect / 1.05) * (1.25 / this.camera.focal);
-    this.heroHeight = standsOut * heroSize * composition.hero;
+    this.heroZ = layout.range(...view.heroZ);
+    this.heroX =
+      (this.heroSide * layout.range(...view.heroAcross) * brief.aspect * this.heroZ) / this.camera.focal;
+    this.heroHeight = heroSize * layout.range(...view.hero);
+    this.sunAcross = layout.range(...view.sun);
+    this.isValley = view.isValley ?? false;
+    this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, -this.heroSide, brief.aspect);
+    const shore = layout.range(...view.shore);
+    const ranges = layout.range(...view.ranges);
     this.isVolcano = brief.terrain === "volcano";
     this.hasLava = this.isVolcano && !brief.concepts.has("fuji") && !brief.excluded.has("lava");
     this.hasWater = brief.water !== "none";
     this.isWinter = brief.season === "winter";
-    this.rangeHeight = this.isVolcano ? 4.2 : 8.2 * composition.ranges;
-    this.rangeStart = this.hasWater ? 14.5 + composition.shore : 7;
+    this.rangeHeight = this.isVolcano ? 4.2 : 8.2 * ranges;
+    this.rangeStart = this.isValley ? 6 : this.hasWater ? 14.5 + shore : 7;
+    this.lakeWidth = brief.water === "river" ? 1.5 : 4.2;
     this.basin = this.hasWater ? 0.55 : -0.35;
-    this.sunSlope = (-this.heroSide * 0.185 * brief.aspect) / this.camera.focal;
+    this.sunSlope = (-this.heroSide * this.sunAcross * brief.aspect) / this.camera.focal;
     this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
     this.trees = Math.round(19000 * clamp(brief.vegetation));
-    this.isFramed = brief.plant !== "none";
+    this.framing = brief.plant === "none" ? "none" : view.framing;
 
     const isSnowy = this.isWinter || brief.terrain === "tundra";
     this.snowLine = brief.excluded.has("snow") ? NO_SNOW : isSnowy ? SNOW_EVERYWHERE : SNOW_LINE;
@@ -135,11 +117,24 @@ export class Mountains implements Ground {
   heightAt(x: number, z: number, octaves: number): number {
     const { noise } = this;
     const side = x < 0 ? -x : x;
-    const outwards = z * 0.92 + side * 0.62 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
-    const range = smoothstep(this.rangeStart, 30, outwards);
+    let outwards: number;
     let height = -this.basin;
-    // The near bank; far away there is none, and no noise to compute for it.
-    if (z - side * 0.22 < 9) height += this.nearBank(x, z, side);
+    if (this.isValley) {
+      const fromStream = Math.abs(x - this.bend(z));
+      outwards = fromStream * 1.55 + z * 0.24 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
+      const bank = this.lakeWidth * (0.7 + 0.5 * noise.gradient(z * 0.11, 9.5));
+      height = 0.28 + 0.2 * noise.gradient(x * 0.3, z * 0.3);
+      if (this.hasWater) height -= 0.95 * smoothstep(bank, bank * 0.45, fromStream);
+    } else {
+      outwards = z * 0.92 + side * 0.62 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
+      // The near bank; far away there is none, and no noise to compute for it.
+      if (z - side * 0.22 < 9) height += this.nearBank(x, z, side);
+      if (z < 13) {
+        const slope = this.shoulder.heightAt(x, z, octaves);
+        if (slope > 0) height += slope + this.basin * smoothstep(0, 0.4, slope);
+      }
+    }
+    const range = smoothstep(this.rangeStart, 30, outwards);
     if (range > 0) {
       const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
       const fromSun = (x / z - this.sunSlope) / this.sunGap;
@@ -158,6 +153,11 @@ export class Mountains implements Ground {
     const distance = z + 1.3 * noise.gradient(x * 0.35 + 2, z * 0.35) - (this.hasWater ? 0 : 3) - side * 0.22;
     const bank = smoothstep(4.6, 2.2, distance);
     return bank > 0 ? bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8)) : 0;
+  }
+
+  /** Where the valley runs. */
+  private bend(z: number): number {
+    return 5.5 * this.noise.gradient(z * 0.055 + this.shiftZ, 4.4) - this.heroSide * 1.2;
   }
 
   private heroPeak(x: number, z: number, octaves: number): number {

@@ -3,13 +3,27 @@ import { clamp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, earth, type Ground, grassColours, SNOW, setColour } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  grassColours,
+  SNOW,
+  setColour,
+  type View,
+} from "./ground";
 
-const CAMERAS: readonly Camera[] = [
-  { horizon: 0.44, eye: 2.3, focal: 1.25 },
-  { horizon: 0.36, eye: 3, focal: 1.25 },
-  { horizon: 0.5, eye: 2, focal: 1.6 },
+/** Over ridges, up a stream, under much sky, through a long lens, from a lookout. */
+const VIEWS: readonly View[] = [
+  { horizon: [0.32, 0.4], eye: [2.8, 3.4], focal: [1.2, 1.35], sun: [0.12, 0.26], framing: "side" },
+  { horizon: [0.46, 0.54], eye: [1.9, 2.2], focal: [1.15, 1.3], sun: [0.0, 0.08], framing: "both" },
+  { horizon: [0.68, 0.74], eye: [2, 2.4], focal: [1.1, 1.25], sun: [0.1, 0.3], framing: "tips" },
+  { horizon: [0.5, 0.58], eye: [2.8, 3.2], focal: [2.2, 2.7], sun: [0.14, 0.24], framing: "none" },
+  { horizon: [0.12, 0.2], eye: [6.5, 8], focal: [1.1, 1.2], sun: [0.1, 0.3], framing: "none" },
 ];
 
 /** Wooded ridges, one behind the other, with mountains far off. */
@@ -21,10 +35,11 @@ export class Woodland implements Ground {
   readonly haze = 0.0135;
   readonly mistLift = 1;
   readonly heroSide: number;
+  readonly sunAcross: number;
   readonly sunLift = 0.1;
   readonly trees: number;
   readonly treeHeight = 0.66;
-  readonly isFramed: boolean;
+  readonly framing: Framing;
   readonly hasGrass = true;
   private readonly noise: Noise;
   private readonly detail: Noise;
@@ -42,10 +57,14 @@ export class Woodland implements Ground {
     this.heroSide = random.sign();
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
-    this.camera = random.fork("layout").pick(CAMERAS);
+    const layout = random.fork("layout");
+    const view = compositionFor(VIEWS, brief, 2);
+    this.camera = drawCamera(layout, view);
+    this.sunAcross = layout.range(...view.sun);
+    this.framing = brief.plant === "none" ? "none" : view.framing;
+
     this.hasWater = brief.water !== "none";
     this.trees = Math.round(17000 * clamp(brief.vegetation));
-    this.isFramed = brief.plant !== "none";
     this.isSnowy = brief.season === "winter";
     this.rock = earth(brief, 0.36, 0.025, 280);
     const grass = grassColours(brief);

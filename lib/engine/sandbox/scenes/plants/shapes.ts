@@ -189,3 +189,43 @@ export function drawCactus({ brush, random, x, y, height, lightSide }: Tree): vo
   arm(side, 2.6, 0.4, 0.45, 0.78, 0.7);
   if (random.chance(0.7)) arm(-side, 2.4, 0.55, 0.6, 0.85, 0.62);
 }
+
+/** A clump of thin jointed stems with leaves that hang from their bent tips. */
+export function drawBamboo({ frame, random, x, y, height, depth, shade, lit, lightSide }: Tree): void {
+  const options = { depth: depth * 0.99, surface: Surface.plant };
+  const stems = height > 30 ? 6 : 3;
+  for (let i = 0; i < stems; i++) {
+    const foot = x + random.range(-0.12, 0.12) * height;
+    const tall = height * random.range(0.75, 1.05);
+    const bend = random.range(-0.2, 0.2) * height;
+    const half = Math.max(0.4, height * 0.011);
+    const tone = clamp(0.4 + random.range(-0.3, 0.5));
+    const at = (t: number): Point => [foot + bend * t * t, y - tall * t];
+    const left = Array.from(
+      { length: 9 },
+      (_, k): Point => [at(k / 8)[0] - half * (1 - k / 11), at(k / 8)[1]],
+    );
+    const right = Array.from(
+      { length: 9 },
+      (_, k): Point => [at(k / 8)[0] + half * (1 - k / 11), at(k / 8)[1]],
+    );
+    fillPath(frame, [[...left, ...right.reverse()]], mix(shade, lit, tone), options);
+    const leaves = height > 30 ? 16 : 6;
+    for (let k = 0; k < leaves; k++) {
+      const [px, py] = at(random.range(0.45, 1.02));
+      const angle = random.range(0.2, 1.3);
+      const side = random.chance(0.5) ? 1 : -1;
+      const length = height * random.range(0.07, 0.14);
+      const tipX = px + side * Math.cos(angle) * length;
+      const tipY = py + Math.sin(angle) * length;
+      const broad = length * 0.13;
+      const leaf: Point[] = [
+        [px, py],
+        [(px + tipX) / 2 - broad, (py + tipY) / 2 - broad],
+        [tipX, tipY],
+        [(px + tipX) / 2 + broad, (py + tipY) / 2 + broad],
+      ];
+      fillPath(frame, [leaf], mix(shade, lit, clamp(tone + 0.3 * side * lightSide)), options);
+    }
+  }
+}

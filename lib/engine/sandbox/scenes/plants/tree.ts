@@ -5,11 +5,12 @@ import type { Brief, Plant } from "../../language/brief";
 import { project } from "../camera";
 import type { World } from "../world";
 import { Brush } from "./brush";
-import { drawBroadleaf, drawCactus, drawConifer, drawPalm, type Tree } from "./shapes";
+import { drawBamboo, drawBroadleaf, drawCactus, drawConifer, drawPalm, type Tree } from "./shapes";
 
 const DRAW: Readonly<Record<Plant, (tree: Tree) => void>> = {
   conifer: drawConifer,
   none: drawConifer,
+  bamboo: drawBamboo,
   broadleaf: drawBroadleaf,
   cherry: drawBroadleaf,
   palm: drawPalm,

@@ -9,6 +9,8 @@ import { LIGHT_RIGS } from "./light-rigs";
 export interface SunPlacement {
   /** +1 right, -1 left, 0 for either. */
   side: number;
+  /** How far from the middle, as a share of the picture's width; by chance when absent. */
+  across?: number;
   /** Lifts a low sun above what stands on the horizon, in picture heights. */
   lift: number;
 }
@@ -86,7 +88,7 @@ export class Atmosphere {
     this.ambientIntensity = rig.ambientIntensity * (1 + 0.15 * brief.storm);
 
     const side = sun.side || random.sign();
-    this.sunX = aspect * (0.5 + side * random.range(0.13, 0.22));
+    this.sunX = aspect * (0.5 + side * (sun.across ?? random.range(0.13, 0.22)));
     const height =
       brief.time === "night" ? random.range(0.3, 0.5) : rig.sunHeight + random.range(-0.01, 0.03);
     this.sunY =

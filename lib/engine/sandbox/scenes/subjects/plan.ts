@@ -45,9 +45,15 @@ class Planner {
     this.random = world.random.fork("place");
     const { brief, air } = world;
     // Dark trees stand on the side away from the sun; nothing is put behind them.
-    const hasFrame = brief.plant === "conifer" && brief.vegetation > 0.3 && brief.terrain !== "sea";
+    const { framing } = world;
+    const hasFrame = brief.plant === "conifer" && brief.vegetation > 0.3;
     const isLeft = air.sunX > air.aspect / 2;
-    this.columns = hasFrame ? COLUMNS.filter((u) => (isLeft ? u > 0.25 : u < 0.75)) : COLUMNS;
+    this.columns =
+      hasFrame && (framing === "side" || framing === "both")
+        ? COLUMNS.filter(
+            (u) => (isLeft ? u > 0.25 : u < 0.75) && (framing === "side" || (u > 0.25 && u < 0.75)),
+          )
+        : COLUMNS;
   }
 
   plan(): Placement[] {

@@ -7,6 +7,7 @@ import { project } from "../camera";
 import { makeGround } from "../grounds";
 import { paintForeground } from "../plants/foreground";
 import { scatterTrees } from "../plants/scatter";
+import { drawTree } from "../plants/tree";
 import { Atmosphere } from "../sky/atmosphere";
 import { paintSky } from "../sky/paint-sky";
 import { Clearings } from "../subjects/clearings";
@@ -21,6 +22,23 @@ import { paintRelief } from "./relief";
 import { ShadowGrid } from "./shadows";
 import { paintWater } from "./water";
 
+const LONE_TREE_HEIGHT = 2.2;
+
+/** One tree that the picture is composed around. */
+function growLoneTree(
+  world: World,
+  { across, z }: { across: number; z: number },
+  clearings: Clearings,
+): void {
+  const { camera, frame, air } = world;
+  const x = (across * air.aspect * z) / camera.focal;
+  const ground = world.heightAt(x, z, 5);
+  const foot = project(camera, frame.width, frame.height, x, ground, z);
+  if (world.hasWater && ground < 0.03) return;
+  if (clearings.hides(foot.x, foot.y, LONE_TREE_HEIGHT * foot.scale, z)) return;
+  drawTree(world, x, ground - 0.03, z, LONE_TREE_HEIGHT, world.random.fork("lone").uint32());
+}
+
 /** A landscape: sky, ground, plants, water, which mirrors them, then subjects and weather. */
 export function paintTerrain(
   landscape: Landscape,
@@ -31,7 +49,7 @@ export function paintTerrain(
 ): void {
   const ground = makeGround(landscape, brief, random);
   const { camera } = ground;
-  const sun = { side: -ground.heroSide, lift: ground.sunLift };
+  const sun = { side: -ground.heroSide, across: ground.sunAcross, lift: ground.sunLift };
   const air = new Atmosphere(brief, random, frame.aspect, camera.horizon, sun);
   const noise = new Noise(random.fork("t").uint32());
   const haze = new Haze(brief, ground);
@@ -48,6 +66,7 @@ export function paintTerrain(
     camera,
     random,
     hasWater: ground.hasWater,
+    framing: ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),
     lightAt: (x, z) => shadows.lightAt(x, z),
@@ -58,7 +77,9 @@ export function paintTerrain(
     addEruption(frame, mouth.x, mouth.y, noise, random.fork("eruption"));
   }
   const subjects = planSubjects(world);
-  scatterTrees(world, ground, new Clearings(subjects), progress.part(0.72, 0.84));
+  const clearings = new Clearings(subjects);
+  scatterTrees(world, ground, clearings, progress.part(0.72, 0.84));
+  if (ground.loneTree) growLoneTree(world, ground.loneTree, clearings);
   paintForeground(world, ground);
   if (water) paintWater(world, water, noise, progress.part(0.84, 0.97));
   drawSubjects(world, subjects);

@@ -8,6 +8,7 @@ import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { GROWTHS } from "./corals";
 import type { Sea } from "./sea";
+import type { UnderwaterView } from "./views";
 
 export const REEF_LAYERS = 4;
 
@@ -30,6 +31,8 @@ export function paintReefLayer(
   noise: Noise,
   detail: Noise,
   layer: number,
+  view: UnderwaterView,
+  viewSide: 1 | -1,
 ): void {
   const { height, width, aspect } = frame;
   const nearness = layer / (REEF_LAYERS - 1);
@@ -44,7 +47,21 @@ export function paintReefLayer(
     const fromMiddle = x / aspect - 0.5;
     const bank =
       (Math.abs(fromMiddle) * 2) ** 2.2 * (0.16 + 0.12 * nearness) * (side * fromMiddle > 0 ? 1.3 : 0.8);
-    return level - bank - relief * 0.9 * noise.fractalLine(x * (2.1 - 0.7 * nearness) + shift, 4, row);
+    // The wall stands away from the light, and falls off steeply in the middle.
+    const towardsWall = fromMiddle * viewSide + 0.08 + 0.06 * nearness;
+    const wall =
+      view.wall *
+      (smoothstep(-0.05, 0.42, towardsWall) + Math.max(0, towardsWall - 0.2) * 0.5) *
+      (0.55 + 0.25 * (1 - nearness));
+    const drop = view.wall > 0.5 ? 0.3 * smoothstep(0.1, -0.25, towardsWall) : 0;
+    return (
+      level +
+      view.sink -
+      bank * view.bowl -
+      wall +
+      drop -
+      relief * 0.9 * noise.fractalLine(x * (2.1 - 0.7 * nearness) + shift, 4, row)
+    );
   };
   const inWater = (colour: Rgb, x: number, y: number): Rgb => mix(colour, sea.colourAt(x, y), hidden);
 
@@ -75,7 +92,7 @@ export function paintReefLayer(
   const count = Math.round(lerp(10, 15, nearness) * aspect * (0.6 + 0.8 * brief.complexity));
   for (let i = 0; i < count; i++) {
     const x = random.range(-0.02, aspect + 0.02);
-    const y = topAt(x) + random.range(0, 0.05) * (0.4 + nearness);
+    const y = topAt(x) + random.range(0, view.sink < 0 ? 0.3 : 0.05) * (0.4 + nearness);
     const size = random.range(0.045, 0.11) * (0.55 + 0.75 * nearness);
     const colour = random.pick(CORAL_COLOURS);
     const light = sea.lightAt(y);

@@ -8,6 +8,7 @@ import { buildModel } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
 import { fillModel } from "../subjects/draw-model";
 import type { Sea } from "./sea";
+import type { UnderwaterView } from "./views";
 
 /** How one kind swims; lengths in picture heights. */
 interface Habit {
@@ -48,12 +49,15 @@ export function drawSwimmers(
   random: Random,
   noise: Noise,
   layer: number,
+  view: UnderwaterView,
+  side: 1 | -1,
 ): void {
   const orders = brief.subjects.length > 0 ? brief.subjects : DEFAULT_LIFE;
   for (const order of orders) {
     const count = Math.max(order.count, order.kind === "fish" ? SHOALS : 1);
     for (let i = 0; i < count; i++) {
-      if (layerOf(order.kind, i) === layer) drawSwimmer(frame, sea, order, i, random, noise, layer);
+      if (layerOf(order.kind, i) === layer)
+        drawSwimmer(frame, sea, order, i, random, noise, layer, view, side);
     }
   }
 }
@@ -66,6 +70,8 @@ function drawSwimmer(
   parent: Random,
   noise: Noise,
   layer: number,
+  view: UnderwaterView,
+  side: 1 | -1,
 ): void {
   const random = parent.fork(order.kind + index);
   const { height, aspect } = frame;
@@ -74,10 +80,17 @@ function drawSwimmer(
   const mirror = random.sign();
   const isWhale = order.kind === "whale";
   const across = isWhale
-    ? (sea.lightX < aspect / 2 ? 0.57 : 0.43) + index * 0.15
+    ? 0.5 + side * (random.range(...view.across) - 0.5) + index * 0.15
     : COLUMNS[index % COLUMNS.length]! + random.range(-0.05, 0.05);
-  const y = random.range(...habit.depth) + (isWhale ? index * 0.14 : 0);
-  const wanted = random.range(...habit.size) * order.scale * (isWhale && index > 0 ? 0.5 : 1);
+  const y = Math.max(
+    0.22,
+    random.range(...habit.depth) + view.depth * (isWhale ? 1 : 0.6) + (isWhale ? index * 0.14 : 0),
+  );
+  const wanted =
+    random.range(...habit.size) *
+    order.scale *
+    (index === 0 ? view.size : 1) *
+    (isWhale && index > 0 ? 0.5 : 1);
   const size = Math.min(wanted, (aspect * 0.75) / model.width);
   const x = clamp(across * aspect, size * model.width * 0.45, aspect - size * model.width * 0.45);
   const overlay = CAUSTIC.has(order.kind) ? caustics(noise, height, y, size) : undefined;
@@ -90,7 +103,7 @@ function drawSwimmer(
       scale: size * height,
       hidden: 0,
       mirror,
-      turn: habit.pitch * mirror,
+      turn: (habit.pitch + (isWhale ? view.pitch : 0)) * mirror,
     },
     {
       key: [0.85, 1, 0.95],

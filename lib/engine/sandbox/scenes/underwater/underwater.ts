@@ -5,23 +5,31 @@ import { path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
+import { paintCave } from "./cave";
 import { paintReefLayer, REEF_LAYERS } from "./reef";
 import { Sea } from "./sea";
 import { drawSwimmers } from "./swimmers";
+import { UNDERWATER_VIEWS } from "./views";
 
 /** Under the surface: light from above, a reef in layers, and life between them. */
 export function paintUnderwater(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("uw");
   const noise = new Noise(random.uint32());
   const detail = new Noise(random.uint32());
-  const sea = new Sea(brief, frame.aspect * random.range(0.3, 0.7), noise, detail);
+  const view = compositionFor(UNDERWATER_VIEWS, brief);
+  const layout = random.fork("layout");
+  const side = layout.sign();
+  const light = layout.range(...view.light);
+  const sea = new Sea(brief, frame.aspect * (side > 0 ? light : 1 - light), noise, detail);
   sea.paint(frame, progress.part(0, 0.35));
   progress.stage(0.35, 0.95);
   for (let layer = 0; layer < REEF_LAYERS; layer++) {
-    paintReefLayer(frame, sea, brief, random.fork(`layer${layer}`), noise, detail, layer);
-    drawSwimmers(frame, sea, brief, random, noise, layer);
+    paintReefLayer(frame, sea, brief, random.fork(`layer${layer}`), noise, detail, layer, view, side);
+    drawSwimmers(frame, sea, brief, random, noise, layer, view, side);
     progress.at((layer + 1) / REEF_LAYERS);
   }
+  if (view.isCave) paintCave(frame, sea, random.fork("cave"), noise);
   addBubbles(frame, random.fork("bub"));
   progress.stage(0, 1);
   progress.at(1);

@@ -9,6 +9,7 @@ import { cellValue, Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import type { Graphic, Shape } from "../../graphic/shape";
 import { capsule } from "../../graphic/sky";
+import { compositionFor } from "../../language/take";
 import { paintBorder } from "../border";
 import type { Style } from "../style";
 import { Block, LINE, PIGMENTS } from "./block";
@@ -23,13 +24,17 @@ export const ukiyoe: Style = (brief, width, height, progress) => {
   const noise = new Noise(random.uint32());
   const atSea = brief.terrain === "sea" || brief.concepts.has("great wave");
   if (atSea) brief.terrain = "sea";
-  const graphic = composeGraphic(brief, frame.aspect, { layers: 5 });
-  const horizon = atSea ? 0.72 : graphic.horizon;
+  const view = compositionFor(brief.concepts.has("great wave") ? WAVES : SEAS, brief);
+  const graphic = composeGraphic(brief, frame.aspect, {
+    layers: 5,
+    ...(atSea ? { horizon: view.horizon } : {}),
+  });
+  const { horizon } = graphic;
   const block = new Block(frame);
   const low = lowSky(graphic);
   printSky(frame, graphic, noise, horizon, low, progress.part(0, 0.2));
   printLight(block, graphic);
-  if (atSea) printSea(block, graphic, random, horizon, progress.part(0.2, 0.8));
+  if (atSea) printSea(block, graphic, random, view, progress.part(0.2, 0.8));
   else printLand(block, graphic, random, low, progress.part(0.2, 0.8));
   printCartouche(block, frame.aspect);
   impressGrain(frame, noise, progress.part(0.85, 0.94));
@@ -83,11 +88,70 @@ function printLight(block: Block, { brief, sun, isNight }: Graphic): void {
   block.print(disc.polygons, block.graded(from, to, sun.y - radius, sun.y + radius), 0);
 }
 
-/** Fuji far off, a striped sea, boats in the trough, a wave on either side. */
-function printSea(block: Block, graphic: Graphic, random: Random, horizon: number, progress: Progress): void {
+interface SeaView {
+  horizon: number;
+  /** Where Fuji stands, as a share of the width, and how high, in picture heights. */
+  fuji: { across: number; height: number };
+  /** Great waves from back to front: where they rise, their size, and +1 when they break to the right. */
+  waves: readonly { across: number; y: number; size: number; direction: 1 | -1 }[];
+  /** Rows of swell instead of one. */
+  rows: number;
+}
+
+/** The great wave on the left, on the right, and one that fills the picture. */
+const WAVES: readonly SeaView[] = [
+  {
+    horizon: 0.72,
+    fuji: { across: 0.66, height: 0.2 },
+    waves: [
+      { across: 0.05, y: 0.86, size: 0.74, direction: 1 },
+      { across: 0.98, y: 1.05, size: 0.42, direction: -1 },
+    ],
+    rows: 1,
+  },
+  {
+    horizon: 0.66,
+    fuji: { across: 0.26, height: 0.17 },
+    waves: [
+      { across: 0.97, y: 0.9, size: 0.78, direction: -1 },
+      { across: 0.12, y: 1.08, size: 0.36, direction: 1 },
+    ],
+    rows: 1,
+  },
+  {
+    horizon: 0.78,
+    fuji: { across: 0.8, height: 0.12 },
+    waves: [{ across: -0.02, y: 0.98, size: 0.96, direction: 1 }],
+    rows: 1,
+  },
+];
+
+/** The same, and quiet seas under a tall Fuji or a wide sky. */
+const SEAS: readonly SeaView[] = [
+  WAVES[0]!,
+  { horizon: 0.56, fuji: { across: 0.5, height: 0.36 }, waves: [], rows: 4 },
+  WAVES[1]!,
+  {
+    horizon: 0.4,
+    fuji: { across: 0.24, height: 0.16 },
+    waves: [{ across: 0.94, y: 1.04, size: 0.5, direction: -1 }],
+    rows: 5,
+  },
+  WAVES[2]!,
+  {
+    horizon: 0.74,
+    fuji: { across: 0.78, height: 0.1 },
+    waves: [{ across: 0.08, y: 1.06, size: 0.34, direction: 1 }],
+    rows: 2,
+  },
+];
+
+/** Fuji far off, a striped sea, boats in the trough, great waves around. */
+function printSea(block: Block, graphic: Graphic, random: Random, view: SeaView, progress: Progress): void {
   const { brief, aspect, shapes } = graphic;
+  const { horizon } = view;
   if (!brief.excluded.has("mountains") && !brief.excluded.has("fuji"))
-    printFuji(block, graphic, horizon + 0.035);
+    printFuji(block, graphic, horizon + 0.035, view);
   const swell = (level: number, amplitude: number, phase: number): Point[] => {
     const outline: Point[] = [[-0.1, 1.1]];
     for (let x = -0.1; x <= aspect + 0.1; x += 0.01) {
@@ -96,21 +160,36 @@ function printSea(block: Block, graphic: Graphic, random: Random, horizon: numbe
     outline.push([aspect + 0.1, 1.1]);
     return outline;
   };
-  block.print([swell(horizon + 0.03, 0.012, 0)], block.graded(middle, prussian, horizon, 1));
-  progress.at(0.2);
-  const size = Math.max(0.5, Math.min(0.74, aspect * 0.74));
-  printGreatWave(block, { x: aspect * 0.05, y: 0.86, size, direction: 1, seed: brief.layoutSeed ^ 11 });
-  progress.at(0.6);
-  for (const shape of shapes) {
-    if (shape.role === "subject") block.print(shape.polygons, subjectColour(shape, graphic), LINE * 0.5);
+  for (let row = 0; row < view.rows; row++) {
+    const level = horizon + 0.03 + (row / view.rows) ** 1.2 * (0.93 - horizon);
+    const near = row / Math.max(1, view.rows - 1);
+    const crest = mix(view.rows > 1 ? pale : middle, middle, near);
+    block.print(
+      [swell(level, 0.006 + 0.008 * (view.rows > 1 ? near : 0.75), row * 1.7)],
+      block.graded(
+        crest,
+        mix(middle, prussian, view.rows > 1 ? near : 1),
+        level,
+        view.rows > 1 ? level + 0.2 : 1,
+      ),
+    );
   }
-  printGreatWave(block, {
-    x: aspect * 0.98,
-    y: 1.05,
-    size: size * 0.57,
-    direction: -1,
-    seed: brief.layoutSeed ^ 77,
-  });
+  progress.at(0.2);
+  const fitted = Math.max(0.68, Math.min(1, aspect));
+  const great = (wave: SeaView["waves"][number], index: number): void =>
+    printGreatWave(block, {
+      x: aspect * wave.across,
+      y: wave.y,
+      size: wave.size * fitted,
+      direction: wave.direction,
+      seed: brief.layoutSeed ^ (index * 66 + 11),
+    });
+  const [first, ...others] = view.waves;
+  if (first) great(first, 0);
+  progress.at(0.6);
+  const boats = shapes.filter(({ role }) => role === "subject");
+  for (const shape of boats) block.print(shape.polygons, subjectColour(shape, graphic), LINE * 0.5);
+  for (const [i, wave] of others.entries()) great(wave, i + 1);
   block.print([swell(0.945, 0.016, 2)], block.graded(prussian, lch(0.26, 0.07, 258), 0.92, 1));
   for (let i = 0; i < 7; i++) {
     const x = random.range(0, aspect);
@@ -123,10 +202,10 @@ function printSea(block: Block, graphic: Graphic, random: Random, horizon: numbe
   }
 }
 
-function printFuji(block: Block, { aspect, brief }: Graphic, base: number): void {
-  const height = 0.2;
-  const summitX = aspect * 0.66;
-  const half = Math.min(0.32, aspect * 0.32);
+function printFuji(block: Block, { aspect, brief }: Graphic, base: number, { fuji }: SeaView): void {
+  const { height } = fuji;
+  const summitX = aspect * fuji.across;
+  const half = Math.min(height * 1.6, aspect * 0.5);
   const slope = (side: 1 | -1, from: number, to: number): Point[] => {
     const points: Point[] = [];
     const step = from < to ? 1 : -1;

@@ -1,0 +1,29 @@
+import { smoothstep } from "../../core/math";
+import type { Noise } from "../../core/noise";
+
+/** Beyond this there is none, world units. */
+const FARTHEST = 12.5;
+const FULL_UNTIL = 7;
+
+/** A slope that falls from one side across the foreground, and makes a diagonal of it. */
+export class Shoulder {
+  /**
+   * @param height world units, 0 for none
+   * @param side where it is high, -1 or +1
+   * @param breadth the aspect of the picture: wide ones have wide slopes
+   */
+  constructor(
+    private readonly noise: Noise,
+    private readonly height: number,
+    private readonly side: number,
+    private readonly breadth: number,
+  ) {}
+
+  heightAt(x: number, z: number, octaves: number): number {
+    if (this.height === 0 || z > FARTHEST) return 0;
+    const inwards = (this.side * x) / this.breadth + 0.85 - 0.13 * z;
+    if (inwards <= 0) return 0;
+    const rough = 0.8 + 0.45 * this.noise.fractal(x * 0.5 + 70, z * 0.5, Math.min(octaves, 5));
+    return this.height * (inwards / 2.1) ** 1.15 * rough * smoothstep(FARTHEST, FULL_UNTIL, z);
+  }
+}

@@ -1,0 +1,89 @@
+import { lch, type Rgb } from "../../core/colour";
+import type { Random } from "../../core/random";
+import type { World } from "../world";
+import { drawBough } from "./bough";
+import { drawLargeConifer } from "./large-conifer";
+
+/** Position across the picture from the shady side, foot and height, in picture units. */
+type Stand = readonly [across: number, foot: number, tall: number];
+
+/** Large plants before everything else, as the world's framing asks for. */
+export function frameView(world: World, random: Random): void {
+  const { framing, brief } = world;
+  if (framing === "none" || brief.plant === "none") return;
+  const light = foregroundLight(world);
+  if (brief.plant === "conifer" && framing !== "branch") {
+    for (const [across, foot, tall] of standsOf(world, random)) {
+      const { width, height } = world.frame;
+      const x = (isShadyLeft(world) ? across : 1 - across) * width + random.range(-0.012, 0.012) * height;
+      const { shade, lit } = light;
+      drawLargeConifer(world.frame, random, x, foot * height, tall * height, shade, lit, world.air.lightSide);
+    }
+  } else if (framing !== "tips") {
+    drawBough(world, random, isShadyLeft(world) ? 1 : -1, light);
+  }
+}
+
+const isShadyLeft = ({ air }: World): boolean => air.sunX > air.aspect / 2;
+
+function standsOf({ framing, brief, frame }: World, random: Random): Stand[] {
+  if (framing === "tips") {
+    const count = Math.round(13 * Math.max(0.6, frame.aspect));
+    return Array.from({ length: count }, (_, i): Stand => {
+      const across = (i + random.range(0.1, 0.9)) / count;
+      // Higher towards both edges: a bowl that holds the view.
+      return [across, 1.05, 0.06 + (0.1 + 0.2 * Math.abs(across - 0.5) * 2) * random.range(0.45, 1.1)];
+    });
+  }
+  const stands: Stand[] = [
+    [0.05, 1.06, random.range(0.66, 0.82)],
+    [0.125, 1.06, random.range(0.4, 0.54)],
+    [-0.02, 1.04, random.range(0.5, 0.66)],
+  ];
+  if (framing === "both") {
+    stands.push(
+      [0.97, 1.06, random.range(0.72, 0.92)],
+      [0.9, 1.06, random.range(0.5, 0.62)],
+      [1.03, 1.05, random.range(0.5, 0.7)],
+      [0.84, 1.07, random.range(0.24, 0.34)],
+    );
+  } else if (brief.complexity > 0.4) {
+    stands.push([1, 1.06, random.range(0.34, 0.46)], [0.955, 1.07, random.range(0.2, 0.3)]);
+  }
+  stands.push([0.185, 1.07, random.range(0.2, 0.32)]);
+  return stands;
+}
+
+/** What little light there is on things this near, which stand against it. */
+export interface ForegroundLight {
+  shade: Rgb;
+  lit: Rgb;
+  /** The light itself, for plants that bring their own colour. */
+  ambient: Rgb;
+  key: Rgb;
+}
+
+function foregroundLight({ brief, air }: World): ForegroundLight {
+  const hue = brief.season === "autumn" ? 60 : 150;
+  const body = lch(0.3, 0.045 * brief.saturation, hue);
+  const edge = lch(0.4, 0.06 * brief.saturation, hue);
+  const fog = new Float32Array(3);
+  air.fogAt(air.aspect / 2, air.horizon, fog);
+  const mixed = (of: (channel: 0 | 1 | 2) => number): Rgb => [of(0), of(1), of(2)];
+  return {
+    shade: mixed(
+      (c) =>
+        body[c] *
+          (air.ambient[c] * air.ambientIntensity * 0.55 + air.key[c] * air.keyIntensity * 0.05) *
+          0.9 +
+        fog[c]! * 0.025,
+    ),
+    lit: mixed(
+      (c) =>
+        edge[c] * (air.ambient[c] * air.ambientIntensity * 0.7 + air.key[c] * air.keyIntensity * 0.4) +
+        fog[c]! * 0.03,
+    ),
+    ambient: mixed((c) => air.ambient[c] * air.ambientIntensity),
+    key: mixed((c) => air.key[c] * air.keyIntensity),
+  };
+}

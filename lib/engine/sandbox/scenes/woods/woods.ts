@@ -1,0 +1,65 @@
+import type { Frame } from "../../core/frame";
+import { Noise } from "../../core/noise";
+import type { Progress } from "../../core/progress";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import type { Camera } from "../camera";
+import { Atmosphere } from "../sky/atmosphere";
+import { Clearings } from "../subjects/clearings";
+import { drawSubjects } from "../subjects/draw-subjects";
+import { planSubjects } from "../subjects/plan";
+import { addWeather } from "../weather/weather";
+import type { World } from "../world";
+import { paintCanopy } from "./canopy";
+import { paintFloor } from "./floor";
+import { Gloom } from "./gloom";
+import { ROWS } from "./rows";
+import { addShafts } from "./shafts";
+import { drawTrunks, plantTrunks } from "./trunks";
+
+/** Inside the woods: light from a gap far in, trunks row behind row, leaves above, a path or a stream below. */
+export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
+  const random = parent.fork("woods");
+  const layout = random.fork("layout");
+  const camera: Camera = { horizon: layout.range(0.56, 0.68), eye: 1, focal: layout.range(1.15, 1.4) };
+  const side = layout.sign();
+  const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon, {
+    side,
+    across: layout.range(0, 0.2),
+    lift: 0.1,
+  });
+  air.sunY = layout.range(0.18, 0.42);
+  const noise = new Noise(random.uint32());
+  const gloom = new Gloom(brief, air, camera);
+  const hasWater = brief.water !== "none";
+
+  gloom.paint(frame, noise, progress.part(0, 0.2));
+  const floor = paintFloor(frame, brief, air, camera, gloom, noise, layout, progress.part(0.2, 0.4));
+  const world: World = {
+    frame,
+    brief,
+    air,
+    camera,
+    random: parent,
+    hasWater,
+    framing: "none",
+    heightAt: (x, z) => (hasWater && floor.isWater(x, z) ? -0.2 : 0.05),
+    // What was asked for shall be seen in any gloom.
+    fogAmountAt: (z) => gloom.amountAt(z) * 0.55,
+    lightAt: () => 0.7,
+  };
+  const subjects = planSubjects(world);
+  const clearings = new Clearings(subjects);
+  const trunks = plantTrunks(brief, camera, frame.aspect, random.fork("trunks"), floor);
+  progress.stage(0.4, 0.95);
+  for (const [row, z] of ROWS.entries()) {
+    drawTrunks(world, gloom, trunks, row, clearings, random.fork(`row${row}`));
+    paintCanopy(world, gloom, noise, row, z, random.fork(`canopy${row}`));
+    progress.at((row + 1) / ROWS.length);
+  }
+  addShafts(frame, brief, air, noise);
+  drawSubjects(world, subjects);
+  addWeather(world);
+  progress.stage(0, 1);
+  progress.at(1);
+}
