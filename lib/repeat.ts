@@ -1,5 +1,7 @@
 /** Background work in rounds. */
 
+import { within } from "./within";
+
 /** Work that is done again and again until it is stopped. */
 export interface Repeated {
   start(): void;
@@ -28,7 +30,7 @@ export function repeat(round: () => Promise<void>, pauseMs: number): Repeated {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await Promise.race([underWay, new Promise((resolve) => setTimeout(resolve, STOP_PATIENCE_MS).unref())]);
+      await within(underWay, STOP_PATIENCE_MS);
     },
   };
 }

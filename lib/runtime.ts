@@ -6,7 +6,6 @@
  */
 import "server-only";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import type { CreationsContext } from "./creations/context";
@@ -28,6 +27,7 @@ import { createEmbeddedService } from "./service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
 import { createRemoteService } from "./service/remote/service";
 import type { ImageService } from "./service/service";
+import { within } from "./within";
 
 export interface Runtime {
   settings: Settings;
@@ -134,7 +134,7 @@ async function open(): Promise<Runtime> {
       resting ??= (async () => {
         await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
         // A send that is cut off has an unknown outcome; a little patience spares somebody the doubt.
-        await Promise.race([Promise.allSettled(creations.sends), sleep(SENDS_PATIENCE_MS)]);
+        await within(Promise.allSettled(creations.sends), SENDS_PATIENCE_MS);
       })();
       return resting;
     },

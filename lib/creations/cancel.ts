@@ -1,11 +1,15 @@
 /** Cancel: a request, recorded first. Only a later status ends the creation. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
+import { within } from "@/lib/within";
 import type { CreationRow, CreationsContext } from "./context";
 import { passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 import { addEvent, nextVersion, ownedRow, rereadRow } from "./row";
 import { isEnded } from "./state";
+
+/** How long the answer waits for what the service says; the intent stands whatever that is. */
+const PATIENCE_MS = 3_000;
 
 /**
  * Asks for a creation to be cancelled. Asking twice is asking once.
@@ -23,12 +27,14 @@ export async function cancelCreation(
   await recordIntent(context, row);
   // The id may have come meanwhile; without one yet, whoever is sending finds the intent and passes it on.
   const current = await rereadRow(db, row.id);
-  if (current?.service_id) {
-    await passOnCancel(context, current);
-    await refresh(context, current, true);
-  }
+  if (current?.service_id) await within(passOnAndLook(context, current), PATIENCE_MS);
   const now = await rereadRow(db, row.id);
   if (now && isEnded(now.status) && now.status !== "cancelled") throw alreadyEnded(now);
+}
+
+async function passOnAndLook(context: CreationsContext, row: CreationRow): Promise<void> {
+  await passOnCancel(context, row);
+  await refresh(context, row, true);
 }
 
 /** What was never sent needs nobody's consent. @returns whether that was so. */

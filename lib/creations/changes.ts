@@ -1,17 +1,15 @@
 /** Changes: all that moved since a cursor, in one answer, and when to ask again. */
 import "server-only";
 import type { Changes } from "@/lib/contract/studio";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationsContext } from "./context";
 import { currentPace } from "./pace";
-import { refresh } from "./refresh";
+import { refreshSoon } from "./refresh";
 import { OPEN_STATUSES } from "./state";
 import { summariseUpstream } from "./upstream";
 import { viewCreations } from "./view";
 
 /** A write may become visible a little after its time stamp; a cursor reaches back so far that none is missed. */
 const OVERLAP_MS = 3_000;
-/** How long a reader waits for a slow service before it answers with what is known. */
-const PATIENCE_MS = 1_000;
 const LIVE_POLL_MS = 500;
 const IDLE_POLL_MS = 10_000;
 const MAX_ROWS = 200;
@@ -32,7 +30,7 @@ export async function readChanges(
     .orderBy("created_at")
     .limit(MAX_ROWS)
     .execute();
-  await refreshAll(context, open);
+  await refreshSoon(context, open);
 
   const rows = await db
     .selectFrom("creations")
@@ -60,13 +58,4 @@ export async function readChanges(
     poll_after_ms: live ? Math.max(LIVE_POLL_MS, await currentPace(context)) : IDLE_POLL_MS,
     service: await summariseUpstream(context),
   };
-}
-
-async function refreshAll(context: CreationsContext, rows: readonly CreationRow[]): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([Promise.all(rows.map((row) => refresh(context, row))), patience]);
-  clearTimeout(timer);
 }

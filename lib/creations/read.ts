@@ -3,7 +3,7 @@ import "server-only";
 import type { Creation, CreationEvent } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";
 import type { CreationsContext } from "./context";
-import { refresh } from "./refresh";
+import { refreshSoon } from "./refresh";
 import { ownedRow } from "./row";
 import { viewCreations } from "./view";
 
@@ -13,7 +13,7 @@ export async function readCreation(
   input: { ownerId: string; id: string },
 ): Promise<Creation & { events: CreationEvent[] }> {
   const { db } = context;
-  await refresh(context, await ownedRow(db, input.ownerId, input.id));
+  await refreshSoon(context, [await ownedRow(db, input.ownerId, input.id)]);
   const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);
   if (!creation) throw notFound();
   const events = await db

@@ -2,6 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
+import { within } from "@/lib/within";
 import { collectPictures } from "./collect";
 import type { CreationRow, CreationsContext } from "./context";
 import { intervalOf, isHopeless } from "./pace";
@@ -12,6 +13,8 @@ import { isEnded, mayMove, OPEN_STATUSES } from "./state";
 
 /** A service may need a moment to know its own new ids. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
+/** How long whoever looks waits for a slow service before they are told what is known. */
+const PATIENCE_MS = 1_000;
 /** So many times in a row the id must be unknown before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
 
@@ -39,10 +42,17 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
   return read;
 }
 
+/** Brings creations up to date for somebody who looks, unless that takes too long; it goes on all the same. */
+export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<void> {
+  await within(Promise.all(rows.map((row) => refresh(context, row))), PATIENCE_MS);
+}
+
 async function readAndApply(context: CreationsContext, id: string, force: boolean): Promise<void> {
   const { db, service, clock } = context;
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
+  // Whoever asked may have looked at the row before another read was over.
+  if (!force && clock.now() - row.checked_at < (await intervalOf(context, row))) return;
   // Of several processes, the one that moves `checked_at` reads.
   const claimed = await db
     .updateTable("creations")

@@ -3,7 +3,7 @@ import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
 import type { CreationsContext } from "./context";
 import { currentPace } from "./pace";
-import { refresh } from "./refresh";
+import { refreshSoon } from "./refresh";
 import { ownedRow } from "./row";
 import { isEnded, wireStatus } from "./state";
 
@@ -12,7 +12,7 @@ export async function readStatus(
   context: CreationsContext,
   input: { ownerId: string; id: string },
 ): Promise<StatusResponse["value"]> {
-  await refresh(context, await ownedRow(context.db, input.ownerId, input.id));
+  await refreshSoon(context, [await ownedRow(context.db, input.ownerId, input.id)]);
   const row = await ownedRow(context.db, input.ownerId, input.id);
   return {
     status: wireStatus(row.status),
