@@ -73,10 +73,7 @@ async function open(): Promise<Runtime> {
   const log = createLog(settings.logLevel);
   const clock = { now: () => Date.now() };
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
-  const store: PictureStore =
-    settings.pictureStore === "database"
-      ? createDatabaseStore(db, clock)
-      : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
+  const store = openPictureStore(settings, db, clock);
   const { service, worker, close } = settings.imageService
     ? wireRemote(settings.imageService)
     : wireEmbedded({ settings, db, store, clock, log });
@@ -144,6 +141,17 @@ async function open(): Promise<Runtime> {
     },
   };
   return self;
+}
+
+/** Where the pictures of a studio with these settings live; for commands, too, that need no running studio. */
+export function openPictureStore(
+  settings: Pick<Settings, "pictureStore" | "dataDir">,
+  db: Kysely<Database>,
+  clock: { now(): number },
+): PictureStore {
+  return settings.pictureStore === "database"
+    ? createDatabaseStore(db, clock)
+    : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
 }
 
 interface Wiring {

@@ -119,6 +119,17 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       errors: ["invalid_request"],
     },
   },
+  "/creations/ids": {
+    get: {
+      id: "listCreationIds",
+      tag: "creations",
+      summary: "List the ids of your creations, newest first",
+      description: "At most 10 000 of them, for the operations that take ids.",
+      query: "CreationIdsQuery",
+      answer: { description: "The ids.", schema: "CreationIdsResponse" },
+      errors: ["invalid_request"],
+    },
+  },
   "/creations/changes": {
     get: {
       id: "readChanges",

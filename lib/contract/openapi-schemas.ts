@@ -18,6 +18,8 @@ import {
   changesResponseSchema,
   createTokenRequestSchema,
   createTokenResponseSchema,
+  creationIdsQuerySchema,
+  creationIdsResponseSchema,
   creationListQuerySchema,
   creationListResponseSchema,
   creationPatchSchema,
@@ -36,6 +38,7 @@ const INPUTS = {
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
   CreationListQuery: creationListQuerySchema,
+  CreationIdsQuery: creationIdsQuerySchema,
   ChangesQuery: changesQuerySchema,
 } as const;
 
@@ -49,6 +52,7 @@ const OUTPUTS = {
   CreationEvent: creationEventSchema,
   CreationDetailResponse: creationDetailResponseSchema,
   CreationListResponse: creationListResponseSchema,
+  CreationIdsResponse: creationIdsResponseSchema,
   ChangesResponse: changesResponseSchema,
   CreationResponse: creationResponseSchema,
   DoneResponse: doneResponseSchema,
@@ -105,6 +109,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
   "CreationListQuery.cursor": "The `next_cursor` of the page before.",
   "CreationListQuery.limit": "How many creations a page holds.",
+  "CreationListQuery.total": "`true` to count them all.",
+  ...filterDescriptions("CreationListQuery"),
+  ...filterDescriptions("CreationIdsQuery"),
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
   "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
   "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
@@ -114,6 +121,18 @@ const DESCRIPTIONS: Record<string, string> = {
   "ErrorBody.code": "Its first three digits are the HTTP status.",
   "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",
 };
+
+function filterDescriptions(query: "CreationListQuery" | "CreationIdsQuery"): Record<string, string> {
+  return {
+    [`${query}.q`]: "Words that must all occur in the prompt; case, accents and umlauts make no difference.",
+    [`${query}.status`]: "Only these statuses, separated by commas.",
+    [`${query}.favourite`]: "Only favourites, or none.",
+    [`${query}.shape`]: "Only this shape, as the aspect ratio asks for it.",
+    [`${query}.public`]: "Only public ones, or only the others.",
+    [`${query}.from`]: "Only what was made at this time or later.",
+    [`${query}.to`]: "Only what was made before this time.",
+  };
+}
 
 /** What the checks of a request demand but JSON Schema cannot read off them. */
 function requestBounds({ imageNumber, resolution }: RequestLimits): Record<string, JsonObject> {

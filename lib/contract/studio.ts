@@ -1,11 +1,13 @@
 /** The studio's own endpoints beside the contract: lists, changes, favourites, access tokens. */
 import * as z from "zod/mini";
 import { creationSchema } from "./creation";
+import { filterFields } from "./filters";
 import { idSchema } from "./service";
 import { upstreamSummarySchema } from "./upstream";
 
-/** `GET /api/creations?cursor=…&limit=…`: newest first. */
+/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, those that all the filters let through. */
 export const creationListQuerySchema = z.object({
+  ...filterFields,
   cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),
   limit: z._default(
     z.coerce
@@ -15,6 +17,22 @@ export const creationListQuerySchema = z.object({
       ),
     24,
   ),
+  /** Counting costs more than a page, so it is asked for. */
+  total: z.optional(z.literal("true", "total is true, or left out.")),
+});
+
+/** `GET /api/creations/ids`: the same filters. */
+export const creationIdsQuerySchema = z.object(filterFields);
+
+/** No list of ids, in or out, is longer. */
+export const MAX_IDS = 10_000;
+
+export const creationIdsResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    /** Newest first. */
+    creation_ids: z.array(idSchema),
+  }),
 });
 
 export const creationListResponseSchema = z.looseObject({
@@ -23,6 +41,8 @@ export const creationListResponseSchema = z.looseObject({
     creations: z.array(creationSchema),
     /** Hand it back as `cursor` for the next page; null at the end. */
     next_cursor: z.nullable(z.string()),
+    /** How many there are on all pages; only where it was asked for. */
+    total: z.optional(z.int()),
   }),
 });
 

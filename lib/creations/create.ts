@@ -14,6 +14,7 @@ import { dispatch, isAnyQueued } from "./queue/dispatch";
 import { lockService } from "./queue/hold";
 import { placesTaken, sumOf } from "./queue/places";
 import { rereadRow } from "./row";
+import { searchColumns } from "./search-columns";
 import { send } from "./send";
 import { OPEN_STATUSES } from "./state";
 
@@ -140,6 +141,7 @@ async function record(
         checked_at: now,
         queued_at: status === "queued" ? now : null,
         sending_at: status === "sending" ? now : null,
+        ...searchColumns(request),
       })
       // Two at once with one key: the loser finds the winner's row.
       .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())

@@ -93,6 +93,13 @@ export interface CreationsTable {
   service_ended_at: Generated<number | null>;
   /** How often in a row the service did not know the id, or would not hand over the pictures. */
   misses: Generated<number>;
+  /** The prompt as a search compares it; see `foldForSearch`. */
+  search_text: Generated<string>;
+  /** `wide`, `square` or `tall`, as the aspect ratio asks for. */
+  shape: Generated<string>;
+  is_public: Generated<number>;
+  /** The id that an imported creation had where it was first made; null for those made here. */
+  origin_id: Generated<string | null>;
 }
 
 /** What all processes of a studio share about a service elsewhere; the row is also the lock on its places. */

@@ -1,0 +1,36 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { creationDetailResponseSchema } from "@/lib/contract/creation";
+import { listCreations } from "@/lib/creations/list";
+import { readPicture } from "@/lib/creations/pictures";
+import { readCreation } from "@/lib/creations/read";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson, createTestStudio } from "@/lib/testing/studio";
+import { seedCreations } from "./seed-creations";
+
+describeOnEachDatabase("a seeded studio", (database) => {
+  it("has as many creations as wished, each in the form of a real one, with pictures that can be seen", async () => {
+    await addPerson(database());
+    const { context } = createTestStudio(database());
+    await seedCreations(context, { ownerId: "ada", count: 120 });
+    const first = await listCreations(context, { ownerId: "ada", limit: 100, total: "true" });
+    expect(first).toMatchObject({ total: 120, creations: { length: 100 } });
+    expect(new Set(first.creations.map(({ prompt }) => prompt)).size).toBeGreaterThan(50);
+    expect(new Set(first.creations.map(({ status }) => status)).size).toBeGreaterThan(1);
+    const times = first.creations.map(({ create_time }) => create_time);
+    expect(new Set(times).size).toBe(100);
+    const one = first.creations.find(({ status }) => status === "succeed");
+    const creation = await readCreation(context, { ownerId: "ada", id: one?.creation_id ?? "" });
+    creationDetailResponseSchema.parse({ status: "success", value: creation });
+    for (const output of creation.outputs) {
+      const query = new URL(output.media_url).searchParams;
+      const { bytes } = await readPicture(context, { pictureId: output.id, variant: "original", query });
+      const { width, height, format } = await sharp(bytes).metadata();
+      expect({ width, height, format }).toEqual({
+        width: output.width,
+        height: output.height,
+        format: "jpeg",
+      });
+    }
+  });
+});

@@ -1,0 +1,78 @@
+/** The filters of a list of creations. */
+import * as z from "zod/mini";
+import type { Creation } from "./creation";
+import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
+import { CREATION_STATUSES, type CreationStatus } from "./status";
+
+const MAX_QUERY_CHARACTERS = 200;
+
+const STATUSES: ReadonlySet<string> = new Set(CREATION_STATUSES);
+
+const flag = (name: string) =>
+  z.pipe(
+    z.enum(["true", "false"], `${name} is true or false.`),
+    z.transform((word) => word === "true"),
+  );
+const moment = (name: string) =>
+  z.iso.datetime({ offset: true, error: `${name} is a time such as 2030-01-31T12:00:00Z.` });
+
+/** As they stand in an address: every one optional, all of them must hold. */
+export const filterFields = {
+  q: z.optional(
+    z
+      .string()
+      .check(
+        z.maxLength(MAX_QUERY_CHARACTERS, `The search is longer than ${MAX_QUERY_CHARACTERS} characters.`),
+      ),
+  ),
+  status: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.refine(
+            (words) => words.split(",").every((word) => STATUSES.has(word)),
+            `status names one or more of ${CREATION_STATUSES.join(", ")}, separated by commas.`,
+          ),
+        ),
+      z.transform((words) => words.split(",") as CreationStatus[]),
+    ),
+  ),
+  favourite: z.optional(flag("favourite")),
+  shape: z.optional(z.enum(PICTURE_SHAPES, `shape is ${PICTURE_SHAPES.join(", ")}.`)),
+  public: z.optional(flag("public")),
+  from: z.optional(moment("from")),
+  to: z.optional(moment("to")),
+};
+
+/** The filters, parsed. */
+export interface CreationFilters {
+  /** Words that must all occur in the prompt. */
+  q?: string | undefined;
+  status?: readonly CreationStatus[] | undefined;
+  favourite?: boolean | undefined;
+  shape?: PictureShape | undefined;
+  public?: boolean | undefined;
+  /** ISO times: made at this moment or later, and before that one. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Whether a creation belongs into a list with these filters: what the studio would answer, without asking it. */
+export function matchesFilters(creation: Creation, filters: CreationFilters): boolean {
+  const made = Date.parse(creation.create_time);
+  return (
+    (filters.status === undefined || filters.status.includes(creation.status)) &&
+    (filters.favourite === undefined || filters.favourite === creation.is_favourite) &&
+    (filters.public === undefined || filters.public === creation.is_public) &&
+    (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
+    (filters.from === undefined || made >= Date.parse(filters.from)) &&
+    (filters.to === undefined || made < Date.parse(filters.to)) &&
+    (!filters.q || hasWords(creation.prompt, filters.q))
+  );
+}
+
+function hasWords(prompt: string, query: string): boolean {
+  const text = foldForSearch(prompt);
+  return searchWords(query).every((word) => text.includes(word));
+}

@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldForSearch, searchWords, shapeOf } from "./search";
+
+describe("folding for a search", () => {
+  it.each([
+    ["Schöne STRASSE", "schone strasse"],
+    ["schöne Straße", "schone strasse"],
+    ["SCHÖNE STRAẞE", "schone strasse"],
+    ["Ästhetik\u0301", "asthetik"],
+    ["Čeština  é\tà", "cestina e a"],
+    ["ﬁne ＡＢＣ", "fine abc"],
+    ["a\u0000b\u200bc", "a b c"],
+  ])("takes %j as %j", (text, folded) => {
+    expect(foldForSearch(text)).toBe(folded);
+  });
+
+  it("keeps letters of other scripts apart that differ only by a mark", () => {
+    expect(foldForSearch("が")).not.toBe(foldForSearch("か"));
+    expect(foldForSearch("각")).toBe("각");
+  });
+
+  it("done twice is done once, whatever the text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const once = foldForSearch(text);
+        expect(foldForSearch(once)).toBe(once);
+        expect(once).not.toContain("\u0000");
+      }),
+    );
+  });
+});
+
+describe("the words of a search", () => {
+  it("come each once, without what stands between", () => {
+    expect(searchWords("  Red   Kite\nred ")).toEqual(["red", "kite"]);
+    expect(searchWords(" ")).toEqual([]);
+  });
+
+  it("are limited", () => {
+    expect(searchWords(Array.from({ length: 99 }, (_, n) => `w${n}`).join(" "))).toHaveLength(16);
+  });
+});
+
+it("a shape is what the aspect ratio asks for, and almost square is square", () => {
+  expect(["16:9", "1:1", "21:20", "20:21", "9:16", "words"].map(shapeOf)).toEqual([
+    "wide",
+    "square",
+    "square",
+    "square",
+    "tall",
+    "square",
+  ]);
+});

@@ -1,0 +1,142 @@
+import { expect, it } from "vitest";
+import { aCreation } from "@/lib/client/a-creation.fixture";
+import type { Creation } from "@/lib/contract/creation";
+import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
+import type { CreationRequestInput } from "@/lib/contract/request";
+import { creationIdsQuerySchema, creationListQuerySchema } from "@/lib/contract/studio";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "./create";
+import { favouriteCreation } from "./favourite";
+import { listCreationIds, listCreations } from "./list";
+import { deleteCreation } from "./remove";
+import { sweep } from "./sweep";
+
+describeOnEachDatabase("the list of creations", (database) => {
+  const open = async () => {
+    await addPerson(database(), "ada");
+    await addPerson(database(), "bob");
+    return createTestStudio(database());
+  };
+  type Studio = Awaited<ReturnType<typeof open>>;
+  const make = async (studio: Studio, input: Partial<CreationRequestInput>, ownerId = "ada") => {
+    studio.clock.advance(1_000);
+    return createCreation(studio.context, { ownerId, request: aRequest(input), idempotencyKey: null });
+  };
+  const found = async ({ context }: Studio, filters: CreationFilters) =>
+    (await listCreations(context, { ownerId: "ada", limit: 100, ...filters })).creations.map(
+      ({ prompt }) => prompt,
+    );
+
+  it("finds prompts that have every word, without regard to case, umlauts and order", async () => {
+    const studio = await open();
+    for (const prompt of ["Schöne Straße am MÜHLBACH", "a red kite", "a redder sky, kite-flying"]) {
+      await make(studio, { prompt });
+    }
+    await make(studio, { prompt: "a red kite of somebody else" }, "bob");
+    expect(await found(studio, { q: "KITE red" })).toEqual(["a redder sky, kite-flying", "a red kite"]);
+    expect(await found(studio, { q: "red blue" })).toEqual([]);
+    for (const q of ["schöne", "SCHONE", "strasse mühl", "STRAẞE", "Mühlbach"]) {
+      expect(await found(studio, { q })).toEqual(["Schöne Straße am MÜHLBACH"]);
+    }
+    expect(await found(studio, { q: "  " })).toHaveLength(3);
+  });
+
+  it("takes what means something in a pattern for itself", async () => {
+    const studio = await open();
+    for (const prompt of ["100% wool", "100 sheep", "snake_case", "snakes case", "back\\slash", "it's"]) {
+      await make(studio, { prompt });
+    }
+    expect(await found(studio, { q: "100%" })).toEqual(["100% wool"]);
+    expect(await found(studio, { q: "e_c" })).toEqual(["snake_case"]);
+    expect(await found(studio, { q: "\\" })).toEqual(["back\\slash"]);
+    expect(await found(studio, { q: "'s" })).toEqual(["it's"]);
+    expect(await found(studio, { q: "\u0000wool" })).toEqual(["100% wool"]);
+  });
+
+  it("filters by status, favourite, shape, public and time, and each filter agrees with the browser's", async () => {
+    const studio = await open();
+    const { context } = studio;
+    await make(studio, { prompt: "wide", settings: { aspect_ratio: "16:9" }, is_public: false });
+    const favourite = await make(studio, { prompt: "square", settings: { aspect_ratio: "1:1" } });
+    await studio.worker.drain();
+    await sweep(context);
+    await favouriteCreation(context, { ownerId: "ada", id: favourite, isFavourite: true });
+    studio.clock.advance(60_000);
+    const middle = new Date(studio.clock.now()).toISOString();
+    await make(studio, { prompt: "tall", settings: { aspect_ratio: "9:16" } });
+    const gone = await make(studio, { prompt: "gone" });
+    await deleteCreation(context, { ownerId: "ada", id: gone });
+    const all = (await listCreations(context, { ownerId: "ada", limit: 9 })).creations;
+
+    const expectations: [CreationFilters, string[]][] = [
+      [{}, ["tall", "square", "wide"]],
+      [{ status: ["succeed"] }, ["square", "wide"]],
+      [{ status: ["pending"] }, ["tall"]],
+      [{ status: ["pending", "succeed"] }, ["tall", "square", "wide"]],
+      [{ status: ["failed"] }, []],
+      [{ favourite: true }, ["square"]],
+      [{ favourite: false }, ["tall", "wide"]],
+      [{ shape: "wide" }, ["wide"]],
+      [{ shape: "square" }, ["square"]],
+      [{ shape: "tall" }, ["tall"]],
+      [{ public: false }, ["wide"]],
+      [{ public: true }, ["tall", "square"]],
+      [{ from: middle }, ["tall"]],
+      [{ to: middle }, ["square", "wide"]],
+      [{ q: "a", status: ["succeed"] }, ["square"]],
+    ];
+    for (const [filters, prompts] of expectations) {
+      expect(await found(studio, filters), JSON.stringify(filters)).toEqual(prompts);
+      expect(all.filter((creation) => matchesFilters(creation, filters)).map(({ prompt }) => prompt)).toEqual(
+        prompts,
+      );
+      const ids = await listCreationIds(context, { ownerId: "ada", ...filters });
+      expect(ids).toEqual(
+        prompts.map((prompt) => all.find((creation) => creation.prompt === prompt)?.creation_id),
+      );
+    }
+  });
+
+  it("goes through pages of what was found, each once, and counts them when asked", async () => {
+    const studio = await open();
+    for (let n = 0; n < 7; n++) await make(studio, { prompt: n % 2 ? "odd" : "even" });
+    const list = (cursor?: string) =>
+      listCreations(studio.context, { ownerId: "ada", limit: 3, q: "even", cursor, total: "true" });
+    const first = await list();
+    expect(first).toMatchObject({ total: 4, creations: { length: 3 } });
+    const second = await list(first.next_cursor ?? "");
+    expect(second).toMatchObject({ next_cursor: null, creations: { length: 1 } });
+    const ids = [...first.creations, ...second.creations].map(({ creation_id }) => creation_id);
+    expect(new Set(ids).size).toBe(4);
+    expect((await listCreations(studio.context, { ownerId: "ada", limit: 3 })).total).toBeUndefined();
+  });
+});
+
+it("a query in an address is parsed, and a wrong one is refused with the name of the field", () => {
+  expect(
+    creationListQuerySchema.parse({ q: "a", status: "failed,lost", favourite: "true", public: "false" }),
+  ).toEqual({ q: "a", status: ["failed", "lost"], favourite: true, public: false, limit: 24 });
+  for (const wrong of [
+    { status: "done" },
+    { status: "" },
+    { favourite: "yes" },
+    { shape: "round" },
+    { from: "yesterday" },
+    { q: "x".repeat(201) },
+  ]) {
+    const parsed = creationIdsQuerySchema.safeParse(wrong);
+    expect(parsed.error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(wrong));
+  }
+});
+
+it("what the page knows of a creation is enough to tell whether it belongs into a list", () => {
+  const creation: Creation = aCreation({
+    prompt: "Ein Mädchen mit Drachen",
+    create_time: "2030-05-01T10:00:00Z",
+  });
+  expect(matchesFilters(creation, { q: "madchen DRACHEN" })).toBe(true);
+  expect(matchesFilters(creation, { q: "madchen Hund" })).toBe(false);
+  expect(matchesFilters(creation, { from: "2030-05-01T12:00:00+02:00" })).toBe(true);
+  expect(matchesFilters(creation, { to: "2030-05-01T12:00:00+02:00" })).toBe(false);
+});
