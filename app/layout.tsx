@@ -4,6 +4,7 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Themes } from "@/components/shell/themes";
+import { Announcer } from "@/components/ui/announcer";
 import { LazyNotices } from "@/components/ui/lazy-notices";
 import "./globals.css";
 
@@ -15,10 +16,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   colorScheme: "dark light",
-  themeColor: [
-    { media: "(prefers-color-scheme: dark)", color: "#121110" },
-    { media: "(prefers-color-scheme: light)", color: "#fbfaf9" },
-  ],
+  // Dark, as the studio is unless told otherwise; with another theme the page changes it.
+  themeColor: "#121110",
   viewportFit: "cover",
 };
 
@@ -29,6 +28,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Themes nonce={nonce}>
           {children}
+          <Announcer />
           <LazyNotices />
         </Themes>
       </body>

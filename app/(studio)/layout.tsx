@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FocusMain } from "@/components/shell/focus-main";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
 import { currentPerson } from "@/lib/auth/current-person";
@@ -9,6 +10,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
   return (
     <PersonScope id={person?.id ?? null}>
       <QueryProvider>
+        <FocusMain />
         <Rail person={person && { name: person.name, image: person.image }} />
         <div className="lg:pl-14">{children}</div>
       </QueryProvider>

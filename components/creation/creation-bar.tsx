@@ -3,6 +3,7 @@ import { Download, Heart, RotateCcw, SlidersHorizontal, Trash2, X } from "lucide
 import { Button, buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
+import { focusItemOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
 import { useNow } from "@/components/ui/use-now";
 import type { CreationActions } from "@/lib/client/creation-actions";
@@ -23,8 +24,12 @@ interface Props {
 export function CreationBar({ creation, output, words, live, actions }: Props) {
   const favourite = creation.is_favourite;
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <p role="status" className="flex items-baseline gap-2 text-sm tabular-nums">
+    <div data-item={creation.creation_id} className="grid grid-cols-1 gap-3">
+      <p
+        data-item-focus
+        tabIndex={-1}
+        className="flex items-baseline gap-2 text-sm tabular-nums outline-none"
+      >
         <span className={words.tone === "danger" ? "text-danger" : "text-ink"}>{words.words}</span>
         {live && percent(creation) !== null && <span className="text-muted">{percent(creation)} %</span>}
       </p>
@@ -41,7 +46,13 @@ export function CreationBar({ creation, output, words, live, actions }: Props) {
           </a>
         )}
         {canCancel(creation) && (
-          <Button onClick={() => actions.cancel(creation)} className="flex-1">
+          <Button
+            onClick={(event) => {
+              focusItemOf(event.currentTarget);
+              actions.cancel(creation);
+            }}
+            className="flex-1"
+          >
             <X aria-hidden className="size-4" />
             Cancel
           </Button>

@@ -2,9 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
+import { useMemo } from "react";
+import { announce } from "@/components/ui/announcer";
+import { comeBack } from "@/components/ui/kept-place";
+import { SignInLink } from "@/components/ui/sign-in-link";
+import { isSignedOut } from "@/lib/client/api-errors";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { creationQuery } from "@/lib/client/get-creation";
+import { pageNameOf } from "@/lib/client/page-title";
 import { percent, stateWords } from "@/lib/client/state-words";
+import { useMilestones } from "@/lib/client/use-milestones";
+import { usePageTitle } from "@/lib/client/use-page-title";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
@@ -24,7 +32,7 @@ interface Props {
 
 /** One creation at its durable address: its pictures large, and everything that is known of it. */
 export function CreationView({ initial, actions }: Props) {
-  const { data: creation = initial, isError } = useQuery({
+  const { data: creation = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
@@ -33,6 +41,10 @@ export function CreationView({ initial, actions }: Props) {
   const { index, show } = usePicture(count);
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
   const words = stateWords(creation);
+  const alone = useMemo(() => [creation], [creation]);
+  usePageTitle(alone, pageNameOf(creation));
+  const wanted = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);
+  useMilestones(wanted, announce);
 
   return (
     <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
@@ -40,14 +52,19 @@ export function CreationView({ initial, actions }: Props) {
         <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 lg:pb-3">
           <Link
             href="/"
+            scroll={false}
+            onClick={comeBack}
             className="flex h-8 items-center gap-1.5 rounded-md text-xs text-muted hover:text-ink"
           >
             <ArrowLeft aria-hidden className="size-4" />
             Studio
           </Link>
-          {isError && (
+          {error && (
             <p role="status" className="text-xs text-warning">
-              Connection lost. This is how things were last known.
+              {isSignedOut(error)
+                ? "The session has ended. What runs goes on."
+                : "Connection lost. This is how things were last known."}
+              {isSignedOut(error) && <SignInLink className="ml-2" />}
             </p>
           )}
         </div>

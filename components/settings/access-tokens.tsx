@@ -2,7 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { wordsOf } from "@/lib/client/api-errors";
+import { SignInLink } from "@/components/ui/sign-in-link";
+import { isSignedOut, wordsOf } from "@/lib/client/api-errors";
 import { tokensQuery } from "@/lib/client/list-tokens";
 import type { AccessToken } from "@/lib/contract/studio";
 import { NewToken } from "./new-token";
@@ -24,9 +25,13 @@ export function AccessTokens() {
       {error && !tokens && (
         <div role="alert" className="flex items-center gap-3 text-sm text-danger">
           {wordsOf(error)}
-          <Button size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          {isSignedOut(error) ? (
+            <SignInLink />
+          ) : (
+            <Button size="small" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          )}
         </div>
       )}
       {tokens?.length === 0 && <p className="text-sm text-faint">No tokens yet.</p>}

@@ -3,8 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { copyText } from "@/components/ui/copy";
+import { focusItem } from "@/components/ui/focus-item";
 import { notify } from "@/components/ui/notify";
-import { ApiError, wordsOf } from "@/lib/client/api-errors";
+import { signInHere } from "@/components/ui/sign-in-link";
+import { ApiError, isSignedOut, wordsOf } from "@/lib/client/api-errors";
 import { cancelCreation } from "@/lib/client/cancel-creation";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { deleteCreation } from "@/lib/client/delete-creation";
@@ -32,7 +34,11 @@ interface Wiring {
 /** All pictures of a creation run out together; one answer serves them all. */
 const RENEW_MS = 10_000;
 
-const problem = (words: string) => notify({ words, kind: "problem" });
+/** Says what did not work, and what helps where that is known. */
+function problem(words: string, error?: unknown): void {
+  const action = isSignedOut(error) ? { label: "Sign in", run: signInHere } : undefined;
+  notify({ words, kind: "problem", ...(action && { action }) });
+}
 
 export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: Wiring): CreationActions {
   const client = useQueryClient();
@@ -57,7 +63,10 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
       } catch (error) {
         const tooLate = error instanceof ApiError && error.httpStatus === 409;
         if (!tooLate) await show(creation);
-        problem(tooLate ? "It ended before it could be cancelled." : `Not cancelled. ${wordsOf(error)}`);
+        problem(
+          tooLate ? "It ended before it could be cancelled." : `Not cancelled. ${wordsOf(error)}`,
+          error,
+        );
       }
       ask(creation_id);
     }
@@ -68,18 +77,19 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
         await show(await setFavourite(creation.creation_id, isFavourite));
       } catch (error) {
         await show(creation);
-        problem(`Not kept as a favourite. ${wordsOf(error)}`);
+        problem(`Not kept as a favourite. ${wordsOf(error)}`, error);
       }
       ask(creation.creation_id);
     }
 
     async function restore(creation: Creation) {
       await show(creation);
+      focusItem(creation.creation_id);
       try {
         await restoreCreation(creation.creation_id);
       } catch (error) {
         await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
-        problem(`Not brought back. ${wordsOf(error)}`);
+        problem(`Not brought back. ${wordsOf(error)}`, error);
       }
       ask(creation.creation_id);
     }
@@ -96,7 +106,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
         onRemoved?.();
       } catch (error) {
         await show(creation);
-        problem(`Not deleted. ${wordsOf(error)}`);
+        problem(`Not deleted. ${wordsOf(error)}`, error);
       }
       askAgain(client);
     }
@@ -114,7 +124,7 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
       setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
       remove: (creation) => void remove(creation),
       runAgain: (creation) => {
-        void send(requestOf(creation)).catch((error) => problem(wordsOf(error)));
+        void send(requestOf(creation)).catch((error) => problem(wordsOf(error), error));
         onSent?.();
       },
       reuseSettings,

@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { focusItemOf } from "@/components/ui/focus-item";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { canCancel, type StateWords } from "@/lib/client/state-words";
 import { CardActions } from "./card-actions";
@@ -22,14 +23,19 @@ export function Caption({ item, words, live, percent, actions }: Props) {
   const { creation, intent } = item;
   return (
     <div className="px-0.5 pt-1 max-lg:px-3">
-      <p className="truncate text-xs leading-6 text-muted" title={creation.prompt}>
+      <p
+        className="truncate text-xs leading-6 text-muted outline-none"
+        title={creation.prompt}
+        {...(intent && { tabIndex: -1, "data-item-focus": true })}
+      >
         {intent ? (
           creation.prompt
         ) : (
           <Link
             href={`/creations/${creation.creation_id}`}
             prefetch={false}
-            className="block truncate hover:text-ink"
+            data-item-focus
+            className="block truncate rounded-sm hover:text-ink focus-visible:-outline-offset-2"
           >
             {creation.prompt}
           </Link>
@@ -51,7 +57,10 @@ export function Caption({ item, words, live, percent, actions }: Props) {
                 size="small"
                 className="-mr-1 h-7 !gap-1 !px-1.5 pointer-coarse:h-10"
                 aria-label={`Cancel: ${creation.prompt}`}
-                onClick={() => actions.cancel(creation)}
+                onClick={(event) => {
+                  focusItemOf(event.currentTarget);
+                  actions.cancel(creation);
+                }}
               >
                 <X aria-hidden className="size-3.5" />
                 Cancel
@@ -65,6 +74,18 @@ export function Caption({ item, words, live, percent, actions }: Props) {
           </>
         )}
       </div>
+      <NotUnderstood words={creation.understanding?.unknown} />
     </div>
+  );
+}
+
+/** In the gap below, so that nothing moves when it is known. */
+function NotUnderstood({ words }: { words: readonly string[] | undefined }) {
+  if (!words || words.length === 0) return null;
+  const said = `Not understood: ${words.join(", ")}`;
+  return (
+    <p title={said} className="-mb-[1.125rem] truncate text-xs text-faint">
+      {said}
+    </p>
   );
 }

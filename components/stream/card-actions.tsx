@@ -1,6 +1,7 @@
 "use client";
 import { Copy, Heart, SlidersHorizontal, Trash2 } from "lucide-react";
 import { cx } from "@/components/ui/cx";
+import { focusNeighbourOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
@@ -38,7 +39,10 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
       <IconButton
         icon={Trash2}
         label="Delete"
-        onClick={() => actions.remove(creation)}
+        onClick={(event) => {
+          focusNeighbourOf(event.currentTarget);
+          actions.remove(creation);
+        }}
         className={ON_DEMAND}
       />
     </div>

@@ -1,7 +1,7 @@
 "use client";
 import { CloudOff } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { SignInLink } from "@/components/ui/sign-in-link";
 import type { Connection } from "@/lib/client/use-creations";
 
 interface Props {
@@ -21,9 +21,7 @@ export function ConnectionNote({ connection, problem, onRetry }: Props) {
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <p className="min-w-0 flex-1">{words}</p>
           {connection === "signed_out" ? (
-            <Link href="/sign-in" className="text-ink underline">
-              Sign in
-            </Link>
+            <SignInLink />
           ) : (
             problem && (
               <Button size="small" onClick={onRetry}>

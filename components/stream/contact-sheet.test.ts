@@ -1,11 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { arrange, justifiedHeight, measure, type SheetItem, sheetOptions } from "./contact-sheet";
-import { groupRows, groupShape, tilePlaces } from "./group-shape";
+import {
+  arrange,
+  justifiedHeight,
+  measure,
+  type RememberedRow,
+  type SheetItem,
+  sheetOptions,
+} from "./contact-sheet";
+import { groupRows, groupShape, noteShape, tilePlaces, widthAt } from "./group-shape";
+import { parseSheet } from "./stored-sheet";
 
 const WIDE = sheetOptions(1_000);
 const PHONE = sheetOptions(360);
 const item = (id: string, count = 4, ratio = 1): SheetItem => ({ id, shape: groupShape(count, ratio, 8) });
 const items = (...ids: string[]) => ids.map((id) => item(id));
+const note = (id: string): SheetItem => ({ id, shape: noteShape(WIDE.noteWidth) });
+const rowsOf = (...rows: string[][]): RememberedRow[] => rows.map((row) => items(...row));
+const ids = (rows: readonly RememberedRow[]) => rows.map((row) => row.map(({ id }) => id));
 
 describe("the pictures of one creation", () => {
   test.each([
@@ -22,11 +33,10 @@ describe("the pictures of one creation", () => {
 
   test.each([1, 2, 3, 5, 7, 8])("%i pictures fill their rectangle without a hole", (count) => {
     const ratio = 3 / 2;
-    const shape = groupShape(count, ratio, 8);
-    const places = tilePlaces(shape.rows, ratio, 8, 600);
+    const places = tilePlaces(groupRows(count, ratio), ratio, 8, 600);
     expect(places).toHaveLength(count);
     const bottom = Math.max(...places.map((place) => place.top + place.height));
-    expect(bottom).toBeCloseTo(shape.slope * 600 + shape.rest, 6);
+    expect(widthAt(groupShape(count, ratio, 8), bottom)).toBeCloseTo(600, 6);
     for (const place of places) expect(place.width / place.height).toBeCloseTo(ratio, 6);
   });
 });
@@ -34,60 +44,111 @@ describe("the pictures of one creation", () => {
 describe("the contact sheet", () => {
   test("a full row fills the width to the pixel", () => {
     const some = [item("a", 4, 1), item("b", 1, 3 / 4), item("c", 2, 1)];
-    const [row] = measure([["a", "b", "c"]], some, WIDE);
+    const [row] = measure([some], some, WIDE);
     const width = (row?.cells ?? []).reduce((sum, cell) => sum + cell.width, 0);
     expect(width + 16).toBeCloseTo(1_000, 6);
   });
 
-  test("a single picture is not blown up", () => {
-    const [row] = measure([["a"]], [item("a", 1, 1)], WIDE);
+  test("a single picture is not blown up, and its caption may use the room beside it", () => {
+    const narrow = item("a", 1, 9 / 16);
+    const [row] = measure([[narrow]], [narrow], WIDE);
+    const [cell] = row?.cells ?? [];
     expect(row?.height).toBe(WIDE.maxHeight);
-    expect(row?.cells[0]?.width).toBeLessThan(1_000);
+    expect(cell?.width).toBeLessThan(400);
+    expect(cell?.room).toBe(WIDE.captionWidth);
   });
 
-  test("a row of notes alone stays low, beside pictures a note is as high as they are", () => {
-    const note = (id: string): SheetItem => ({ ...item(id, 1, 0.8), maxHeight: 280 });
-    expect(measure([["a", "b"]], [note("a"), note("b")], WIDE)[0]?.height).toBe(280);
-    expect(measure([["a", "b"]], [note("a"), item("b")], WIDE)[0]?.height).toBeGreaterThan(280);
+  test("no caption takes room that is not there", () => {
+    const some = [item("a", 4, 1), item("b", 1, 3 / 4), item("c", 2, 1)];
+    for (const cell of measure([some], some, WIDE)[0]?.cells ?? [])
+      expect(cell.room).toBeCloseTo(cell.width, 6);
+  });
+
+  test("notes are as wide as their words need, together as many as fit, and beside pictures no wider", () => {
+    const notes = ["a", "b", "c", "d"].map(note);
+    expect(ids(arrange(notes, [], WIDE))).toEqual([["a", "b", "c"], ["d"]]);
+    const mixed = [note("n"), item("p", 4, 3 / 2)];
+    const [row] = measure([mixed], mixed, WIDE);
+    expect(row?.cells[0]?.width).toBe(WIDE.noteWidth);
+    expect(WIDE.noteWidth + WIDE.gutter + (row?.cells[1]?.width ?? 0)).toBeCloseTo(1_000, 6);
   });
 
   test("on a phone every creation has the width to itself", () => {
-    expect(arrange(items("a", "b"), [], PHONE)).toEqual([["a"], ["b"]]);
-    expect(measure([["a"]], items("a"), PHONE)[0]?.cells[0]?.width).toBeCloseTo(360, 6);
+    expect(ids(arrange(items("a", "b"), [], PHONE))).toEqual([["a"], ["b"]]);
+    expect(measure([items("a")], items("a"), PHONE)[0]?.cells[0]?.width).toBeCloseTo(360, 6);
   });
 
   test("a new creation leaves full rows as they are", () => {
     const before = arrange(items("a", "b", "c", "d", "e", "f"), [], WIDE);
     const after = arrange(items("new", "a", "b", "c", "d", "e", "f"), before, WIDE);
-    expect(after).toEqual([["new"], ...before]);
+    expect(ids(after)).toEqual([["new"], ...ids(before)]);
   });
 
   test("new creations share the top row until it is full", () => {
-    const before = [["a", "b", "c"]];
+    const before = rowsOf(["a", "b", "c"]);
     const first = arrange(items("x", "a", "b", "c"), before, WIDE);
     const second = arrange(items("y", "x", "a", "b", "c"), first, WIDE);
-    expect(second).toEqual([["y", "x"], ...before]);
+    expect(ids(second)).toEqual([["y", "x"], ...ids(before)]);
   });
 
   test("older ones are appended below", () => {
     const before = arrange(items("a", "b", "c"), [], WIDE);
     const after = arrange(items("a", "b", "c", "d", "e"), before, WIDE);
-    expect(after.slice(0, before.length)).toEqual(before);
-    expect(after.flat()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(ids(after).slice(0, before.length)).toEqual(ids(before));
+    expect(ids(after).flat()).toEqual(["a", "b", "c", "d", "e"]);
   });
 
-  test("a deleted one leaves, and comes back beside its neighbour", () => {
-    const before = [["a", "b", "c"], ["d"]];
-    const without = arrange(items("a", "c", "d"), before, WIDE);
-    expect(without).toEqual([["a", "c"], ["d"]]);
-    expect(arrange(items("a", "b", "c", "d"), without, WIDE)).toEqual(before);
+  test("a deleted one leaves its neighbours as large as they were, and comes back between them", () => {
+    const all = items("a", "b", "c", "d");
+    const before = rowsOf(["a", "b", "c"], ["d"]);
+    const [whole] = measure(before, all, WIDE);
+    const left = items("a", "c", "d");
+    const without = arrange(left, before, WIDE);
+    const [gapped] = measure(without, left, WIDE);
+    expect(gapped?.height).toBe(whole?.height);
+    expect(gapped?.cells.map(({ id, width }) => ({ id, width }))).toEqual(
+      [whole?.cells[0], whole?.cells[2]].map((cell) => ({ id: cell?.id, width: cell?.width })),
+    );
+    expect(measure(arrange(all, without, WIDE), all, WIDE)).toEqual(measure(before, all, WIDE));
   });
+
+  test("a row of which nothing is left is gone, and comes back where it was", () => {
+    const before = rowsOf(["a"], ["b"], ["c"]);
+    const without = arrange(items("a", "c"), before, WIDE);
+    expect(measure(without, items("a", "c"), WIDE)).toHaveLength(2);
+    const back = measure(arrange(items("a", "b", "c"), without, WIDE), items("a", "b", "c"), WIDE);
+    expect(back.map((row) => row.cells[0]?.id)).toEqual(["a", "b", "c"]);
+  });
+
+  test("what ends without a picture gives its room back and moves nobody", () => {
+    const before = rowsOf(["a", "b"]);
+    const now = [item("a"), note("b")];
+    const [row] = measure(arrange(now, before, WIDE), now, WIDE);
+    expect(row?.height).toBe(measure(before, items("a", "b"), WIDE)[0]?.height);
+    expect(row?.cells[1]?.width).toBe(WIDE.noteWidth);
+  });
+
+  test("a reload finds every row as it was", () => {
+    const all = items("a", "b", "c", "d", "e", "f");
+    const before = arrange(all, arrange(all.slice(1), [], WIDE), WIDE);
+    const stored = parseSheet(JSON.parse(JSON.stringify({ width: 1_000, rows: before })));
+    expect(measure(arrange(all, stored?.rows ?? [], WIDE), all, WIDE)).toEqual(measure(before, all, WIDE));
+  });
+
+  test.each([null, 7, {}, { width: 1, rows: [7] }, { width: 1, rows: [[{ id: "a" }]] }, { rows: [] }])(
+    "what was stored as %j is no sheet",
+    (stored) => {
+      expect(parseSheet(stored)).toBeNull();
+    },
+  );
 
   test("nothing is shown twice and nothing is left out", () => {
-    const ids = Array.from({ length: 30 }, (_, index) => `c${index}`);
-    const mixed = ids.map((id, index) => item(id, (index % 8) + 1, [21 / 9, 1, 9 / 16][index % 3] ?? 1));
+    const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
+    const mixed = names.map((id, index) =>
+      index % 7 === 3 ? note(id) : item(id, (index % 8) + 1, [21 / 9, 1, 9 / 16][index % 3] ?? 1),
+    );
     const rows = arrange(mixed, arrange(mixed.slice(7, 19), [], WIDE), WIDE);
-    expect(rows.flat().toSorted()).toEqual(ids.toSorted());
+    expect(ids(rows).flat().toSorted()).toEqual(names.toSorted());
     for (const row of measure(rows, mixed, WIDE)) expect(row.height).toBeGreaterThan(80);
     expect(justifiedHeight([item("a").shape], WIDE)).toBeGreaterThan(0);
   });

@@ -3,18 +3,21 @@ import { memo } from "react";
 import { ProgressLine } from "@/components/ui/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creation-actions";
+import { wantedWords } from "@/lib/client/milestones";
 import type { Outbox } from "@/lib/client/outbox";
 import { percent } from "@/lib/client/state-words";
 import { Caption } from "./caption";
 import { EndedPanel } from "./ended-panel";
 import { groupRows, tilePlaces } from "./group-shape";
-import { type Frame, isLive, itemWords, type StreamItem } from "./stream-item";
+import { type Frame, isLive, type StreamItem } from "./stream-item";
 import { Tile } from "./tile";
 
 interface Props {
   item: StreamItem;
   frame: Frame;
   width: number;
+  /** Pixels that the caption may take. */
+  room: number;
   gutter: number;
   actions: CreationActions;
   outbox: Outbox;
@@ -25,27 +28,33 @@ export const CreationCard = memo(function CreationCard({
   item,
   frame,
   width,
+  room,
   gutter,
   actions,
   outbox,
 }: Props) {
   const { creation } = item;
   const live = isLive(item);
-  const { count, ratio } = frame;
-  const places = tilePlaces(groupRows(count, ratio), ratio, gutter, width);
+  const { count, ratio, note } = frame;
+  const places = note ? [] : tilePlaces(groupRows(count, ratio), ratio, gutter, width);
   const bottom = places.at(-1);
-  const words = itemWords(item);
+  const words = wantedWords(item);
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
-  const nothingToShow = !live && creation.outputs.length === 0;
 
   return (
-    <li className="group/card min-w-0 shrink-0" style={{ width }}>
+    <li
+      data-item={creation.creation_id}
+      className="group/card min-w-0 shrink-0 scroll-mt-4"
+      style={{ width: room }}
+    >
       <article aria-label={`${words.words}: ${creation.prompt}`}>
-        <div className="relative" style={{ height: bottom ? bottom.top + bottom.height : 0 }}>
-          {nothingToShow ? (
+        {note ? (
+          <div className="max-lg:px-3" style={{ width }}>
             <EndedPanel item={item} words={words} actions={actions} outbox={outbox} />
-          ) : (
-            places.map((place, index) => (
+          </div>
+        ) : (
+          <div className="relative" style={{ width, height: bottom ? bottom.top + bottom.height : 0 }}>
+            {places.map((place, index) => (
               <Tile
                 // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
                 key={index}
@@ -56,17 +65,17 @@ export const CreationCard = memo(function CreationCard({
                 linked={item.intent === null}
                 onBroken={() => actions.renewLinks(creation)}
               />
-            ))
-          )}
-          {live && (
-            <ProgressLine
-              name={creation.prompt}
-              percent={progress}
-              words={words.words}
-              waiting={!item.intent && creation.status === "pending"}
-            />
-          )}
-        </div>
+            ))}
+            {live && (
+              <ProgressLine
+                name={creation.prompt}
+                percent={progress}
+                words={words.words}
+                waiting={!item.intent && creation.status === "pending"}
+              />
+            )}
+          </div>
+        )}
         <Caption item={item} words={words} live={live} percent={progress} actions={actions} />
       </article>
     </li>

@@ -16,15 +16,14 @@ export function Elapsed({ since }: { since: string }) {
   );
 }
 
-/** How it ended, how long it took, how long ago that was. */
+/** How long it took and how long ago that was; how it ended stands above where there is no picture. */
 export function DoneNote({ creation, words }: { creation: Creation; words: StateWords }) {
   const now = useNow();
   const { create_time, finish_time } = creation;
   const took = finish_time ? ` in ${spanInWords(Date.parse(finish_time) - Date.parse(create_time))}` : "";
   return (
     <p className="min-w-0 truncate text-faint">
-      {words.tone === "success" ? `Done${took}` : words.words}
-      {" · "}
+      {words.tone === "success" && creation.outputs.length > 0 && `Done${took} · `}
       {agoInWords(finish_time ?? create_time, serverNow(now))}
     </p>
   );

@@ -2,6 +2,7 @@
 import { CircleAlert, CircleSlash, RotateCcw, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { focusItemOf, focusNeighbourOf } from "@/components/ui/focus-item";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Outbox } from "@/lib/client/outbox";
 import { canRunAgain, type StateWords, type Tone } from "@/lib/client/state-words";
@@ -34,33 +35,50 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
   const { creation, intent } = item;
   const Icon = ICONS[words.tone];
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 overflow-y-auto rounded-tile bg-tray p-4 text-center">
-      <Icon aria-hidden className={cx("size-5 shrink-0", COLOURS[words.tone])} />
-      <div className="max-w-[34ch]">
-        <p className={cx("text-sm font-medium", COLOURS[words.tone])}>
-          {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
-        </p>
-        {words.reason && <p className="mt-1 text-xs text-muted">{words.reason}</p>}
+    <div className="grid gap-2.5 rounded-tile bg-tray p-3">
+      <div className="flex items-start gap-2">
+        <Icon aria-hidden className={cx("mt-0.5 size-4 shrink-0", COLOURS[words.tone])} />
+        <div className="min-w-0">
+          <p className={cx("text-sm font-medium", COLOURS[words.tone])}>
+            {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
+          </p>
+          {words.reason && (
+            <p title={words.reason} className="mt-0.5 line-clamp-4 text-xs break-words text-muted">
+              {words.reason}
+            </p>
+          )}
+        </div>
       </div>
-      <div className="flex flex-wrap justify-center gap-2">
-        {intent && (
-          <>
-            <Button size="small" onClick={() => void outbox.sendAgain(intent.key).catch(() => {})}>
-              <RotateCcw aria-hidden className="size-3.5" />
-              Send again
-            </Button>
-            <Button size="small" look="quiet" onClick={() => outbox.discard(intent.key)}>
-              Discard
-            </Button>
-          </>
-        )}
-        {!intent && canRunAgain(creation) && (
-          <Button size="small" onClick={() => actions.runAgain(creation)}>
+      {intent && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="small"
+            onClick={(event) => {
+              focusItemOf(event.currentTarget);
+              void outbox.sendAgain(intent.key).catch(() => {});
+            }}
+          >
             <RotateCcw aria-hidden className="size-3.5" />
-            {creation.status === "failed" ? "Retry" : "Run again"}
+            Send again
           </Button>
-        )}
-      </div>
+          <Button
+            size="small"
+            look="quiet"
+            onClick={(event) => {
+              focusNeighbourOf(event.currentTarget);
+              outbox.discard(intent.key);
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+      {!intent && canRunAgain(creation) && (
+        <Button size="small" className="justify-self-start" onClick={() => actions.runAgain(creation)}>
+          <RotateCcw aria-hidden className="size-3.5" />
+          {creation.status === "failed" ? "Retry" : "Run again"}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,16 +1,24 @@
 /**
  * How the pictures of one creation stand together: rows of equal pictures that fill a rectangle without a hole.
  *
- * With pictures of one aspect ratio and fixed gutters, the height of such a group is a linear function of its width,
- * `height = slope · width + rest`, which is what lets whole rows of groups be justified exactly.
+ * With pictures of one aspect ratio and fixed gutters, the width of such a group is a linear function of its height,
+ * `width = perHeight · height + base`, which is what lets whole rows of groups be justified exactly. A note, in which
+ * there is no picture, is as wide at any height.
  */
 
 export interface GroupShape {
-  /** Pictures per row, from the top. */
-  rows: number[];
-  slope: number;
-  rest: number;
+  /** Pixels of width for each pixel of height; 0 for a note. */
+  perHeight: number;
+  /** Pixels of width at no height at all. */
+  base: number;
 }
+
+export const noteShape = (width: number): GroupShape => ({ perHeight: 0, base: width });
+
+export const isNote = (shape: GroupShape): boolean => shape.perHeight === 0;
+
+export const widthAt = ({ perHeight, base }: GroupShape, height: number): number =>
+  isNote({ perHeight, base }) ? base : perHeight * height + base;
 
 /** Width by height that a group comes closest to. */
 const IDEAL_RATIO = 1.25;
@@ -49,7 +57,7 @@ export function groupShape(count: number, pictureRatio: number, gutter: number):
     slope += 1 / (columns * pictureRatio);
     rest -= (gutter * (columns - 1)) / (columns * pictureRatio);
   }
-  return { rows, slope, rest };
+  return { perHeight: 1 / slope, base: -rest / slope };
 }
 
 export interface TilePlace {

@@ -1,17 +1,12 @@
 /** What stands in the stream: creations, and wishes that are still being sent. */
 import type { Intent } from "@/lib/client/intent";
+import type { Wanted } from "@/lib/client/milestones";
 import { provisionalCreation } from "@/lib/client/provisional-creation";
-import { type StateWords, stateWords } from "@/lib/client/state-words";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
-export interface StreamItem {
-  /** Stays the same when a wish becomes a creation, so that its place does. */
-  id: string;
-  creation: Creation;
-  /** Set while there is no creation yet. */
-  intent: Intent | null;
-}
+/** Its id stays the same when a wish becomes a creation, so that its place does. */
+export type StreamItem = Wanted;
 
 /** Newest first: wishes, then creations. */
 export function streamItems(
@@ -34,43 +29,24 @@ export function streamItems(
   return [...wished, ...made];
 }
 
-export function itemWords({ creation, intent }: StreamItem): StateWords {
-  if (!intent) return stateWords(creation);
-  if (intent.state === "sending") return { words: "Sending", tone: "quiet", reason: null };
-  return {
-    words: "Not sent",
-    tone: "warning",
-    reason: `${intent.problem ?? "The studio did not answer."} Sending again is safe: it never makes a second creation.`,
-  };
-}
-
 /** True while something may still happen by itself. */
 export function isLive({ creation, intent }: StreamItem): boolean {
   return intent ? intent.state === "sending" : isActive(creation.status);
 }
 
-/** The room an item takes: so many pictures of this ratio. */
+/** The room an item takes: so many pictures of this ratio, or as much as a few words need. */
 export interface Frame {
   count: number;
   ratio: number;
-  /** Pixels; a row of nothing higher is no higher. */
-  maxHeight?: number;
+  /** It ended without a picture: only words are left to show. */
+  note: boolean;
 }
 
-/** Narrow in a row of pictures, low where it has the width to itself. */
-const NOTE_RATIO = { wide: 0.8, phone: 2.2 };
-const NOTE_HEIGHT = 280;
-
-/**
- * What runs takes its final place at once and keeps it however it ends. What ended without a picture before anybody
- * looked is only a note between the pictures.
- */
-export function frameOf(item: StreamItem, seenLive: boolean, phone: boolean): Frame {
-  const { creation, intent } = item;
-  const note = !intent && !seenLive && !isActive(creation.status) && creation.outputs.length === 0;
-  if (note && phone) return { count: 1, ratio: NOTE_RATIO.phone };
-  if (note) return { count: 1, ratio: NOTE_RATIO.wide, maxHeight: NOTE_HEIGHT };
-  return { count: pictureCount(creation), ratio: pictureRatio(creation) };
+/** What runs takes its final place at once; what ends without a picture gives the room back. */
+export function frameOf(item: StreamItem): Frame {
+  const { creation } = item;
+  const note = !isLive(item) && creation.outputs.length === 0;
+  return { count: pictureCount(creation), ratio: pictureRatio(creation), note };
 }
 
 /** How many pictures to make room for. */

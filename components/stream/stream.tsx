@@ -1,9 +1,12 @@
 "use client";
 import { useMemo } from "react";
+import { announce } from "@/components/ui/announcer";
+import { useKeptPlace } from "@/components/ui/kept-place";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Outbox } from "@/lib/client/outbox";
 import type { Creations } from "@/lib/client/use-creations";
-import { Announcements } from "./announcements";
+import { useMilestones } from "@/lib/client/use-milestones";
+import { usePageTitle } from "@/lib/client/use-page-title";
 import { ConnectionNote } from "./connection-note";
 import { CreationCard } from "./creation-card";
 import { EmptyStream } from "./empty-stream";
@@ -11,18 +14,20 @@ import { OlderCreations } from "./older-creations";
 import { streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
 import { useContactSheet } from "./use-contact-sheet";
-import { usePageTitle } from "./use-page-title";
+import { useShowSent } from "./use-show-sent";
 import { useWidth } from "./use-width";
 
 interface Props {
   creations: Creations;
   outbox: Outbox;
   actions: CreationActions;
+  /** Who draws, in one sentence; null where that is not known. */
+  drawnBy: string | null;
   /** Takes an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }
 
-export function Stream({ creations: state, outbox, actions, onExample }: Props) {
+export function Stream({ creations: state, outbox, actions, drawnBy, onExample }: Props) {
   const [measured, width] = useWidth();
   const items = useMemo(
     () => streamItems(outbox.intents, state.creations, outbox.keyOf),
@@ -31,19 +36,22 @@ export function Stream({ creations: state, outbox, actions, onExample }: Props) 
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const { rows, frames, options } = useContactSheet(items, width);
   usePageTitle(state.creations);
+  useMilestones(items, announce);
+  useKeptPlace(rows.length > 0);
+  useShowSent(items);
   const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
 
   return (
     <section aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
       <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.readAgain} />
-      <Announcements creations={state.creations} />
+      {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
       <div ref={measured}>
         {items.length > 0 && (
-          <ol className="grid grid-cols-1 gap-6">
+          <ol className="grid grid-cols-1 gap-7">
             {rows.map((row) => (
               <li key={row.cells[0]?.id}>
                 <ul className="flex items-start" style={{ gap: options.gutter }}>
-                  {row.cells.map(({ id, width: cellWidth }) => {
+                  {row.cells.map(({ id, width: cellWidth, room }) => {
                     const item = byId.get(id);
                     const frame = frames.get(id);
                     return item && frame ? (
@@ -52,6 +60,7 @@ export function Stream({ creations: state, outbox, actions, onExample }: Props) 
                         item={item}
                         frame={frame}
                         width={cellWidth}
+                        room={room}
                         gutter={options.gutter}
                         actions={actions}
                         outbox={outbox}

@@ -1,8 +1,17 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { arrange, isPhone, measure, type SheetOptions, type SheetRow, sheetOptions } from "./contact-sheet";
-import { groupShape } from "./group-shape";
-import { type Frame, frameOf, isLive, type StreamItem } from "./stream-item";
+import { useEffect, useMemo, useState } from "react";
+import { storedAs, usePersonId } from "@/lib/client/person";
+import {
+  arrange,
+  measure,
+  type RememberedRow,
+  type SheetOptions,
+  type SheetRow,
+  sheetOptions,
+} from "./contact-sheet";
+import { groupShape, noteShape } from "./group-shape";
+import { keepSheet, readSheet, type StoredSheet } from "./stored-sheet";
+import { type Frame, frameOf, type StreamItem } from "./stream-item";
 
 export interface ContactSheet {
   rows: SheetRow[];
@@ -10,38 +19,47 @@ export interface ContactSheet {
   options: SheetOptions;
 }
 
-/** The rows of the stream for this width. They are remembered, so that what is in sight keeps its place. */
-export function useContactSheet(items: readonly StreamItem[], width: number): ContactSheet {
-  const before = useRef<{ width: number; rows: string[][] }>({ width: 0, rows: [] });
-  const seenLive = useSeenLive(items);
-  const options = useMemo(() => sheetOptions(width), [width]);
-  const { arranged, rows, frames } = useMemo(() => {
-    const frames = new Map(
-      items.map((item) => [item.id, frameOf(item, seenLive.has(item.id), isPhone(width))]),
-    );
-    const shaped = [...frames].map(([id, { count, ratio, maxHeight }]) => ({
-      id,
-      shape: groupShape(count, ratio, options.gutter),
-      ...(maxHeight && { maxHeight }),
-    }));
-    if (width === 0) return { arranged: [], rows: [], frames };
-    const arranged = arrange(shaped, before.current.width === width ? before.current.rows : [], options);
-    return { arranged, rows: measure(arranged, shaped, options), frames };
-  }, [items, width, options, seenLive]);
-  useEffect(() => {
-    before.current = { width, rows: arranged };
-  }, [width, arranged]);
-  return { rows, frames, options };
+/** The rows of this tab, for whoever comes back to the stream. */
+const memory = new Map<string, StoredSheet>();
+
+function remembered(key: string, width: number): readonly RememberedRow[] {
+  const sheet = memory.get(key) ?? readSheet(key);
+  return sheet?.width === width ? sheet.rows : [];
 }
 
-/** What was seen running since the page was opened. */
-function useSeenLive(items: readonly StreamItem[]): ReadonlySet<string> {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const fresh = items.filter((item) => isLive(item) && !seen.has(item.id));
-  if (fresh.length > 0) {
-    const next = new Set([...seen, ...fresh.map((item) => item.id)]);
-    setSeen(next);
-    return next;
+/**
+ * The rows of the stream for this width. They are remembered, across a reload too, so that what is in sight keeps its
+ * place.
+ */
+export function useContactSheet(items: readonly StreamItem[], width: number): ContactSheet {
+  const key = storedAs("sheet", usePersonId());
+  const options = useMemo(() => sheetOptions(width), [width]);
+  const frames = useMemo(() => new Map(items.map((item) => [item.id, frameOf(item)])), [items]);
+  const shaped = useMemo(
+    () =>
+      [...frames].map(([id, { count, ratio, note }]) => ({
+        id,
+        shape: note ? noteShape(options.noteWidth) : groupShape(count, ratio, options.gutter),
+      })),
+    [frames, options],
+  );
+  const [sheet, setSheet] = useState<StoredSheet & { of: unknown }>({ width: 0, rows: [], of: null });
+  let current = sheet;
+  if (width > 0 && (sheet.of !== shaped || sheet.width !== width)) {
+    const before = sheet.width === width ? sheet.rows : remembered(key, width);
+    current = { width, rows: arrange(shaped, before, options), of: shaped };
+    setSheet(current);
   }
-  return seen;
+  useEffect(() => {
+    if (sheet.width === 0) return;
+    memory.set(key, sheet);
+    const keep = () => keepSheet(key, sheet, items);
+    window.addEventListener("pagehide", keep);
+    return () => window.removeEventListener("pagehide", keep);
+  }, [key, sheet, items]);
+  const rows = useMemo(
+    () => (current.width === 0 ? [] : measure(current.rows, shaped, options)),
+    [current, shaped, options],
+  );
+  return { rows, frames, options };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
+import { announce } from "./announcer";
 import { copyText } from "./copy";
 import { IconButton } from "./icon-button";
 
@@ -13,16 +14,15 @@ export function CopyButton({ text, label, className }: { text: string; label: st
     return () => clearTimeout(timer);
   }, [outcome]);
   return (
-    <>
-      <IconButton
-        icon={outcome === "copied" ? Check : Copy}
-        label={label}
-        className={className ?? ""}
-        onClick={async () => setOutcome((await copyText(text)) ? "copied" : "failed")}
-      />
-      <span role="status" className="sr-only">
-        {outcome === "copied" ? "Copied" : outcome === "failed" ? "Could not copy" : ""}
-      </span>
-    </>
+    <IconButton
+      icon={outcome === "copied" ? Check : Copy}
+      label={label}
+      className={className ?? ""}
+      onClick={async () => {
+        const copied = await copyText(text);
+        setOutcome(copied ? "copied" : "failed");
+        announce(copied ? "Copied" : "Could not copy");
+      }}
+    />
   );
 }

@@ -39,8 +39,15 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
     throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
   }
   const person = await personOfCookie(deps, cookie);
-  if (!person) throw new StudioError("missing_token", "Sign in, or send an access token.");
   const expected = request.headers.get(PERSON_HEADER);
+  if (!person) {
+    throw new StudioError(
+      "missing_token",
+      expected === null
+        ? "Sign in, or send an access token."
+        : "The session has ended. Sign in again to go on.",
+    );
+  }
   if (expected !== null && expected !== person.id) {
     throw new StudioError("missing_token", "Somebody else has signed in here. Sign in again to go on.");
   }

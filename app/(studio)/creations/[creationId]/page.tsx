@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/lib/auth/current-person";
+import { titleOf } from "@/lib/client/page-title";
 import { idSchema } from "@/lib/contract/service";
 import { readCreation } from "@/lib/creations/read";
 import { StudioError } from "@/lib/errors";
@@ -24,7 +25,7 @@ const find = cache(async (personId: string, id: string) => {
 export async function generateMetadata({ params }: PageProps<"/creations/[creationId]">): Promise<Metadata> {
   const person = await currentPerson();
   const creation = person && (await find(person.id, (await params).creationId));
-  return { title: creation ? creation.prompt.slice(0, 60) : "Creation" };
+  return { title: creation ? titleOf(creation) : "Not found" };
 }
 
 export default async function CreationPage({ params }: PageProps<"/creations/[creationId]">) {

@@ -6,8 +6,12 @@ import { pageTitle } from "./page-title";
 
 const SHOWN_MS = 4_000;
 
-/** Keeps the tab's title telling how far things are, and that they are done until the person has had a look. */
-export function usePageTitle(creations: readonly Creation[]): void {
+/**
+ * Keeps the tab's title telling how far things are, and that they are done until the person has had a look.
+ *
+ * @param resting the page's title while nothing runs, when it has one of its own.
+ */
+export function usePageTitle(creations: readonly Creation[], resting?: string): void {
   const wasActive = useRef(new Set<string>());
   const [ended, setEnded] = useState<"done" | "failed" | null>(null);
 
@@ -36,7 +40,7 @@ export function usePageTitle(creations: readonly Creation[]): void {
     };
   }, [ended]);
 
-  const title = pageTitle(creations, ended);
+  const title = pageTitle(creations, ended, resting);
   useEffect(() => {
     document.title = title;
   }, [title]);

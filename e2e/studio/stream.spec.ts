@@ -1,0 +1,169 @@
+/** The stream keeps still: places, sizes, scroll and focus stay where the person left them. */
+import type { Locator, Page } from "@playwright/test";
+import { type ApiClient, LARGE, SMALL } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+
+const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index + 1}`);
+
+/** Enough finished creations to scroll. The last of `prompts` stands on top. */
+async function fill(api: ApiClient): Promise<void> {
+  for (const prompt of prompts) await api.untilEnded(await api.create({ ...SMALL, prompt }));
+}
+
+const done = (page: Page, prompt: string) =>
+  page.getByRole("article", { name: `Done: ${prompt}`, exact: true });
+const box = async (locator: Locator) => {
+  const found = await locator.boundingBox();
+  if (!found) throw new Error("not on the page");
+  return found;
+};
+const news = (page: Page) => page.getByRole("status", { name: "News" });
+
+test("whoever comes back finds the place they left", async ({ person }) => {
+  const { page, api } = person;
+  await fill(api);
+  await page.goto("/");
+  const low = done(page, "a hill, number 2");
+  await low.scrollIntoViewIfNeeded();
+  const before = await box(low);
+  const isBack = () => expect.poll(async () => Math.abs((await box(low)).y - before.y)).toBeLessThan(3);
+
+  await low.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/creations\//);
+  await page.goBack();
+  await expect(low).toBeInViewport();
+  await isBack();
+
+  await low.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/creations\//);
+  await page.getByRole("main").getByRole("link", { name: "Studio" }).click();
+  await expect(low).toBeInViewport();
+  await isBack();
+
+  await page.reload();
+  await expect(low).toBeInViewport();
+  await isBack();
+});
+
+test("what is sent from far below comes into view", async ({ person }) => {
+  const { page, api } = person;
+  await fill(api);
+  await page.goto("/");
+  await done(page, "a hill, number 1").scrollIntoViewIfNeeded();
+  await page.getByLabel("Prompt", { exact: true }).fill("a lake");
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(page.getByRole("article", { name: /: a lake$/ })).toBeInViewport();
+});
+
+test("rows stay as they are through a deletion and a reload", async ({ person }) => {
+  const { page, api } = person;
+  await fill(api);
+  await page.goto("/");
+  const places = async (without?: string) => {
+    const all = prompts.filter((prompt) => prompt !== without).map((prompt) => done(page, prompt));
+    return Promise.all(
+      all.map(async (card) => {
+        const { width, height } = await box(card.getByRole("link").first());
+        const top = (await box(card)).y + (await page.evaluate(() => window.scrollY));
+        return { top, width, height };
+      }),
+    );
+  };
+  const top = prompts.at(-1) ?? "";
+  await page.getByLabel("Prompt", { exact: true }).fill("one more");
+  await page.getByRole("radio", { name: "1 picture" }).check();
+  await page.getByRole("button", { name: "Generate 1 picture" }).click();
+  await expect(done(page, "one more")).toBeVisible({ timeout: 45_000 });
+  const before = await places(top);
+
+  await done(page, top).hover();
+  await done(page, top).getByRole("button", { name: "Delete" }).click();
+  await expect(done(page, top)).toHaveCount(0);
+  expect(await places(top)).toEqual(before);
+
+  await page.reload();
+  await expect(done(page, "one more")).toBeVisible();
+  expect(await places(top)).toEqual(before);
+});
+
+test("what ended without a picture takes no more room than its words", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...LARGE, prompt: "a storm" });
+  await api.until(id, "processing");
+  await page.goto("/");
+  const card = page.getByRole("article", { name: /: a storm$/ });
+  expect((await box(card)).height).toBeGreaterThan(250);
+  await card.getByRole("button", { name: "Cancel: a storm" }).click();
+  await expect(page.getByRole("article", { name: "Cancelled: a storm" })).toBeVisible();
+  expect((await box(card)).height).toBeLessThan(200);
+});
+
+test("the focus stays near what is cancelled, deleted and brought back", async ({ person }) => {
+  const { page, api } = person;
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "an old mill" }));
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a new mill" }));
+  const id = await api.create({ ...LARGE, prompt: "a storm" });
+  await api.until(id, "processing");
+  await page.goto("/");
+  await page.getByRole("button", { name: "Cancel: a storm" }).press("Enter");
+  const cancelled = page.getByRole("article", { name: "Cancelled: a storm" });
+  await expect(cancelled).toBeVisible();
+  await expect(cancelled.getByRole("link", { name: "a storm" })).toBeFocused();
+
+  await done(page, "a new mill").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(done(page, "a new mill")).toHaveCount(0);
+  await expect(done(page, "an old mill").getByRole("link").last()).toBeFocused();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(done(page, "a new mill").getByRole("link").last()).toBeFocused();
+
+  await done(page, "an old mill").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/creations\//);
+  await page.getByRole("complementary").getByRole("button", { name: "Delete" }).press("Enter");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("who draws, and what was not understood, stands by the pictures", async ({ person }) => {
+  const { page, api } = person;
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a zorpish lighthouse" }));
+  await page.goto("/");
+  const stream = page.getByRole("region", { name: "Creations" });
+  await expect(stream.getByText("Sandbox engine: a procedural renderer, not an AI model")).toBeVisible();
+  await expect(done(page, "a zorpish lighthouse").getByText("Not understood: zorpish")).toBeVisible();
+});
+
+test.describe("aloud", () => {
+  test.use({ expectedComplaint: /ERR_FAILED/ });
+
+  test("sent, done, not sent and cancelled are said in one place", async ({ person }) => {
+    const { page, api } = person;
+    const id = await api.create({ ...LARGE, prompt: "a storm" });
+    await api.until(id, "processing");
+    await page.goto("/");
+    await page.getByRole("button", { name: "Cancel: a storm" }).click();
+    await expect(news(page)).toContainText("Cancelled: a storm");
+
+    const prompt = page.getByLabel("Prompt", { exact: true });
+    await page.getByRole("radio", { name: "1 picture" }).check();
+    await page.route("**/api/v1/jobs/gen2/text2image", (route) => route.abort());
+    await prompt.fill("a paper boat");
+    await page.getByRole("button", { name: /^Generate/ }).click();
+    await expect(news(page)).toContainText("Not sent: a paper boat. The studio did not answer.");
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Send again" }).click();
+    await expect(news(page)).toContainText(/(Sent|Started|Half done|Done): a paper boat/);
+    await expect(news(page)).toContainText("Done: a paper boat", { timeout: 45_000 });
+  });
+});
+
+test("the page of what runs tells in its title how far it is", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...LARGE, prompt: "a storm" });
+  await api.until(id, "processing");
+  await page.goto(`/creations/${id}`);
+  await expect(page).toHaveTitle(/^(?:\d+ %|Working) · Prompt Studio$/);
+  await page.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(page).toHaveTitle("a storm · Prompt Studio");
+  await expect(page.getByText("Cancelled").first()).toBeVisible();
+  await expect(page.locator("body")).not.toBeFocused();
+});
