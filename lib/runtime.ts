@@ -178,7 +178,15 @@ function wireEmbedded({
       ? null
       : createWorker({ db, engine, store, clock, log, concurrency: settings.workerConcurrency });
   const { enhancer, closeEnhancer } = wireEnhancer(settings, log);
-  const service = createEmbeddedService({ db, store, enhancer, clock, worker, madeBy: engine.name });
+  const service = createEmbeddedService({
+    db,
+    store,
+    enhancer,
+    clock,
+    worker,
+    madeBy: engine.name,
+    about: engine.about,
+  });
   return {
     service,
     worker,

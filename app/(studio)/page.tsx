@@ -1,3 +1,4 @@
+import type { ComposerLimits } from "@/components/composer/limits";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { runtime } from "@/lib/runtime";
 import { firstLook } from "./first-look";
@@ -6,12 +7,16 @@ import { StudioDesk } from "./studio-desk";
 
 export default async function StudioPage() {
   const person = await requirePerson("/");
-  const { creations } = await runtime();
-  const limits = {
+  const { creations, settings } = await runtime();
+  const { service } = creations;
+  const limits: ComposerLimits = {
+    isOwnService: settings.imageService === null,
+    enhancing: settings.imageService ? "service" : settings.enhancer ? "model" : "rules",
     promptCharacters: MAX_PROMPT_CHARACTERS,
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,
-    imageNumber: creations.service.limits.imageNumber.max,
+    imageNumber: service.limits.imageNumber.max,
   };
-  return <StudioDesk first={await firstLook(person.id)} limits={limits} />;
+  const drawnBy = service.about && `Drawn by the ${service.madeBy}: ${service.about}.`;
+  return <StudioDesk first={await firstLook(person.id)} limits={limits} drawnBy={drawnBy} />;
 }

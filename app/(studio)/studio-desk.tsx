@@ -16,10 +16,12 @@ const focusPrompt = () => document.getElementById("prompt")?.focus();
 interface Props {
   first: FirstLook | null;
   limits: ComposerLimits;
+  /** Who draws, in one sentence; null where that is not known. */
+  drawnBy: string | null;
 }
 
 /** The composer beside the stream. */
-export function StudioDesk({ first, limits }: Props) {
+export function StudioDesk({ first, limits, drawnBy }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const creations = useCreations(first);
@@ -41,9 +43,15 @@ export function StudioDesk({ first, limits }: Props) {
   return (
     <>
       <Composer send={outbox.send} limits={limits} />
-      <main id="main" tabIndex={-1} className="pb-56 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
+      <main id="main" tabIndex={-1} className="pb-64 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
         <h1 className="sr-only">Studio</h1>
-        <Stream creations={creations} outbox={outbox} actions={actions} onExample={takeExample} />
+        <Stream
+          creations={creations}
+          outbox={outbox}
+          actions={actions}
+          drawnBy={drawnBy}
+          onExample={takeExample}
+        />
       </main>
     </>
   );

@@ -8,18 +8,28 @@ import {
   imageNumbersFor,
   requestOfDraft,
   resolutionsFor,
+  seedProblem,
   shapesFor,
 } from "./draft";
-import { generateWords, settingsInWords, whyNot } from "./generate-words";
+import {
+  enhancerHint,
+  generateWords,
+  publicHint,
+  settingsInWords,
+  visibilityInWords,
+  whyNot,
+} from "./generate-words";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./problems";
 import { readDraft } from "./stored-draft";
 
 const LIMITS = {
+  enhancing: "rules",
+  isOwnService: true,
   promptCharacters: 8_000,
   negativePromptCharacters: 4_000,
   maxSeed: 4_294_967_295,
   imageNumber: 8,
-};
+} as const;
 
 describe("the draft", () => {
   test("a fresh one is what the contract takes for granted", () => {
@@ -37,11 +47,29 @@ describe("the draft", () => {
     });
   });
   test("a request becomes the draft that makes it again", () => {
-    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: 7, aspectRatio: "5:4", isPublic: false };
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: false };
     expect(draftOfRequest(requestOfDraft(draft))).toEqual(draft);
   });
+  test.each(["7.5", "-1", "4294967296", "seven", "1e3", "0x10"])(
+    "%j is no seed, and is not made one",
+    (seed) => {
+      const draft = { ...FRESH_DRAFT, prompt: "a fox", seed };
+      expect(seedProblem(seed, LIMITS.maxSeed)).toContain("whole number from 0 to 4294967295");
+      expect(whyNot(draft, LIMITS)).toBe("The seed is not a whole number within its range.");
+      expect(readDraft(JSON.stringify(draft)).seed).toBe(seed);
+    },
+  );
+  test.each([
+    ["", -1],
+    [" 7 ", 7],
+    ["0", 0],
+    ["4294967295", 4294967295],
+  ])("the seed %j is sent as %i", (seed, sent) => {
+    expect(seedProblem(seed, LIMITS.maxSeed)).toBeNull();
+    expect(requestOfDraft({ ...FRESH_DRAFT, seed }).settings.seed).toBe(sent);
+  });
   test("what was stored comes back, and nonsense does not", () => {
-    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: 12 };
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "12" };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
     expect(readDraft(JSON.stringify({ prompt: "only this" }))).toEqual({
       ...FRESH_DRAFT,
@@ -73,9 +101,23 @@ describe("the Generate button", () => {
     expect(whyNot({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
   test("folded settings can be read in one line", () => {
-    expect(settingsInWords({ ...FRESH_DRAFT, seed: 7, isPublic: false })).toBe(
+    expect(settingsInWords({ ...FRESH_DRAFT, seed: "7", isPublic: false })).toBe(
       "720 px · seed 7 · enhancer on · private",
     );
+  });
+});
+
+describe("what the settings promise", () => {
+  test("is nothing of a model where rules do the work, and no platform where there is none", () => {
+    expect(enhancerHint(LIMITS)).not.toMatch(/AI|model|rewrites/);
+    for (const isPublic of [true, false])
+      expect(visibilityInWords(isPublic, { isOwnService: true })).not.toContain("platform");
+    expect(publicHint({ isOwnService: true })).not.toContain("platform");
+  });
+  test("is what a service elsewhere may do with it", () => {
+    expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
+    expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show it");
+    expect(enhancerHint({ enhancing: "model" })).toContain("language model");
   });
 });
 

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Choices } from "@/components/ui/choices";
 import { cx } from "@/components/ui/cx";
+import { useMedia } from "@/components/ui/use-media";
+import { useModal } from "@/components/ui/use-modal";
 import type { IntentRequest } from "@/lib/client/intent";
 import { imageNumbersFor } from "./draft";
 import { GenerateButton } from "./generate-button";
@@ -12,8 +14,12 @@ import type { ComposerLimits } from "./limits";
 import { MoreSettings } from "./more-settings";
 import { PromptField } from "./prompt-field";
 import { ShapeChoice } from "./shape-choice";
+import { SheetHandle } from "./sheet-handle";
 import { useComposer } from "./use-composer";
 import { useComposerKeys } from "./use-composer-keys";
+
+/** Where the composer is a sheet; what stands beside the stream at `lg` is none. */
+const PHONE = "(max-width: 1023.98px)";
 
 interface Props {
   send: (request: IntentRequest) => Promise<void>;
@@ -25,6 +31,9 @@ export function Composer({ send, limits }: Props) {
   const { draft, problems, reason, change, generate } = useComposer(send, limits);
   const [open, setOpen] = useState(false);
   const prompt = useRef<HTMLTextAreaElement>(null);
+  const sheet = useRef<HTMLFormElement>(null);
+  const isSheet = useMedia(PHONE) && open;
+  useModal(sheet, isSheet, () => setOpen(false));
   const wrong = Object.keys(problems.fields).length > 0;
 
   useEffect(() => {
@@ -38,72 +47,88 @@ export function Composer({ send, limits }: Props) {
   useComposerKeys({ submit, focusPrompt: () => prompt.current?.focus() });
 
   return (
-    <form
-      aria-label="New creation"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r"
-    >
-      <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pt-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
-        <PromptField
-          id="prompt"
-          label="Prompt"
-          placeholder="Describe the picture"
-          value={draft.prompt}
-          limit={limits.promptCharacters}
-          onChange={(text) => change({ prompt: text })}
-          problem={problems.fields.prompt}
-          fieldRef={prompt}
-          className={cx(
-            "lg:min-h-32 lg:max-h-[40dvh]",
-            open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
-          )}
+    <>
+      {isSheet && (
+        <div
+          aria-hidden
+          data-modal-backdrop
+          onClick={() => setOpen(false)}
+          className="appear fixed inset-0 z-30 touch-none bg-black/55"
         />
-        <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
-          <ShapeChoice
-            aspectRatio={draft.aspectRatio}
-            resolution={draft.resolution}
-            onChange={(aspectRatio) => change({ aspectRatio })}
-            problem={problems.fields.aspectRatio}
+      )}
+      <form
+        ref={sheet}
+        {...(isSheet && { role: "dialog", "aria-modal": true })}
+        aria-label="New creation"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+        className={cx(
+          "fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:z-20 lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r",
+          isSheet ? "z-40" : "z-20",
+        )}
+      >
+        <SheetHandle open={open} controls="composer-settings" onChange={setOpen} />
+        <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
+          <PromptField
+            id="prompt"
+            label="Prompt"
+            placeholder="Describe the picture"
+            value={draft.prompt}
+            limit={limits.promptCharacters}
+            onChange={(text) => change({ prompt: text })}
+            problem={problems.fields.prompt}
+            fieldRef={prompt}
+            className={cx(
+              "lg:min-h-32 lg:max-h-[40dvh]",
+              open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
+            )}
           />
-          <Choices
-            legend="Pictures"
-            value={draft.imageNumber}
-            onChange={(imageNumber) => change({ imageNumber })}
-            problem={problems.fields.imageNumber}
-            choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
-              value,
-              label: value === 1 ? "1 picture" : `${value} pictures`,
-              show: <span className="tabular-nums">{value}</span>,
-            }))}
-          />
-          <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
+          <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
+            <ShapeChoice
+              aspectRatio={draft.aspectRatio}
+              resolution={draft.resolution}
+              onChange={(aspectRatio) => change({ aspectRatio })}
+              problem={problems.fields.aspectRatio}
+            />
+            <Choices
+              legend="Pictures"
+              value={draft.imageNumber}
+              onChange={(imageNumber) => change({ imageNumber })}
+              problem={problems.fields.imageNumber}
+              choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
+                value,
+                label: value === 1 ? "1 picture" : `${value} pictures`,
+                show: <span className="tabular-nums">{value}</span>,
+              }))}
+            />
+            <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
+          </div>
         </div>
-      </div>
-      <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
-        <div className="flex gap-2">
-          <Button
-            size="large"
-            aria-expanded={open}
-            aria-controls="composer-settings"
-            onClick={() => setOpen(!open)}
-            className="lg:hidden"
-          >
-            <SlidersHorizontal aria-hidden className="size-4" />
-            <span className="font-mono text-xs">{draft.aspectRatio}</span>
-            <span className="sr-only">, settings</span>
-          </Button>
-          <GenerateButton
-            imageNumber={draft.imageNumber}
-            reason={reason}
-            note={visibilityInWords(draft.isPublic)}
-            problems={problems}
-          />
+        <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
+          <div className="flex gap-2">
+            <Button
+              size="large"
+              aria-expanded={open}
+              aria-controls="composer-settings"
+              onClick={() => setOpen(!open)}
+              className="lg:hidden"
+            >
+              <SlidersHorizontal aria-hidden className="size-4" />
+              <span className="font-mono text-xs">{draft.aspectRatio}</span>
+              <span className="sr-only">, settings</span>
+            </Button>
+            <GenerateButton
+              imageNumber={draft.imageNumber}
+              reason={reason}
+              note={visibilityInWords(draft.isPublic, limits)}
+              problems={problems}
+            />
+          </div>
         </div>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }

@@ -8,8 +8,8 @@ export interface Draft {
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
-  /** Null: a random one each time. */
-  seed: number | null;
+  /** As it was typed, right or wrong; empty: a random one each time. */
+  seed: string;
   isPublic: boolean;
   enhance: boolean;
 }
@@ -21,7 +21,7 @@ export const FRESH_DRAFT: Draft = {
   aspectRatio: "1:1",
   resolution: 720,
   imageNumber: 4,
-  seed: null,
+  seed: "",
   isPublic: true,
   enhance: true,
 };
@@ -34,7 +34,11 @@ export function requestOfDraft(draft: Draft): IntentRequest {
     is_public: draft.isPublic,
     is_enable_prompt_enhancer: draft.enhance,
     config: { image_number: draft.imageNumber },
-    settings: { seed: draft.seed ?? -1, aspect_ratio: draft.aspectRatio, resolution: draft.resolution },
+    settings: {
+      seed: draft.seed.trim() === "" ? -1 : Number(draft.seed),
+      aspect_ratio: draft.aspectRatio,
+      resolution: draft.resolution,
+    },
   };
 }
 
@@ -47,10 +51,17 @@ export function draftOfRequest(request: IntentRequest): Draft {
     aspectRatio: aspect_ratio,
     resolution,
     imageNumber: request.config.image_number,
-    seed: seed >= 0 ? seed : null,
+    seed: seed >= 0 ? String(seed) : "",
     isPublic: request.is_public,
     enhance: request.is_enable_prompt_enhancer,
   };
+}
+
+/** What is wrong with a seed as it was typed; null when nothing is. */
+export function seedProblem(seed: string, max: number): string | null {
+  const typed = seed.trim();
+  if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
+  return `A seed is a whole number from 0 to ${max}. Leave it empty for a random one.`;
 }
 
 /** As many as fit in a row; a service that draws more is told so through its API. */

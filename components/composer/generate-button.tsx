@@ -1,6 +1,7 @@
 "use client";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { SignInLink } from "@/components/ui/sign-in-link";
 import { useBrowser } from "@/components/ui/use-browser";
 import { generateWords } from "./generate-words";
 import type { Problems } from "./problems";
@@ -37,17 +38,13 @@ export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
       </Button>
       <p
         id="generate-note"
-        className="mt-2 min-h-[1.125rem] text-xs text-faint max-lg:empty:hidden max-lg:sr-only"
+        className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && "max-lg:sr-only")}
       >
         {reason ?? note}
       </p>
       <p role="alert" className="text-xs text-danger empty:hidden">
         {problems.general}
-        {problems.signedOut && (
-          <Link href="/sign-in" className="ml-2 text-ink underline">
-            Sign in
-          </Link>
-        )}
+        {problems.signedOut && <SignInLink className="ml-2" />}
       </p>
     </div>
   );

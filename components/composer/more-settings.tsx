@@ -2,8 +2,9 @@
 import { ChevronDown } from "lucide-react";
 import { Choices } from "@/components/ui/choices";
 import { Switch } from "@/components/ui/switch";
-import { type Draft, resolutionsFor } from "./draft";
-import { settingsInWords } from "./generate-words";
+import { useKeptFlag } from "@/components/ui/use-kept-flag";
+import { type Draft, resolutionsFor, seedProblem } from "./draft";
+import { enhancerHint, publicHint, settingsInWords } from "./generate-words";
 import type { ComposerLimits } from "./limits";
 import type { Problems } from "./problems";
 import { PromptField } from "./prompt-field";
@@ -20,9 +21,11 @@ interface Props {
 
 /** What a first picture does not need. Closed, its line still says how things are set. */
 export function MoreSettings({ draft, limits, problems, onChange }: Props) {
-  const wrong = FOLDED.some((field) => problems.fields[field]);
+  const wrong =
+    FOLDED.some((field) => problems.fields[field]) || seedProblem(draft.seed, limits.maxSeed) !== null;
+  const [open, setOpen] = useKeptFlag("more-settings");
   return (
-    <details className="group" open={wrong || undefined}>
+    <details className="group" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">
         <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
         <span>More settings</span>
@@ -59,14 +62,14 @@ export function MoreSettings({ draft, limits, problems, onChange }: Props) {
         />
         <Switch
           label="Prompt enhancer"
-          hint="AI rewrites the prompt before drawing. Both texts are kept."
+          hint={enhancerHint(limits)}
           checked={draft.enhance}
           onChange={(enhance) => onChange({ enhance })}
           problem={problems.fields.enhance}
         />
         <Switch
           label="Public"
-          hint="Whether the service may show it on its platform."
+          hint={publicHint(limits)}
           checked={draft.isPublic}
           onChange={(isPublic) => onChange({ isPublic })}
           problem={problems.fields.isPublic}

@@ -2,20 +2,21 @@
 import { Dices, Lock, LockOpen } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
+import { seedProblem } from "./draft";
 
 interface Props {
-  /** Null: a random one each time. */
-  seed: number | null;
+  /** As typed; empty: a random one each time. */
+  seed: string;
   max: number;
-  onChange: (seed: number | null) => void;
+  onChange: (seed: string) => void;
   problem?: string | undefined;
 }
 
-const drawn = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+const drawn = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 
-/** Random each time, or locked to a number: typing or throwing the dice locks it. */
+/** Random each time, or locked to a number: typing or throwing the dice locks it. What is typed stays as it is. */
 export function SeedField({ seed, max, onChange, problem }: Props) {
-  const locked = seed !== null;
+  const locked = seed.trim() !== "";
   return (
     <TextField
       id="seed"
@@ -24,12 +25,9 @@ export function SeedField({ seed, max, onChange, problem }: Props) {
       autoComplete="off"
       placeholder="Random each time"
       className="font-mono"
-      value={seed ?? ""}
-      problem={problem}
-      onChange={(event) => {
-        const digits = event.target.value.replace(/\D/g, "");
-        onChange(digits === "" ? null : Math.min(max, Number(digits)));
-      }}
+      value={seed}
+      problem={problem ?? seedProblem(seed, max) ?? undefined}
+      onChange={(event) => onChange(event.target.value)}
       after={
         <span className="flex items-center gap-1">
           <IconButton icon={Dices} label="Draw a seed and keep it" onClick={() => onChange(drawn())} />
@@ -37,7 +35,7 @@ export function SeedField({ seed, max, onChange, problem }: Props) {
             icon={locked ? Lock : LockOpen}
             label={locked ? "Unlock: a random seed each time" : "Lock a seed"}
             aria-pressed={locked}
-            onClick={() => onChange(locked ? null : drawn())}
+            onClick={() => onChange(locked ? "" : drawn())}
           />
         </span>
       }

@@ -1,6 +1,5 @@
 /** A draft as it was stored. Loads beside the page, not with it. */
 import * as z from "zod/mini";
-import { MAX_SEED } from "@/lib/contract/request";
 import { parseAspectRatio } from "@/lib/contract/shape";
 import { type Draft, FRESH_DRAFT } from "./draft";
 
@@ -13,7 +12,7 @@ const storedSchema = z.object({
   ),
   resolution: z._default(z.int().check(z.positive()), FRESH_DRAFT.resolution),
   imageNumber: z._default(z.int().check(z.positive()), FRESH_DRAFT.imageNumber),
-  seed: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))), FRESH_DRAFT.seed),
+  seed: z._default(z.string(), FRESH_DRAFT.seed),
   isPublic: z._default(z.boolean(), FRESH_DRAFT.isPublic),
   enhance: z._default(z.boolean(), FRESH_DRAFT.enhance),
 });

@@ -27,3 +27,39 @@ test("what runs is cancelled by thumb", async ({ person }) => {
   await page.getByRole("button", { name: "Cancel: a slow storm" }).tap();
   await expect(page.getByRole("article", { name: "Cancelled: a slow storm" })).toBeVisible();
 });
+
+test("the sheet is a dialog: nothing beneath is reached, and a tap beside it, Escape, Back and its grip close it", async ({
+  person,
+}) => {
+  const { page } = person;
+  await page.goto("/");
+  const settings = page.getByRole("button", { name: /settings$/ });
+  const sheet = page.getByRole("dialog", { name: "New creation" });
+  const example = page.getByRole("main").getByRole("button").first();
+  await expect(example).toBeVisible();
+
+  const ways: [string, () => Promise<unknown>][] = [
+    ["a tap beside it", () => page.touchscreen.tap(180, 12)],
+    ["Escape", () => page.keyboard.press("Escape")],
+    ["Back", () => page.goBack()],
+    ["its grip", () => page.getByRole("button", { name: "Collapse the composer" }).tap()],
+  ];
+  for (const [way, close] of ways) {
+    await settings.tap();
+    await expect(sheet, way).toBeVisible();
+    await expect(page.getByRole("main"), "what lies beneath is out of reach").toHaveJSProperty("inert", true);
+    await close();
+    await expect(sheet, way).toHaveCount(0);
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("main")).toHaveJSProperty("inert", false);
+  }
+  await expect(page.getByLabel("Prompt", { exact: true }), "no tap fell through").toHaveValue("");
+});
+
+test("why Generate cannot be pressed is in sight", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  const reason = page.getByText("Describe the picture first.");
+  await expect(reason).toBeVisible();
+  await expect.poll(async () => (await reason.boundingBox())?.height ?? 0).toBeGreaterThan(10);
+});

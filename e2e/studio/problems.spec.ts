@@ -1,5 +1,6 @@
 /** What goes wrong is said where it went wrong, and the prompt is kept. */
 import { errorBodySchema } from "@/lib/contract/errors";
+import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 test.use({ expectedComplaint: /status of 400/ });
@@ -31,4 +32,63 @@ test("what the service finds wrong stands at its field", async ({ person }) => {
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(page.getByLabel("Seed", { exact: true })).toHaveAccessibleDescription(words);
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("a kite");
+});
+
+test("a seed that is none says so, stays as it was typed, and is not sent", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill("a kite");
+  await page.getByText("More settings").click();
+  const seed = page.getByLabel("Seed", { exact: true });
+  for (const typed of ["7.5", "4294967296", "-3"]) {
+    await seed.fill(typed);
+    await expect(seed).toHaveValue(typed);
+    await expect(seed).toHaveAccessibleDescription(/whole number from 0 to 4294967295/);
+    await expect(page.getByRole("button", { name: /^Generate/ })).toHaveAttribute("aria-disabled", "true");
+  }
+  await seed.fill("4294967295");
+  await expect(seed).not.toHaveAttribute("aria-invalid");
+  await expect(page.getByRole("button", { name: /^Generate/ })).toHaveAttribute("aria-disabled", "false");
+});
+
+test("settings that were unfolded stay unfolded", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  await page.getByText("More settings").click();
+  await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
+  await page.getByText("More settings").click();
+  await page.reload();
+  await expect(page.getByLabel("Seed", { exact: true })).toBeHidden();
+});
+
+test("the browser's bars take the colour of the theme that was chosen", async ({ person }) => {
+  const { page } = person;
+  const colour = () =>
+    page.evaluate(() => ({
+      meta: document.querySelector<HTMLMetaElement>('meta[name="theme-color"]')?.content,
+      canvas: getComputedStyle(document.documentElement).backgroundColor,
+    }));
+  await page.goto("/settings");
+  await page.getByRole("radio", { name: "Light" }).check();
+  await expect(page.locator("html")).toHaveClass(/light/);
+  await expect.poll(async () => (await colour()).meta).toBe((await colour()).canvas);
+  const light = (await colour()).meta;
+  await page.getByRole("radio", { name: "Dark" }).check();
+  await expect.poll(async () => (await colour()).meta).not.toBe(light);
+  expect((await colour()).meta).toBe((await colour()).canvas);
+});
+
+test("a word of what was copied does not follow to another page", async ({ person }) => {
+  const { page, api } = person;
+  await api.untilEnded(await api.create(SMALL));
+  await page.goto("/");
+  const card = page.getByRole("article", { name: /^Done/ });
+  await card.hover();
+  await card.getByRole("button", { name: "Copy the prompt" }).click();
+  await expect(page.getByText("Prompt copied.")).toBeVisible();
+  await card.getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/creations\//);
+  await expect(page.getByText("Prompt copied.")).toHaveCount(0, { timeout: 3_000 });
 });

@@ -55,6 +55,8 @@ export interface RenderResult {
 export interface ImageEngine {
   /** Shown to people, for example «Sandbox engine». */
   readonly name: string;
+  /** What kind of drawing it does, honestly; goes on after the name. */
+  readonly about: string;
   /** @throws the signal's reason when aborted, an Error with a readable message when drawing fails. */
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult>;
   /** Ends all threads; later renders are refused. */

@@ -86,6 +86,8 @@ export interface ImageService {
   readonly id: string;
   /** Who draws, in words for people. */
   readonly madeBy: string;
+  /** What kind of drawing that is, to go on after the name; null where nobody knows. */
+  readonly about: string | null;
   readonly limits: RequestLimits;
   /** How long to leave a creation alone between two reads of its status. */
   readonly pollIntervalMs: number;

@@ -50,6 +50,7 @@ export function createHeldEngine(): HeldEngine {
     }
   }
   return {
+    about: "a stand-in that draws when it is told to",
     name: "Held engine",
     requests,
     drawing: () => drawing,

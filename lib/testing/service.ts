@@ -52,6 +52,7 @@ export function createScriptedService(
   const self: ScriptedService = {
     id: "https://images.example/api",
     madeBy: "images.example",
+    about: null,
     limits: REMOTE_LIMITS,
     pollIntervalMs: 0,
     maxActive: options.maxActive === undefined ? 40 : options.maxActive,

@@ -52,7 +52,15 @@ export function createTestStudio(
   const worker = createWorker({ db, engine, store, clock, log, concurrency: options.concurrency ?? 2 });
   const service =
     options.service ??
-    createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, madeBy: engine.name });
+    createEmbeddedService({
+      db,
+      store,
+      enhancer: createRuleEnhancer(),
+      clock,
+      worker,
+      madeBy: engine.name,
+      about: engine.about,
+    });
   const context: CreationsContext = {
     db,
     service: { ...service, pollIntervalMs: 0 },

@@ -29,6 +29,7 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
   });
   return {
     name: "Sandbox engine",
+    about: "a procedural renderer, not an AI model",
     async render(request, hooks) {
       const { width, height } = request;
       const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;

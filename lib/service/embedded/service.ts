@@ -19,16 +19,19 @@ export interface EmbeddedDependencies {
   clock: { now(): number };
   /** Who draws, in words for people. */
   madeBy: string;
+  /** What kind of drawing that is. */
+  about: string;
   /** The worker of this process, to be told at once of new jobs and cancels; null when workers run elsewhere. */
   worker: Pick<EmbeddedWorker, "nudge" | "cancel"> | null;
 }
 
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
-  const { db, store, enhancer, clock, worker, madeBy } = dependencies;
+  const { db, store, enhancer, clock, worker, madeBy, about } = dependencies;
   const startedAt = clock.now();
   return {
     id: "embedded",
     madeBy,
+    about,
     limits: EMBEDDED_LIMITS,
     // A row of our own database: reading it costs next to nothing, so a cancel shows within the promised 200 ms.
     pollIntervalMs: 100,

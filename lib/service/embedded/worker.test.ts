@@ -95,7 +95,15 @@ describeOnEachDatabase("the worker", (database, another) => {
     let takes = 0;
     const enhancer = { enhance: async () => `a lake, take ${++takes}` };
     const { db, store } = context;
-    const service = createEmbeddedService({ db, store, enhancer, clock, worker: null, madeBy: "nobody" });
+    const service = createEmbeddedService({
+      db,
+      store,
+      enhancer,
+      clock,
+      worker: null,
+      madeBy: "nobody",
+      about: "nothing",
+    });
     const id = await service.create(aRequest(), "a");
     expect(await service.create(aRequest(), "a")).toBe(id);
     expect((await service.status(id))?.enhancedPrompt).toBe("a lake, take 1");

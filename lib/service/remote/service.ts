@@ -25,6 +25,7 @@ export function createRemoteService(settings: RemoteSettings): ImageService & { 
   return {
     id: settings.baseUrl,
     madeBy: host,
+    about: null,
     limits: REMOTE_LIMITS,
     pollIntervalMs: POLL_INTERVAL_MS,
     maxActive: MAX_ACTIVE,
