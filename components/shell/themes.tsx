@@ -1,6 +1,7 @@
 "use client";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
+import { ThemeColor } from "./theme-color";
 
 interface Props {
   /** Of the page's content security policy. */
@@ -20,6 +21,7 @@ export function Themes({ nonce, children }: Props) {
       scriptProps={{ type: typeof window === "undefined" ? "text/javascript" : "text/plain" }}
       {...(nonce ? { nonce } : {})}
     >
+      <ThemeColor />
       {children}
     </ThemeProvider>
   );

@@ -1,4 +1,5 @@
 "use client";
+import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { drawNotices, type Notice } from "./notify";
 import { PlainNotice } from "./plain-notice";
@@ -41,6 +42,12 @@ export function LazyNotices() {
       stop();
     };
   }, []);
+  const path = usePathname();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the step to another page is what matters
+  useEffect(() => {
+    drawing?.dismissPassing();
+    setPlain((notice) => (notice?.action ? notice : null));
+  }, [path]);
   return (
     <>
       {drawing && <drawing.default />}

@@ -35,6 +35,10 @@ describe.each([
   test.each(pairs)("%s can be read on %s (AA, 4.5:1)", (text, ground) => {
     expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
   });
+  test("a waiting tile can be told from the canvas", () => {
+    // Perceived lightness, because a ratio of luminances says little about two greys so close to each other.
+    expect(Math.abs(theme.tray[0] - theme.canvas[0])).toBeGreaterThanOrEqual(0.05);
+  });
   test.each(GROUNDS)("progress and focus stand out from %s (3:1)", (ground) => {
     expect(contrast(theme.accent, theme[ground])).toBeGreaterThanOrEqual(3);
   });
