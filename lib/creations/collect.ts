@@ -12,8 +12,10 @@ import { OPEN_STATUSES } from "./state";
 const MISSES_UNTIL_FAILED = 4;
 /** Pictures that are only out of reach are tried for as long as this: links and outages outlive minutes. */
 const OUT_OF_REACH_UNTIL_FAILED_MS = 24 * 3_600_000;
-/** The pause after a failure. */
+/** The pause before pictures that are out of reach are fetched again. */
 const RETRY_MS = 5_000;
+/** The pause before the service is asked again where they are: it may only be slow to list them. */
+const LOOK_AGAIN_MS = 1_500;
 
 type Kept = Extract<ServiceOutput, { kind: "kept" }>;
 
@@ -21,7 +23,7 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
  * Keeps every picture, then ends the creation, in one transaction fenced by its still being open.
  *
  * Until then it shows as `post_processing`. Pictures out of reach (a network, a token, a disk) are tried again for a
- * day; a service that does not say where they are, or delivers none that can be used, only a few times.
+ * day; a service that does not say where they are only a few times; what can never be used is not.
  */
 export async function collectPictures(
   context: CreationsContext,
@@ -33,7 +35,7 @@ export async function collectPictures(
   try {
     const outputs = await service.outputs(row.service_id ?? "");
     if (outputs.length === 0) {
-      throw unusable("Finished, but the service does not say where the pictures are.");
+      throw unusable("Finished, but the service does not say where the pictures are.", { retryable: true });
     }
     const elsewhere = outputs.some((output) => output.kind === "elsewhere");
     if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
@@ -43,12 +45,13 @@ export async function collectPictures(
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
     const giveUp = isUnusable
-      ? row.misses + 1 >= MISSES_UNTIL_FAILED
-      : clock.now() - row.created_at > OUT_OF_REACH_UNTIL_FAILED_MS;
+      ? !error.retryable || row.misses + 1 >= MISSES_UNTIL_FAILED
+      : clock.now() - (row.service_ended_at ?? row.created_at) > OUT_OF_REACH_UNTIL_FAILED_MS;
     const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
     await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
+      pauseMs: isUnusable ? LOOK_AGAIN_MS : RETRY_MS,
     });
     if (giveUp) {
       // What the embedded service kept is its own to forget.
@@ -58,7 +61,8 @@ export async function collectPictures(
   }
 }
 
-const unusable = (message: string) => new StudioError("service_answer_unusable", message);
+const unusable = (message: string, options: { retryable?: boolean } = {}) =>
+  new StudioError("service_answer_unusable", message, options);
 const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
 
 /** Says that it is finishing: fetching may take a while. */
@@ -145,7 +149,7 @@ async function finish(
 async function markUncollected(
   { db, clock }: CreationsContext,
   row: CreationRow,
-  { misses, reason }: { misses: number; reason: StudioError | null },
+  { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
 ): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
@@ -155,7 +159,7 @@ async function markUncollected(
       error: reason && JSON.stringify(reason.toBody()),
       finished_at: reason ? now : null,
       misses,
-      checked_at: now + RETRY_MS,
+      checked_at: now + pauseMs,
       updated_at: nextVersion(row, now),
     })
     .where("id", "=", row.id)
