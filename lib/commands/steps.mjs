@@ -1,0 +1,80 @@
+/** Steps of a long check: each with a heading, its counts and its time; at the end everything is counted and cleaned up. */
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { run } from "./checkout.mjs";
+import { closingLine, stepCounts, sum } from "./tally.mjs";
+
+/**
+ * @returns {{
+ *   step: (heading: string, body: () => Promise<number | boolean>, counts?: () => import("./tally.mjs").Counts) => Promise<boolean>,
+ *   failed: () => void,
+ *   report: (name: string) => string,
+ *   read: (name: string) => any,
+ *   node: (args: string[], env?: Record<string, string>) => Promise<number>,
+ *   atEnd: (cleanUp: () => unknown) => void,
+ *   finish: () => Promise<void>,
+ * }} `step` runs one (its body gives an exit code, or whether it succeeded); `report` is a file for a runner's report;
+ * `finish` cleans up, prints the closing line and sets the exit code.
+ */
+export function createSteps() {
+  const folder = mkdtempSync(path.join(tmpdir(), "prompt-studio-test-"));
+  /** @type {(() => unknown)[]} */
+  const cleanUps = [() => rmSync(folder, { recursive: true, force: true })];
+  /** @type {Promise<void> | undefined} */
+  let cleaned;
+  /** @type {import("./tally.mjs").Counts[]} */
+  const results = [];
+
+  for (const signal of ["SIGINT", "SIGTERM"]) {
+    // npm passes Ctrl+C on a second time; that must not cut the cleaning up short, so the listener stays.
+    process.on(signal, async () => {
+      await cleanUp();
+      process.exit(130);
+    });
+  }
+
+  /** Also when interrupted: whatever was started here ends here. Calls at the same time share one run. */
+  function cleanUp() {
+    cleaned ??= (async () => {
+      for (const each of cleanUps.reverse()) await each();
+    })();
+    return cleaned;
+  }
+
+  const report = (/** @type {string} */ name) => path.join(folder, `${name}.json`);
+  return {
+    report,
+    read: (name) => JSON.parse(readFileSync(report(name), "utf8")),
+    node: (args, env = {}) =>
+      run(process.execPath, args, { env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env } }),
+    atEnd: (each) => void cleanUps.push(each),
+    failed: () => void results.push(stepCounts(false, null)),
+    async step(heading, body, counts) {
+      console.log(`\n━━ ${heading} ${"━".repeat(Math.max(0, 76 - heading.length))}\n`);
+      const started = Date.now();
+      const outcome = await body();
+      const succeeded = outcome === 0 || outcome === true;
+      const result = stepCounts(succeeded, counts ? readCounts(counts) : null);
+      results.push(result);
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`\n${heading}: ${succeeded ? "passed" : "FAILED"}, ${closingLine(result)}, ${seconds} s`);
+      return succeeded;
+    },
+    async finish() {
+      await cleanUp();
+      const total = sum(results);
+      process.exitCode = total.failed > 0 ? 1 : 0;
+      console.log(`\n${closingLine(total)}`);
+    },
+  };
+}
+
+/** A runner that died has left no report. @param {() => import("./tally.mjs").Counts} counts */
+function readCounts(counts) {
+  try {
+    return counts();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,56 @@
+/** `npm run test:long`: what takes too long for every change; the last line says how many passed and failed. */
+import { ensureBrowser } from "./browser.mjs";
+import { build } from "./build.mjs";
+import { requireNode, tool } from "./checkout.mjs";
+import { ensureInstalled } from "./install.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { createSteps } from "./steps.mjs";
+import { playwrightCounts, vitestCounts } from "./tally.mjs";
+
+const SCHEDULES = process.env.FAULT_SCHEDULES ?? "10000";
+const KILLS = process.env.FAULT_KILLS ?? "100";
+
+requireNode();
+await ensureInstalled();
+const { step, failed, report, read, node, atEnd, finish } = createSteps();
+
+const postgres = await startPostgres();
+if (postgres) atEnd(() => postgres.stop());
+await step(
+  `${SCHEDULES} random fault schedules`,
+  () =>
+    node(
+      [
+        tool("vitest"),
+        "run",
+        "lib/testing/schedules",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report("schedules")}`,
+      ],
+      {
+        NODE_ENV: "test",
+        FAULT_SCHEDULES: SCHEDULES,
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+      },
+    ),
+  () => vitestCounts(read("schedules")),
+);
+await step("10 000 random prompts", () =>
+  node(["--conditions=react-server", "--import=tsx", "bench/engine/fuzz.ts"]),
+);
+if (await step("Production build", () => build())) {
+  await ensureBrowser();
+  await step(
+    `Killed ${KILLS} times`,
+    () =>
+      node([tool("playwright"), "test", "e2e/faults/crash.spec.ts", "--reporter=list,json"], {
+        FAULT_KILLS: KILLS,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("kills"),
+      }),
+    () => playwrightCounts(read("kills")),
+  );
+} else {
+  failed();
+}
+await finish();
