@@ -227,6 +227,27 @@ describe("the service elsewhere", () => {
       baseUrl: "https://service.example/api",
       token: "token",
       mediaHosts: ["cdn.example", "other.example"],
+      requestsPerMinute: 450,
+      maxActive: 40,
+    });
+  });
+
+  it.each([
+    ["http://localhost:3000/api", "http://localhost:3000/api"],
+    ["http://10.0.0.8/", "http://10.0.0.8"],
+    ["http://[::1]:4010/api//", "http://[::1]:4010/api"],
+    ["http://studio.lan/api", "http://studio.lan/api"],
+    ["http://upstream:8080", "http://upstream:8080"],
+    ["https://service.example/a/b/", "https://service.example/a/b"],
+  ])("may be at %s", (address, baseUrl) => {
+    expect(parse({ ...service, IMAGE_SERVICE_BASE_URL: address }).imageService?.baseUrl).toBe(baseUrl);
+  });
+
+  it("may have other limits", () => {
+    const limits = { IMAGE_SERVICE_REQUESTS_PER_MINUTE: "60", IMAGE_SERVICE_MAX_ACTIVE: "4" };
+    expect(parse({ ...service, ...limits }).imageService).toMatchObject({
+      requestsPerMinute: 60,
+      maxActive: 4,
     });
   });
 
@@ -247,6 +268,21 @@ describe("the service elsewhere", () => {
     [{ IMAGE_SERVICE_BASE_URL: "ftp://service.example" }, "IMAGE_SERVICE_BASE_URL: must be"],
     [{ IMAGE_SERVICE_BASE_URL: "https://a:b@service.example" }, "IMAGE_SERVICE_BASE_URL: must not"],
     [{ IMAGE_SERVICE_BASE_URL: "https://service.example?x=1" }, "IMAGE_SERVICE_BASE_URL: must not"],
+    [{ IMAGE_SERVICE_BASE_URL: "service.example/api" }, "IMAGE_SERVICE_BASE_URL: must be"],
+    [
+      { IMAGE_SERVICE_BASE_URL: "http://service.example/api" },
+      "IMAGE_SERVICE_BASE_URL: must begin with https",
+    ],
+    [{ IMAGE_SERVICE_BASE_URL: "http://93.184.216.34" }, "IMAGE_SERVICE_BASE_URL: must begin with https"],
+    [{ IMAGE_SERVICE_BASE_URL: "https://service.example/api/v1" }, "IMAGE_SERVICE_BASE_URL: must end before"],
+    [
+      { IMAGE_SERVICE_BASE_URL: "https://service.example/v1/jobs" },
+      "IMAGE_SERVICE_BASE_URL: must end before",
+    ],
+    [{ IMAGE_SERVICE_REQUESTS_PER_MINUTE: "9" }, "IMAGE_SERVICE_REQUESTS_PER_MINUTE: "],
+    [{ IMAGE_SERVICE_REQUESTS_PER_MINUTE: "many" }, "IMAGE_SERVICE_REQUESTS_PER_MINUTE: "],
+    [{ IMAGE_SERVICE_MAX_ACTIVE: "0" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
+    [{ IMAGE_SERVICE_MAX_ACTIVE: "1.5" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is no host'],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example/files" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],

@@ -3,6 +3,7 @@ import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
 import { addressProblem, isThisMachine } from "./public-address";
+import { parseEnhancer, parseImageService } from "./service-settings";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -43,6 +44,8 @@ const environmentSchema = z.object({
   IMAGE_SERVICE_BASE_URL: text,
   IMAGE_SERVICE_TOKEN: text,
   IMAGE_SERVICE_MEDIA_HOSTS: text,
+  IMAGE_SERVICE_REQUESTS_PER_MINUTE: count(450, 10, 100_000),
+  IMAGE_SERVICE_MAX_ACTIVE: count(40, 1, 10_000),
   ENHANCER_BASE_URL: text,
   ENHANCER_MODEL: text,
   ENHANCER_API_KEY: text,
@@ -99,7 +102,15 @@ export interface Settings {
   /** Signs sessions and picture links; at least 32 bytes. */
   secret: string;
   /** The service to stand in front of; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
-  imageService: { baseUrl: string; token: string; mediaHosts: string[] } | null;
+  imageService: {
+    baseUrl: string;
+    token: string;
+    mediaHosts: string[];
+    /** Calls that all processes of the studio together make within any minute. */
+    requestsPerMinute: number;
+    /** Generations that the studio has there at once. */
+    maxActive: number;
+  } | null;
   /** A language model that enhances prompts; null: plain rules do. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
   pictureStore: "files" | "database";
@@ -187,12 +198,16 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     problems.push("IMAGE_SERVICE_BASE_URL: required with IMAGE_SERVICE_TOKEN");
   }
   const imageService = env.IMAGE_SERVICE_BASE_URL
-    ? parseImageService(
-        env.IMAGE_SERVICE_BASE_URL,
-        env.IMAGE_SERVICE_TOKEN,
-        env.IMAGE_SERVICE_MEDIA_HOSTS,
-        problems,
-      )
+    ? {
+        ...parseImageService(
+          env.IMAGE_SERVICE_BASE_URL,
+          env.IMAGE_SERVICE_TOKEN,
+          env.IMAGE_SERVICE_MEDIA_HOSTS,
+          problems,
+        ),
+        requestsPerMinute: env.IMAGE_SERVICE_REQUESTS_PER_MINUTE,
+        maxActive: env.IMAGE_SERVICE_MAX_ACTIVE,
+      }
     : null;
 
   const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
@@ -230,61 +245,6 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 }
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;
-
-function parseImageService(
-  address: string,
-  token: string | undefined,
-  hosts: string | undefined,
-  problems: string[],
-) {
-  checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
-  if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
-  else if (!/^[\x21-\x7e]+$/.test(token))
-    problems.push("IMAGE_SERVICE_TOKEN: must not contain spaces or line breaks");
-  return {
-    baseUrl: address.replace(/\/+$/, ""),
-    token: token ?? "",
-    mediaHosts: parseHosts(hosts, problems),
-  };
-}
-
-/** Names as an address would have them, in small letters; a port stays even where an address would leave it out. */
-function parseHosts(hosts: string | undefined, problems: string[]): string[] {
-  const entries = (hosts ?? "").split(",").map((host) => host.trim());
-  return entries.filter(Boolean).flatMap((entry) => {
-    const [, name, port] = /^([\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu.exec(entry) ?? [];
-    if (name && URL.canParse(`http://${entry}`)) {
-      const { hostname } = new URL(`http://${name}`);
-      return port === undefined ? hostname : `${hostname}:${Number(port)}`;
-    }
-    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is no host or host:port`);
-    return [];
-  });
-}
-
-function parseEnhancer(
-  address: string | undefined,
-  model: string | undefined,
-  key: string | undefined,
-  problems: string[],
-): Settings["enhancer"] {
-  if (!address && !model && !key) return null;
-  if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
-  else checkBaseUrl("ENHANCER_BASE_URL", address, problems);
-  if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");
-  if (key && !/^[\x21-\x7e]+$/.test(key))
-    problems.push("ENHANCER_API_KEY: must not contain spaces or line breaks");
-  return { baseUrl: (address ?? "").replace(/\/+$/, ""), model: model ?? "", apiKey: key ?? null };
-}
-
-function checkBaseUrl(name: string, address: string, problems: string[]): void {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) {
-    problems.push(`${name}: must be an http or https address`);
-  } else if (url.username || url.password || url.search || url.hash) {
-    problems.push(`${name}: must not carry a user, a query or a fragment`);
-  }
-}
 
 let cached: Settings | undefined;
 

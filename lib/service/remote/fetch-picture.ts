@@ -3,91 +3,165 @@
  *
  * The service's own host and the hosts in IMAGE_SERVICE_MEDIA_HOSTS are trusted wherever they are. Everything else
  * must be at a public address: an IP literal is checked here, a name when it is resolved for the very connection, so
- * that it cannot change in between. Redirects are not followed and the token is never sent.
+ * that it cannot change in between. Every redirect goes through the same checks, and the token is never sent.
  */
 import "server-only";
-import { lookup } from "node:dns";
-import { isIP, type LookupFunction } from "node:net";
-import ipaddr from "ipaddr.js";
-import { Agent, request } from "undici";
-import { StudioError } from "@/lib/errors";
-import type { HttpClient } from "./http-client";
+import { isIP } from "node:net";
+import { Agent, type Dispatcher, request } from "undici";
+import { isStudioError, StudioError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { brokenOff, checkPicture } from "./check-picture";
+import { PassingFailure, type Retrying } from "./guard/retrying";
+import { isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
 
 const MAX_PICTURE_BYTES = 64_000_000;
-const TIMEOUT_MS = 60_000;
+const MAX_REDIRECTS = 3;
+/** In milliseconds: a picture is larger than an answer, and the way to a CDN longer. */
+export interface PictureDeadlines {
+  connect: number;
+  headers: number;
+  total: number;
+}
+const DEADLINES: PictureDeadlines = { connect: 5_000, headers: 20_000, total: 60_000 };
 
-/** Public means routable unicast: not private, loopback, link-local, carrier-grade, multicast, reserved or mapped. */
-export function isPublicAddress(text: string): boolean {
-  return ipaddr.isValid(text) && ipaddr.process(text).range() === "unicast";
+export interface PictureSource {
+  baseUrl: URL;
+  /** Names as an address would have them, on their own or with a port. */
+  mediaHosts: ReadonlySet<string>;
+  log?: Pick<Log, "error">;
+  /** Sends again what failed in passing; without it nothing is. */
+  retrying?: Retrying;
+  /** Only tests resolve names themselves. */
+  resolve?: Resolve;
+  deadlines?: PictureDeadlines;
 }
 
-const publicOnlyLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, "");
-    const wrong = addresses.find(({ address }) => !isPublicAddress(address));
-    const first = addresses[0];
-    if (wrong || !first) return callback(new Error("The name leads to an address that is not public."), "");
-    if (options.all) return callback(null, addresses);
-    callback(null, first.address, first.family);
-  });
-};
-
-const publicAgent = () => new Agent({ connect: { lookup: publicOnlyLookup, timeout: 5_000 } });
-const trustedAgent = () => new Agent({ connect: { timeout: 5_000 } });
-
 /** Whether we were told of this host: on its own, which means any port, or with the port that will be used. */
-export function isTrusted({ baseUrl, mediaHosts }: Pick<HttpClient, "baseUrl" | "mediaHosts">, url: URL) {
+export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boolean {
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   return (
     url.host === baseUrl.host || mediaHosts.has(url.hostname) || mediaHosts.has(`${url.hostname}:${port}`)
   );
 }
 
-/** @throws StudioError `service_answer_unusable` (not retryable) or `service_unreachable` (retryable) */
-export async function fetchPicture(
-  client: Pick<HttpClient, "baseUrl" | "mediaHosts">,
-  address: string,
-): Promise<Uint8Array> {
-  const url = URL.canParse(address, client.baseUrl) ? new URL(address, client.baseUrl) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) throw refused();
-  const trusted = isTrusted(client, url);
-  const literal = url.hostname.replace(/^\[|\]$/g, "");
-  if (!trusted && isIP(literal) !== 0 && !isPublicAddress(literal)) throw refused();
+/**
+ * @param address absolute, or relative to the service's own.
+ * @returns bytes of a PNG, JPEG, WebP or AVIF that is whole, as far as can be seen without decoding it.
+ * @throws StudioError `service_answer_unusable` for an address that is refused or has expired and for what is no
+ * picture, `service_unreachable` (retryable) for what may be better in a moment
+ */
+export async function fetchPicture(source: PictureSource, address: string): Promise<Uint8Array> {
+  const once = async () => {
+    const bytes = await follow(source, address);
+    await checkPicture(bytes);
+    return bytes;
+  };
+  const passing = (error: unknown) => {
+    throw isStudioError(error) && error.retryable ? new PassingFailure(error) : error;
+  };
+  return source.retrying ? source.retrying.run(() => once().catch(passing)) : once();
+}
 
-  const dispatcher = trusted ? trustedAgent() : publicAgent();
-  try {
-    const response = await request(url, { dispatcher, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.statusCode !== 200) {
-      await response.body.dump();
-      const gone = [403, 404, 410].includes(response.statusCode);
-      throw new StudioError(
-        gone ? "service_answer_unusable" : "service_unreachable",
-        gone ? "The link to the picture has expired." : "The picture cannot be fetched right now.",
-        { retryable: !gone },
-      );
-    }
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > MAX_PICTURE_BYTES) throw refused();
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
-  } catch (cause) {
-    if (cause instanceof StudioError) throw cause;
-    throw new StudioError("service_unreachable", "The picture cannot be fetched right now.", {
-      retryable: true,
-      cause,
+async function follow(source: PictureSource, address: string): Promise<Uint8Array> {
+  const deadlines = source.deadlines ?? DEADLINES;
+  const signal = AbortSignal.timeout(deadlines.total);
+  let url = checkedUrl(source, address, source.baseUrl);
+  for (let hops = 0; ; hops++) {
+    const connect = isTrusted(source, url)
+      ? { timeout: deadlines.connect }
+      : { timeout: deadlines.connect, lookup: publicOnlyLookup(source.resolve) };
+    const dispatcher = new Agent({
+      connect,
+      headersTimeout: deadlines.headers,
+      bodyTimeout: deadlines.headers,
     });
-  } finally {
-    await dispatcher.destroy();
+    try {
+      const got = await get(url, dispatcher, signal);
+      if (got.bytes) return got.bytes;
+      if (hops === MAX_REDIRECTS) throw refused(source, url, "too many redirects");
+      url = checkedUrl(source, got.location, url);
+    } catch (cause) {
+      if (isNotPublic(cause)) throw refused(source, url, "the name leads to an address that is not public");
+      if (isStudioError(cause)) throw cause;
+      throw new StudioError("service_unreachable", "The picture cannot be fetched right now.", {
+        retryable: true,
+        cause,
+      });
+    } finally {
+      await dispatcher.destroy();
+    }
   }
 }
 
-function refused(): StudioError {
+/** @throws StudioError for what is never connected to */
+function checkedUrl(source: PictureSource, address: string, base: URL): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, url, "no http or https address");
+  if (url.username || url.password) throw refused(source, url, "a user in the address");
+  if (base !== source.baseUrl && base.protocol === "https:" && url.protocol === "http:") {
+    throw refused(source, url, "a redirect from https to http");
+  }
+  const literal = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isTrusted(source, url) && isIP(literal) !== 0 && !isPublicAddress(literal)) {
+    throw refused(source, url, "an address that is not public");
+  }
+  return url;
+}
+
+type Got = { bytes: Uint8Array } | { bytes: null; location: string };
+
+async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promise<Got> {
+  const { statusCode, headers, body } = await request(url, { dispatcher, signal });
+  const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);
+  if (isRedirect && typeof headers.location === "string") {
+    body.on("error", () => {}).destroy();
+    return { bytes: null, location: headers.location };
+  }
+  if (statusCode !== 200) {
+    body.on("error", () => {}).destroy();
+    const gone = [403, 404, 410].includes(statusCode);
+    throw new StudioError(
+      gone ? "service_answer_unusable" : "service_unreachable",
+      gone ? "The link to the picture has expired." : "The picture cannot be fetched right now.",
+      { retryable: !gone },
+    );
+  }
+  const promised = Number(headers["content-length"] ?? Number.NaN);
+  if (promised > MAX_PICTURE_BYTES) {
+    body.on("error", () => {}).destroy();
+    throw tooLarge();
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > MAX_PICTURE_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    if (isStudioError(cause) || signal.aborted || size === 0) throw cause;
+    throw brokenOff(cause);
+  }
+  return { bytes: Buffer.concat(chunks) };
+}
+
+const tooLarge = () =>
+  new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
+
+/** The error of an address that no connection was made to, after an alert. */
+function refused({ log }: PictureSource, url: URL | null, why: string): StudioError {
+  // Without the path and the query: they may carry a signature.
+  log?.error({ host: url?.host, why }, "a picture's address was refused");
   return new StudioError(
     "service_answer_unusable",
     "The service named an address that pictures are not fetched from.",
   );
+}
+
+/** Also where several addresses of one name were tried, and each error is one of many. */
+function isNotPublic(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isNotPublic);
+  if (!(error instanceof Error)) return false;
+  return error instanceof NotPublic || (error.cause !== undefined && isNotPublic(error.cause));
 }

@@ -2,9 +2,9 @@
 import "server-only";
 import * as z from "zod";
 import { normaliseStatus } from "@/lib/contract/status";
-import type { ServiceOutput } from "../service";
+import type { ServiceOutput } from "@/lib/service/service";
+import type { ServiceClient } from "./client";
 import { fetchPicture } from "./fetch-picture";
-import type { HttpClient } from "./http-client";
 import { readError } from "./read-error";
 
 const address = z.string().min(1).max(8_000);
@@ -37,7 +37,7 @@ const LIST_NAMES = ["outputs", "images", "output", "result", "urls"] as const;
  * @returns an empty list when the service does not say where the pictures are.
  * @throws StudioError when it cannot be asked.
  */
-export async function findOutputs(client: HttpClient, serviceId: string): Promise<ServiceOutput[]> {
+export async function findOutputs(client: ServiceClient, serviceId: string): Promise<ServiceOutput[]> {
   const id = encodeURIComponent(serviceId);
   for (const path of [`/v1/jobs/${id}/status`, `/v1/creation/${id}`]) {
     const answer = await client.read(path);

@@ -12,6 +12,16 @@ export const foreignText = (maxCharacters: number) =>
     .max(maxCharacters)
     .transform((text) => text.replaceAll("\0", ""));
 
+/** A sentence that can be shown to a person: one line without tags and control characters, and not a whole page. */
+export const foreignSentence = foreignText(2_000)
+  .transform((text) =>
+    text
+      .replaceAll(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, 500),
+  )
+  .refine((text) => text !== "" && !/<[a-z!/]/i.test(text));
+
 /** The first of what may be a great many, as far as they are small enough. */
 export const foreignDetails = z.array(z.unknown()).transform((details) => {
   let left = MAX_DETAILS_BYTES;

@@ -2,13 +2,15 @@
 import "server-only";
 import * as z from "zod";
 import { ID_PATTERN } from "@/lib/contract/service";
-import { normaliseProgress, normaliseStatus } from "@/lib/contract/status";
+import { isActive, normaliseProgress, normaliseStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
-import type { ServiceReport } from "../service";
+import type { ServiceReport } from "@/lib/service/service";
 import { foreignDetails, foreignText } from "./foreign";
 
 /** A longer queue is a mistake, and more than a column of the database may hold. */
 const LONGEST_QUEUE = 1_000_000;
+/** The most progress of what is still active. */
+const ALMOST = 0.99;
 
 const idSchema = z.union([z.string(), z.number().int().transform(String)]).pipe(z.string().regex(ID_PATTERN));
 
@@ -29,7 +31,7 @@ const statusSchema = z.object({
     error: z
       .object({
         message: foreignText(2_000),
-        code: z.number().int(),
+        code: z.number().int().catch(50201),
         details: foreignDetails.default([]),
       })
       .nullable()
@@ -47,8 +49,11 @@ export function readGenerationId(body: unknown): string | null {
   return generation_id ?? creation_id ?? id ?? null;
 }
 
-/** @throws StudioError `service_answer_unusable` when there is no status in it. */
-export function readReport(body: unknown): ServiceReport {
+/**
+ * @param onUnknownWord hears a status that is none of those known; it counts as work in progress.
+ * @throws StudioError `service_answer_unusable` when there is no status in it.
+ */
+export function readReport(body: unknown, onUnknownWord: (word: string) => void = () => {}): ServiceReport {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) {
     throw new StudioError("service_answer_unusable", "The service's answer has no status.", {
@@ -56,10 +61,13 @@ export function readReport(body: unknown): ServiceReport {
     });
   }
   const { value } = parsed.data;
-  const { status } = normaliseStatus(value.status);
+  const { status, known } = normaliseStatus(value.status);
+  if (!known) onUnknownWord(value.status);
+  const progress = normaliseProgress(value.progress);
   return {
     status,
-    progress: normaliseProgress(value.progress),
+    // All done but not ended: nearly done.
+    progress: progress !== null && isActive(status) ? Math.min(progress, ALMOST) : progress,
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
     // The contract shows neither of these.

@@ -3,25 +3,39 @@ import "server-only";
 import * as z from "zod";
 import type { ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
-import { foreignDetails, foreignText } from "./foreign";
-import type { Answer } from "./http-client";
+import type { CreateFailureKind } from "@/lib/service/service";
+import { fieldOf } from "./error-field";
+import { foreignDetails, foreignSentence, foreignText } from "./foreign";
+import type { Answer } from "./wire/transport";
 
 const plainSchema = z.object({
-  message: foreignText(2_000).optional().catch(undefined),
+  message: foreignSentence.optional().catch(undefined),
   code: z
     .union([z.number(), foreignText(200)])
     .optional()
     .catch(undefined),
   details: foreignDetails.optional().catch(undefined),
 });
-/** `{"error": {…}}` as some services wrap it, or the specification's form. */
+/** `{"error": {…}}` as some services wrap it, `{"error": "…"}`, or the specification's form. */
 const bodySchema = z
-  .union([z.object({ error: plainSchema }).transform(({ error }) => error), plainSchema])
+  .union([
+    z.object({ error: plainSchema }).transform(({ error }) => error),
+    z
+      .object({ error: foreignSentence })
+      .transform(({ error }) => ({ message: error, code: undefined, details: undefined })),
+    plainSchema,
+  ])
   .catch({});
 
-const BY_STATUS: Record<number, { name: ErrorName; message: string; retryable?: boolean }> = {
+type Row = { name: ErrorName; message: string; retryable?: boolean };
+
+const BY_STATUS: Record<number, Row> = {
   400: { name: "prompt_refused", message: "The image service refused the request." },
-  401: { name: "service_refused_token", message: "The image service refuses the studio's token." },
+  401: {
+    name: "service_refused_token",
+    message: "The image service refuses the studio's token.",
+    retryable: true,
+  },
   402: { name: "quota_exhausted", message: "The image service's quota is used up." },
   403: { name: "service_refused_token", message: "The image service does not permit this." },
   404: { name: "not_found", message: "The image service does not know this creation." },
@@ -30,28 +44,84 @@ const BY_STATUS: Record<number, { name: ErrorName; message: string; retryable?: 
   429: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
 };
 
+const BY_HINDRANCE: Record<CreateFailureKind, Row> = {
+  rate_limited: { name: "service_busy", message: "The image service asks for a pause.", retryable: true },
+  slots_full: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
+  quota: { name: "quota_exhausted", message: "The image service's quota is used up." },
+  unauthorized: { name: "service_refused_token", message: "The image service refuses the studio's token." },
+};
+
+const TOO_MANY_AT_ONCE =
+  /concurren|simultaneous|at once|at the same time|in parallel|too many (?:\w+ )?(?:tasks|jobs|generations|creations|images)|\bslots?\b|queue is full/i;
+const QUOTA =
+  /\bcredits?\b|\bbalance\b|\bbilling\b|\bsubscription\b|insufficient|quota[^.]*(?:used up|exhausted|exceeded|reached)|(?:used up|exhausted|exceeded|out of)[^.]*quota/i;
+const PER_TIME = /per (?:second|minute|hour)|rate limit|requests?\/(?:s|min)/i;
+const AGAINST_THE_RULES = /policy|moderat|nsfw|safety|prohibited|sensitive|inappropriate|violat/i;
+
+/** What stands in the way of a create although its request is right; undefined when it is the request. */
+export function hindranceOf(answer: Pick<Answer, "status" | "body">): CreateFailureKind | undefined {
+  const { message = "" } = bodySchema.parse(answer.body ?? {});
+  const isQuota = QUOTA.test(message) && !PER_TIME.test(message);
+  const isFull = TOO_MANY_AT_ONCE.test(message) && !PER_TIME.test(message);
+  switch (answer.status) {
+    case 401:
+      return "unauthorized";
+    case 402:
+      return "quota";
+    case 403:
+      if (isFull) return "slots_full";
+      return AGAINST_THE_RULES.test(message) ? undefined : "quota";
+    case 429:
+      if (isFull) return "slots_full";
+      return isQuota ? "quota" : "rate_limited";
+    case 400:
+    case 409:
+      if (isFull) return "slots_full";
+      return isQuota ? "quota" : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /**
  * @param answer with a status of 300 or more.
- * @returns an error with the service's own message where that is for the person (400, 422), a sentence of ours
- * elsewhere; the service's message and code stand in `details`.
+ * @param hindrance what `hindranceOf` made of it, for a create.
+ * @returns an error with the service's own message where that is for the person (a refused request), a sentence of
+ * ours elsewhere. `details` has the field it belongs to, where that can be told, and the service's own message and code.
  */
-export function readError(answer: Answer): StudioError {
-  const { message, code, details } = bodySchema.parse(answer.body ?? {});
-  const known = BY_STATUS[answer.status] ?? {
-    name: "service_answer_unusable" as const,
-    message: "The image service failed.",
-    retryable: answer.status >= 500,
-  };
-  const forPerson = known.name === "prompt_refused" && message;
-  return new StudioError(known.name, forPerson ? message : known.message, {
-    details: [
-      ...(details ?? []),
-      {
-        service_status: answer.status,
-        ...(code === undefined ? {} : { service_code: code }),
-        ...(message ? { message } : {}),
-      },
-    ],
-    retryable: known.retryable ?? false,
-  });
+export function readError(
+  answer: Pick<Answer, "status" | "body">,
+  hindrance?: CreateFailureKind,
+): StudioError {
+  const { message, code, details = [] } = bodySchema.parse(answer.body ?? {});
+  const row = hindrance ? BY_HINDRANCE[hindrance] : rowOf(answer.status, message);
+  const about = row.name === "prompt_refused" ? fieldOf(details, message) : null;
+  const isAboutPrompt = about === null || about.field === "prompt" || about.field === "negative_prompt";
+  return new StudioError(
+    isAboutPrompt ? row.name : "invalid_request",
+    (row.name === "prompt_refused" && message) || row.message,
+    {
+      details: [
+        ...(about ? [about] : []),
+        ...details,
+        {
+          service_status: answer.status,
+          ...(code === undefined ? {} : { service_code: code }),
+          ...(message ? { message } : {}),
+        },
+      ],
+      retryable: row.retryable ?? false,
+    },
+  );
+}
+
+function rowOf(status: number, message: string | undefined): Row {
+  if (status === 403 && message && AGAINST_THE_RULES.test(message)) return BY_STATUS[400] as Row;
+  return (
+    BY_STATUS[status] ?? {
+      name: "service_answer_unusable",
+      message: "The image service failed.",
+      retryable: status >= 500,
+    }
+  );
 }

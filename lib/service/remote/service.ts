@@ -1,10 +1,18 @@
 /** A service elsewhere, spoken to over HTTP. */
 import "server-only";
+import type { Kysely } from "kysely";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
-import { CreateFailure, type ImageService } from "../service";
+import { isActive } from "@/lib/contract/status";
+import type { Database } from "@/lib/db/schema";
+import { createLog, type Log } from "@/lib/log";
+import type { ImageService, ServiceReport } from "@/lib/service/service";
+import { createDatabaseBudget } from "./budget/database";
+import { createInProcessBudget } from "./budget/in-process";
+import { cancel } from "./cancel";
+import { createClient, type Tuning } from "./client";
+import { create } from "./create";
 import { findOutputs } from "./find-outputs";
-import { createHttpClient } from "./http-client";
-import { readGenerationId, readReport } from "./read-answers";
+import { readReport } from "./read-answers";
 import { readError } from "./read-error";
 
 export interface RemoteSettings {
@@ -12,67 +20,72 @@ export interface RemoteSettings {
   token: string;
   /** Private hosts that pictures may come from, as `host:port`. */
   mediaHosts: string[];
+  /** Calls that all processes of the studio together make within any minute. */
+  requestsPerMinute?: number;
+  /** Generations that the studio has there at once. */
+  maxActive?: number;
+}
+
+export interface RemoteDependencies {
+  /** Where processes share their budget; without it the budget is this process's own. */
+  db?: Kysely<Database>;
+  log?: Log;
+  clock?: { now(): number };
+  tuning?: Tuning;
 }
 
 const POLL_INTERVAL_MS = 1_500;
+const REQUESTS_PER_MINUTE = 450;
 const MAX_ACTIVE = 40;
+/** New status words that are logged, each once. */
+const MOST_WORDS = 100;
 
 /** @returns the service, and `close` for its connections. */
-export function createRemoteService(settings: RemoteSettings): ImageService & { close(): Promise<void> } {
-  const client = createHttpClient(settings);
-  const { host } = new URL(settings.baseUrl);
-  const startedAt = Date.now();
+export function createRemoteService(
+  settings: RemoteSettings,
+  dependencies: RemoteDependencies = {},
+): ImageService & { close(): Promise<void> } {
+  const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
+  const { baseUrl, requestsPerMinute = REQUESTS_PER_MINUTE, maxActive = MAX_ACTIVE } = settings;
+  const budget = db
+    ? createDatabaseBudget(db, baseUrl, requestsPerMinute, clock)
+    : createInProcessBudget(requestsPerMinute, clock);
+  const client = createClient({ ...settings, maxActive }, { budget, clock, log }, tuning);
+  const words = new Set<string>();
+
+  function noteWord(word: string): void {
+    if (words.size >= MOST_WORDS || words.has(word)) return;
+    words.add(word);
+    log.warn({ word }, "the service has a status that is not known; it counts as work in progress");
+  }
+
+  async function status(serviceId: string): Promise<ServiceReport | null> {
+    const answer = await client.read(`/v1/jobs/${encodeURIComponent(serviceId)}/status`);
+    if (answer.status === 404) {
+      client.watch.saw(serviceId, false);
+      return null;
+    }
+    if (answer.status >= 300) throw readError(answer);
+    const report = readReport(answer.body, noteWord);
+    client.watch.saw(serviceId, isActive(report.status));
+    return report;
+  }
+
   return {
-    id: settings.baseUrl,
-    madeBy: host,
+    id: baseUrl,
+    madeBy: client.baseUrl.host,
     about: null,
     limits: REMOTE_LIMITS,
     pollIntervalMs: POLL_INTERVAL_MS,
-    maxActive: MAX_ACTIVE,
+    maxActive,
     createIsIdempotent: false,
-
-    async create(request) {
-      const answer = await client.send("POST", "/v1/jobs/gen2/text2image", request);
-      if (answer.kind === "not_sent") {
-        const message = "The image service could not be reached. Nothing was sent.";
-        throw new CreateFailure("not_sent", { message, code: 50301, details: [] }, { cause: answer.cause });
-      }
-      const unknown = (message: string, cause?: unknown) =>
-        new CreateFailure("unknown", { message, code: 50201, details: [] }, { cause });
-      if (answer.kind === "broken") throw unknown("The service's answer never came.", answer.cause);
-      if (answer.status >= 400 && answer.status < 500)
-        throw new CreateFailure("refused", readError(answer).toBody());
-      const id = answer.status < 300 ? readGenerationId(answer.body) : null;
-      if (id === null) throw unknown("The service's answer made no sense.");
-      return id;
-    },
-
-    async status(serviceId) {
-      const answer = await client.read(`/v1/jobs/${encodeURIComponent(serviceId)}/status`);
-      if (answer.status === 404) return null;
-      if (answer.status >= 300) throw readError(answer);
-      return readReport(answer.body);
-    },
-
-    async cancel(serviceId) {
-      const answer = await client.send("POST", `/v1/jobs/${encodeURIComponent(serviceId)}/cancel`);
-      if (answer.kind !== "answer") throw client.unreachable(answer.cause);
-      if (answer.status >= 300) throw readError(answer);
-    },
-
+    create: (request) => create(client, request),
+    status,
+    cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
     outputs: (serviceId) => findOutputs(client, serviceId),
     // A service elsewhere keeps what it has; the contract knows no delete.
     forget: async () => {},
-    health: () => ({
-      host,
-      state: "ok",
-      since: startedAt,
-      resumesAt: null,
-      lastError: null,
-      requests: { lastMinute: 0, limit: null },
-      breaker: "closed",
-      slots: { active: 0, limit: null },
-    }),
+    health: () => client.watch.health(),
     close: () => client.close(),
   };
 }

@@ -4,6 +4,7 @@
  * Without a script it is well-meaning: a creation runs as long as its `Life` says (by default it is finished at once)
  * and its pictures are real. The README of this folder shows how it is told otherwise.
  */
+import { setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -69,6 +70,8 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   const ofCreation = new Map<string, Partial<Record<Operation, Fault[]>>>();
   const drawn = new Map<string, Promise<Uint8Array>>();
   const closing = new AbortController();
+  // Everything slow listens to it.
+  setMaxListeners(0, closing.signal);
   const seen = createCounts(now);
   let accepted = options.token ?? null;
   let origin = "";

@@ -1,0 +1,77 @@
+/** The settings of services elsewhere: the image service that the studio stands in front of, and the enhancer. */
+import { isPrivateHost } from "./public-address";
+
+/**
+ * @param address what stands before `/v1`; a slash at its end is dropped.
+ * @param hosts separated by commas.
+ * @param problems gets a line for everything that is wrong; no line has a secret in it.
+ */
+export function parseImageService(
+  address: string,
+  token: string | undefined,
+  hosts: string | undefined,
+  problems: string[],
+): { baseUrl: string; token: string; mediaHosts: string[] } {
+  const url = checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
+  // The token goes along with every call.
+  if (url?.protocol === "http:" && !isPrivateHost(url.hostname)) {
+    problems.push(
+      "IMAGE_SERVICE_BASE_URL: must begin with https://, because others can read the token when it goes over http; only localhost and hosts in a private network may do without",
+    );
+  }
+  if (url && /\/v1(\/|$)/.test(url.pathname)) {
+    problems.push("IMAGE_SERVICE_BASE_URL: must end before /v1, which the studio adds by itself");
+  }
+  if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
+  else if (!/^[\x21-\x7e]+$/.test(token))
+    problems.push("IMAGE_SERVICE_TOKEN: must not contain spaces or line breaks");
+  return {
+    baseUrl: address.replace(/\/+$/, ""),
+    token: token ?? "",
+    mediaHosts: parseHosts(hosts, problems),
+  };
+}
+
+/** Names as an address would have them, in small letters; a port stays even where an address would leave it out. */
+function parseHosts(hosts: string | undefined, problems: string[]): string[] {
+  const entries = (hosts ?? "").split(",").map((host) => host.trim());
+  return entries.filter(Boolean).flatMap((entry) => {
+    const [, name, port] = /^([\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?$/iu.exec(entry) ?? [];
+    if (name && URL.canParse(`http://${entry}`)) {
+      const { hostname } = new URL(`http://${name}`);
+      return port === undefined ? hostname : `${hostname}:${Number(port)}`;
+    }
+    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is no host or host:port`);
+    return [];
+  });
+}
+
+/** @param problems gets a line for everything that is wrong. @returns null when none of the three is set */
+export function parseEnhancer(
+  address: string | undefined,
+  model: string | undefined,
+  key: string | undefined,
+  problems: string[],
+): { baseUrl: string; model: string; apiKey: string | null } | null {
+  if (!address && !model && !key) return null;
+  if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
+  else checkBaseUrl("ENHANCER_BASE_URL", address, problems);
+  if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");
+  if (key && !/^[\x21-\x7e]+$/.test(key))
+    problems.push("ENHANCER_API_KEY: must not contain spaces or line breaks");
+  return { baseUrl: (address ?? "").replace(/\/+$/, ""), model: model ?? "", apiKey: key ?? null };
+}
+
+/** @returns null when the address cannot be used; then a problem says why */
+function checkBaseUrl(name: string, address: string, problems: string[]): URL | null {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    problems.push(`${name}: must be an http or https address`);
+    return null;
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    problems.push(`${name}: must not carry a user, a query or a fragment`);
+    return null;
+  }
+  return url;
+}

@@ -1,0 +1,58 @@
+import { afterEach, expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aRequest } from "@/lib/testing/studio";
+import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { rateOf } from "./rate";
+
+const open: ClientAtUpstream[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+});
+
+/** Nothing grows back while it stands still. */
+const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
+
+describeOnEachDatabase("two processes in front of one service", (database, another) => {
+  it("never make more calls together than one may, and lose no creation over it", async () => {
+    const settings = { requestsPerMinute: 120 };
+    const client = await clientAtUpstream({ settings, db: database(), clock: stopped });
+    open.push(client);
+    const both = [client.service, client.another(settings, another())];
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => both[n % 2]?.create(aRequest({ prompt: `lake ${n}` }), `cr_${n}`)),
+    );
+    const { burst } = rateOf(120);
+    expect(client.upstream.counts.creates()).toBe(burst);
+    const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+    expect(refused).toHaveLength(60 - burst);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({
+        outcome: "not_sent",
+        kind: "rate_limited",
+        retryAfterMs: expect.any(Number),
+      });
+    }
+  });
+
+  it("both pause when one of them was asked to", async () => {
+    const client = await clientAtUpstream({ db: database() });
+    open.push(client);
+    const other = client.another({}, another());
+    client.upstream.next("create", { tooMany: "60" });
+    const kind = { kind: "rate_limited" };
+    await expect(client.service.create(aRequest(), "cr_1")).rejects.toMatchObject(kind);
+    await expect(other.create(aRequest(), "cr_2")).rejects.toMatchObject({ ...kind, outcome: "not_sent" });
+    expect(client.upstream.counts.creates()).toBe(1);
+    client.clock.advance(61_000);
+    await other.create(aRequest(), "cr_2");
+  });
+
+  it("send nothing while the count is out of reach: nobody could say how much was sent", async () => {
+    const client = await clientAtUpstream({ db: database() });
+    open.push(client);
+    await database().schema.dropTable("service_budgets").execute();
+    await expect(client.service.create(aRequest(), "cr_1")).rejects.toMatchObject({ outcome: "not_sent" });
+    await expect(client.service.status("g1")).rejects.toBeTruthy();
+    expect(client.upstream.counts.history).toHaveLength(0);
+  });
+});

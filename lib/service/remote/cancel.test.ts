@@ -1,0 +1,90 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { aRequest } from "@/lib/testing/studio";
+import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import type { Life } from "@/lib/testing/upstream/script";
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thing) => thing.close()));
+});
+
+async function start(life: Life): Promise<ClientAtUpstream & { id: string; sends(): number }> {
+  const client = await clientAtUpstream();
+  open.push(client);
+  client.upstream.script("a lake", { runMs: Number.POSITIVE_INFINITY, ...life });
+  const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
+  return { ...client, id, sends: () => client.upstream.counts.calls("cancel", id) };
+}
+
+describe("a cancel", () => {
+  it("is sent once when the service takes it, whatever comes of it", async () => {
+    for (const behaviour of ["works", "late"] as const) {
+      const { service, id, sends } = await start({ cancel: behaviour });
+      await service.cancel(id);
+      expect(sends()).toBe(1);
+    }
+  });
+
+  it.each([400, 404, 409, 410])("of what has ended already is no error: %d", async (refuse) => {
+    const { service, upstream, id, sends } = await start({ cancel: { refuse } });
+    upstream.end(id, "succeed");
+    await service.cancel(id);
+    expect(sends()).toBe(1);
+    expect(upstream.counts.calls("status", id)).toBe(1);
+  });
+
+  it("that the service does not want is not repeated", async () => {
+    const { service, id, sends, upstream } = await start({ cancel: { refuse: 400 } });
+    await expect(service.cancel(id)).rejects.toMatchObject({
+      errorName: "not_cancellable",
+      retryable: false,
+    });
+    expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
+  });
+
+  it("whose reply is lost is not repeated once the status shows that it worked", async () => {
+    const { service, id, sends, upstream } = await start({ cancel: "lost" });
+    await service.cancel(id);
+    expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
+    expect(await service.status(id)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("that never arrives is sent three times, each after a look at the status", async () => {
+    const { service, id, sends, upstream } = await start({ cancel: "ignored" });
+    await expect(service.cancel(id)).rejects.toMatchObject({
+      errorName: "service_unreachable",
+      retryable: true,
+    });
+    expect(sends()).toBe(3);
+    const order = upstream.counts.history.slice(1).map(({ operation }) => operation);
+    expect(order).toEqual(["cancel", "status", "cancel", "status", "cancel", "status"]);
+  });
+
+  it("works at the second time after a fault in passing", async () => {
+    const { service, id, sends, upstream } = await start({});
+    upstream.next("cancel", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } });
+    await service.cancel(id);
+    expect(sends()).toBe(2);
+    expect(await service.status(id)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("is not repeated blindly while the status cannot be read", async () => {
+    const { service, id, sends, upstream } = await start({ cancel: "ignored" });
+    upstream.always("status", { answer: { status: 503, text: "" } });
+    await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_unreachable" });
+    expect(sends()).toBe(1);
+  });
+
+  it("of an id that the service does not know has nothing to do", async () => {
+    const { service } = await start({});
+    await service.cancel("never-heard-of");
+  });
+
+  it("holds everything back when it meets a limit", async () => {
+    const { service, id, sends, upstream } = await start({});
+    upstream.next("cancel", { tooMany: "60" });
+    await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_busy", retryable: true });
+    await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_busy" });
+    expect(sends()).toBe(1);
+  });
+});

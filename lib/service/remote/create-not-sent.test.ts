@@ -1,0 +1,104 @@
+import { createServer, type Server, type Socket } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aRequest } from "@/lib/testing/studio";
+import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { createRemoteService } from "./service";
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(open.splice(0).map((thing) => thing.close()));
+});
+
+async function start(options: Parameters<typeof clientAtUpstream>[0] = {}): Promise<ClientAtUpstream> {
+  const client = await clientAtUpstream(options);
+  open.push(client);
+  return client;
+}
+
+const create = ({ service }: Pick<ClientAtUpstream, "service">, prompt = "a lake") =>
+  service.create(aRequest({ prompt }), "cr_1");
+/** What a create throws. */
+const failureOf = (client: Pick<ClientAtUpstream, "service">, prompt?: string) =>
+  create(client, prompt).then(
+    (id) => Promise.reject(new Error(`It was created: ${id}`)),
+    (error) => error,
+  );
+
+/** A service whose address nobody answers as it should. */
+function at(baseUrl: string) {
+  const service = createRemoteService(
+    { baseUrl, token: CANARY, mediaHosts: [] },
+    { tuning: { deadlines: { connect: 200, total: 1_000 }, firstPauseMs: 5 } },
+  );
+  open.push(service);
+  return service;
+}
+
+/** Accepts connections and does with them what it is told. */
+async function listen(
+  onSocket: Parameters<typeof createServer>[1] & object,
+): Promise<{ port: number; connections: () => number }> {
+  let connections = 0;
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    connections++;
+    sockets.add(socket);
+    socket.on("error", () => {});
+    onSocket(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  open.push({
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        for (const socket of sockets) socket.destroy();
+      }),
+  });
+  return { port: (server.address() as { port: number }).port, connections: () => connections };
+}
+
+describe("a create that surely never left", () => {
+  it("is known as that when nobody listens, and when the name does not exist", async () => {
+    const client = await start();
+    await client.upstream.close();
+    expect(await failureOf(client)).toMatchObject({ outcome: "not_sent", kind: undefined });
+    expect(await failureOf({ service: at("http://no-such-host.invalid/api") })).toMatchObject({
+      outcome: "not_sent",
+    });
+  });
+
+  it("is sent again at most twice when the connection cannot be made safe", async () => {
+    // Closes every connection before TLS is agreed on, and speaks no TLS the second time.
+    const closing = await listen((socket) => socket.destroy());
+    expect(await failureOf({ service: at(`https://127.0.0.1:${closing.port}`) })).toMatchObject({
+      outcome: "not_sent",
+      body: { code: 50301 },
+    });
+    expect(closing.connections()).toBe(3);
+    const plain = await listen((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+    expect(await failureOf({ service: at(`https://127.0.0.1:${plain.port}`) })).toMatchObject({
+      outcome: "not_sent",
+    });
+  });
+
+  it("is known as that when TLS is never answered", async () => {
+    const silent = await listen(() => {});
+    const service = at(`https://127.0.0.1:${silent.port}`);
+    expect(await failureOf({ service })).toMatchObject({ outcome: "not_sent" });
+    expect(silent.connections()).toBe(3);
+  });
+
+  it("arrives once when the service is back in time", async () => {
+    const gone = await start({
+      tuning: { firstPauseMs: 1_000, deadlines: { connect: 400, total: 10_000 } },
+    });
+    await gone.upstream.close();
+    // The jitter at its longest.
+    vi.spyOn(Math, "random").mockReturnValue(0.99);
+    const creating = create(gone);
+    const back = await start({ upstream: { port: Number(new URL(gone.upstream.baseUrl).port) } });
+    expect(await creating).toMatch(/.+/);
+    expect(back.upstream.counts.creates()).toBe(1);
+  });
+});

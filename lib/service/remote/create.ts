@@ -1,0 +1,78 @@
+/** Create at a service elsewhere: sorts whatever happens into started, refused, surely not sent, and unknown. */
+import "server-only";
+import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import type { CreationRequest } from "@/lib/contract/request";
+import { CreateFailure, type CreateFailureKind } from "@/lib/service/service";
+import type { GuardedSend, ServiceClient } from "./client";
+import { readGenerationId } from "./read-answers";
+import { hindranceOf, readError } from "./read-error";
+import type { Answer } from "./wire/transport";
+
+const PATH = "/v1/jobs/gen2/text2image";
+/** Said by proxies that gave up waiting: what they passed on meanwhile, they do not know. */
+const AMBIGUOUS = new Set([408, 499]);
+
+/** @throws CreateFailure */
+export async function create(client: ServiceClient, request: CreationRequest): Promise<string> {
+  const result = await client.send("create", PATH, request);
+  if (result.kind !== "answer") throw failureOf(result);
+  const { status } = result;
+  if (status >= 400 && status < 500 && !AMBIGUOUS.has(status)) throw await refusalOf(client, result);
+  const id = status < 300 ? readGenerationId(result.body) : null;
+  if (id !== null) {
+    client.watch.saw(id, true);
+    return id;
+  }
+  if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
+  throw failure("unknown", "service_answer_unusable", "The service's answer made no sense.");
+}
+
+function failureOf(result: Exclude<GuardedSend, { kind: "answer" }>): CreateFailure {
+  if (result.kind === "held") {
+    const { reason, retryAfterMs } = result;
+    return reason === "unauthorized"
+      ? failure("not_sent", "service_refused_token", "The image service refuses the studio's token.", {
+          kind: reason,
+          retryAfterMs,
+        })
+      : failure("not_sent", "service_busy", "The image service has no room right now.", {
+          kind: reason,
+          retryAfterMs,
+        });
+  }
+  const { kind, cause } = result;
+  return kind === "not_sent"
+    ? failure(
+        "not_sent",
+        "service_unreachable",
+        "The image service could not be reached. Nothing was sent.",
+        {
+          cause,
+        },
+      )
+    : failure("unknown", "service_answer_unusable", "The service's answer never came.", { cause });
+}
+
+async function refusalOf(client: ServiceClient, answer: Answer): Promise<CreateFailure> {
+  if (answer.status === 404 || answer.status === 405) {
+    const message = "The image service does not know how to create. Is its address right?";
+    return failure("refused", "service_answer_unusable", message);
+  }
+  const kind = hindranceOf(answer);
+  const retryAfterMs =
+    kind === "rate_limited" ? await client.obeyPause(answer) : (answer.retryAfterMs ?? undefined);
+  const body = readError(answer, kind).toBody();
+  return new CreateFailure("refused", body, {
+    ...(kind ? { kind } : {}),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+function failure(
+  outcome: CreateFailure["outcome"],
+  name: ErrorName,
+  message: string,
+  options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number } = {},
+): CreateFailure {
+  return new CreateFailure(outcome, { message, code: ERROR_CODES[name].code, details: [] }, options);
+}

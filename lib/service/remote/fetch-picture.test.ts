@@ -1,0 +1,188 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterEach, describe, expect, it } from "vitest";
+import { aRequest } from "@/lib/testing/studio";
+import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import type { Life, Media } from "@/lib/testing/upstream/script";
+import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { fetchPicture, isTrusted } from "./fetch-picture";
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thing) => thing.close()));
+});
+
+/** A finished creation whose pictures are as told. */
+async function finished(life: Life) {
+  const client = await clientAtUpstream();
+  open.push(client);
+  client.upstream.script("a lake", life);
+  const request = aRequest({ prompt: "a lake", config: { image_number: 1 } });
+  const id = await client.service.create(request, "cr_1");
+  return { ...client, id };
+}
+
+async function pictureOf({ service, id }: ClientAtUpstream & { id: string }): Promise<Uint8Array> {
+  const [output] = await service.outputs(id);
+  if (output?.kind !== "elsewhere") throw new Error("There is nothing to be fetched.");
+  return output.fetch();
+}
+
+describe("pictures of a creation elsewhere", () => {
+  it.each(["status", "detail"] as const)(
+    "are found in the %s and fetched as they are, without the token",
+    async (picturesIn) => {
+      const at = await finished({ picturesIn });
+      const bytes = await pictureOf(at);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: "png", width: 96, height: 64 });
+      const media = at.upstream.counts.history.filter(({ operation }) => operation === "media");
+      expect(media).toHaveLength(1);
+      const others = at.upstream.counts.history.length - 1;
+      expect(others).toBeGreaterThan(0);
+    },
+  );
+
+  it.each<[string, Life["reports"]]>([
+    ["texts", [{ status: "done", images: ["MEDIA"] }]],
+    ["one text", [{ status: "done", output: "MEDIA" }]],
+    ["objects with image_url", [{ status: "done", result: [{ image_url: "MEDIA" }] }]],
+    ["objects with src", [{ status: "done", urls: [{ src: "MEDIA" }] }]],
+    ["objects with url and a seed", [{ status: "done", outputs: [{ url: "MEDIA", seed: 5 }] }]],
+  ])("are found in the status as %s", async (_, reports) => {
+    const client = await clientAtUpstream();
+    open.push(client);
+    const told = JSON.parse(
+      JSON.stringify(reports).replace("MEDIA", "/media/known/0.png"),
+    ) as Life["reports"];
+    client.upstream.script("a lake", { id: "known", reports: told ?? [] });
+    await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
+    expect((await pictureOf({ ...client, id: "known" })).length).toBeGreaterThan(50);
+  });
+
+  it("are none when the service does not say where they are", async () => {
+    const { service, id } = await finished({ picturesIn: "nowhere" });
+    expect(await service.outputs(id)).toEqual([]);
+  });
+
+  it.each<[Media, string, boolean]>([
+    ["svg", "something that is not a picture", false],
+    ["html", "something that is not a picture", false],
+    ["bomb", "too large", false],
+    ["truncated", "only a part", true],
+    ["cut_clean", "only a part", true],
+    ["expired_403", "has expired", false],
+    ["missing_404", "has expired", false],
+    ["expired_410", "has expired", false],
+    ["broken_503", "cannot be fetched right now", true],
+    [{ redirect: "http://169.254.169.254/latest/meta-data" }, "not fetched from", false],
+    [{ redirect: "http://[::1]:6379/" }, "not fetched from", false],
+    [{ redirect: "file:///etc/passwd" }, "not fetched from", false],
+    [{ redirect: "gopher://10.0.0.1/" }, "not fetched from", false],
+    [{ url: "http://10.0.0.1/a.png" }, "not fetched from", false],
+    [{ url: "data:image/png;base64,AAAA" }, "not fetched from", false],
+  ])(
+    "are refused as %j, with a reason, and tried again only if that may help",
+    async (media, words, retryable) => {
+      const at = await finished({ media });
+      await expect(pictureOf(at)).rejects.toMatchObject({
+        message: expect.stringContaining(words),
+        retryable,
+      });
+      const fetched = at.upstream.counts.calls("media");
+      expect(fetched).toBe(retryable ? 3 : typeof media === "object" && "url" in media ? 0 : 1);
+    },
+  );
+
+  it("are there at the second try when the first broke off", async () => {
+    const at = await finished({ faults: { media: [{ reset: "in_answer" }] } });
+    expect((await pictureOf(at)).length).toBeGreaterThan(50);
+    expect(at.upstream.counts.calls("media")).toBe(2);
+  });
+
+  it("raise an alert with the host and never with the path when their address is refused", async () => {
+    const at = await finished({ media: { url: "http://10.0.0.1/secret?signature=abc" } });
+    await pictureOf(at).catch(() => null);
+    const line = at.logged.find((text) => text.includes("address was refused"));
+    expect(line).toContain("10.0.0.1");
+    expect(line).not.toMatch(/signature|secret/);
+  });
+
+  it("never see the token", async () => {
+    const elsewhere = await startUpstream();
+    open.push(elsewhere);
+    const at = await finished({ media: { redirect: `${elsewhere.baseUrl}/media/x/0.png` } });
+    const port = new URL(elsewhere.baseUrl).port;
+    const source = { baseUrl: new URL(at.upstream.baseUrl), mediaHosts: new Set([`127.0.0.1:${port}`]) };
+    await fetchPicture(source, `/media/${at.id}/0.png`).catch(() => null);
+    expect(elsewhere.counts.calls("media")).toBe(1);
+    expect(elsewhere.counts.tokens.size).toBe(0);
+    expect([...at.upstream.counts.tokens]).toEqual([CANARY]);
+  });
+});
+
+describe("a host that the studio was told of", () => {
+  const client = { baseUrl: new URL("https://service.example"), mediaHosts: new Set<string>() };
+  it.each([
+    ["https://media.internal/a.png", true],
+    ["https://media.internal:443/a.png", true],
+    ["http://media.internal/a.png", false],
+    ["https://media.internal:444/a.png", false],
+    ["http://MinIO:9000/a.png", true],
+    ["http://minio/a.png", false],
+    ["http://[fd00::1]/a.png", true],
+    ["http://cdn.internal:8080/a.png", true],
+    ["https://cdn.internal/a.png", true],
+    ["https://service.example/a.png", true],
+    ["https://service.example:444/a.png", false],
+    ["https://media.internal.evil.example/a.png", false],
+  ])("is told from others: %s", (address, expected) => {
+    const mediaHosts = new Set(["media.internal:443", "minio:9000", "[fd00::1]:80", "cdn.internal"]);
+    expect(isTrusted({ ...client, mediaHosts }, new URL(address))).toBe(expected);
+  });
+});
+
+describe("a picture's bytes", () => {
+  const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } });
+  /** Serves some bytes, and fetches them from there. */
+  async function fetched(bytes: Uint8Array, headers: Record<string, string> = {}) {
+    const server = createServer((_, response) => {
+      response.writeHead(200, headers);
+      response.end(bytes);
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+    const baseUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    return fetchPicture({ baseUrl, mediaHosts: new Set() }, "/a.png");
+  }
+
+  it.each(["png", "jpeg", "webp", "avif"] as const)(
+    "are taken as %s, and not when they break off",
+    async (format) => {
+      const bytes = await plain().toFormat(format).toBuffer();
+      expect(Buffer.compare(Buffer.from(await fetched(bytes, { "content-type": "text/html" })), bytes)).toBe(
+        0,
+      );
+      // An AVIF has no end to look for; whoever decodes it finds out.
+      if (format !== "avif") {
+        await expect(fetched(bytes.subarray(0, bytes.length - 12))).rejects.toThrow("only a part");
+      }
+    },
+  );
+
+  it.each(["gif", "tiff"] as const)("are not taken as %s", async (format) => {
+    await expect(fetched(await plain().toFormat(format).toBuffer())).rejects.toThrow("not a picture");
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["a page that begins like a picture", "\x89PNG\r\n\x1a\n<html>"],
+    ["an executable", "MZ\x90\x00"],
+    ["an archive", "PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
+    ["a PDF", "%PDF-1.7\n"],
+  ])("are refused when they are %s", async (_, text) => {
+    await expect(fetched(Buffer.from(text, "latin1"))).rejects.toMatchObject({
+      errorName: "service_answer_unusable",
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readGenerationId, readReport } from "./read-answers";
+import { readError } from "./read-error";
+
+describe("a stranger's report", () => {
+  it.each([
+    [1_000_000, 1_000_000],
+    [1_000_001, null],
+    [1e15, null],
+    [-1, null],
+  ])("takes %d waiting before it for %s", (ahead, expected) => {
+    expect(readReport({ value: { status: "queued", queue_ahead: ahead } }).queueAhead).toBe(expected);
+  });
+
+  it("has no zero bytes in its texts, which a database would refuse", () => {
+    const value = { status: "failed", enhanced_prompt: "a\0 fox" };
+    const inError = readReport({ value: { ...value, error: { message: "no\0pe", code: 1 } } });
+    expect(inError).toMatchObject({ enhancedPrompt: "a fox", error: { message: "nope" } });
+    expect(readReport({ value: { ...value, message: "no\0pe" } }).error?.message).toBe("nope");
+    const refused = readError({ status: 400, body: { message: "no\0pe", code: "4\0" } });
+    expect(refused.toBody().message).toBe("nope");
+    expect(refused.toBody().details).toContainEqual(expect.objectContaining({ service_code: "4" }));
+  });
+
+  it("keeps no more of an error's details than anybody would read", () => {
+    const deep = JSON.parse("[".repeat(5_000) + "]".repeat(5_000)) as unknown;
+    const kept = (details: unknown[]) => {
+      const { error } = readReport({
+        value: { status: "failed", error: { message: "m", code: 1, details } },
+      });
+      return error?.details ?? [];
+    };
+    expect(kept(["policy", { field: "prompt" }])).toEqual(["policy", { field: "prompt" }]);
+    expect(kept(Array.from({ length: 51 }, () => "x"))).toHaveLength(50);
+    expect(kept(["x", "x".repeat(10_000)])).toEqual(["x"]);
+    expect(JSON.stringify(kept(["x", deep])).length).toBeLessThan(10_100);
+    const refused = readError({
+      status: 400,
+      body: { message: "m", details: Array(51).fill("y".repeat(999)) },
+    });
+    expect(JSON.stringify(refused.toBody()).length).toBeLessThan(10_500);
+  });
+});
+
+describe("a new creation's id", () => {
+  it.each([
+    [{ value: { generation_id: "g.1" } }, "g.1"],
+    [{ value: { creation_id: "c-1" } }, "c-1"],
+    [{ value: { id: 4711 } }, "4711"],
+    [{ value: { generation_id: "a b" } }, null],
+    [{ value: { generation_id: "x".repeat(129) } }, null],
+    [{ value: { generation_id: "" } }, null],
+    [{ value: null }, null],
+    [undefined, null],
+    [[], null],
+  ])("is read from %j", (body, id) => {
+    expect(readGenerationId(body)).toBe(id);
+  });
+});
+
+describe("a field that a complaint is about", () => {
+  const fields = (body: unknown) =>
+    readError({ status: 422, body })
+      .toBody()
+      .details.flatMap((detail) =>
+        typeof detail === "object" && detail && "field" in detail ? [detail.field] : [],
+      );
+
+  it.each([
+    [{ message: "x", details: [{ path: "settings.seed" }] }, "settings.seed"],
+    [{ message: "x", details: [{ param: "aspectRatio" }] }, "settings.aspect_ratio"],
+    [{ message: "x", details: ["nothing", null, 7, { name: "negative_prompt" }] }, "negative_prompt"],
+    [{ error: { message: "The negative prompt is too long." } }, "negative_prompt"],
+    [{ message: "The resolution must be one of 512, 720." }, "settings.resolution"],
+    [{ message: "The number of images is at most 4." }, "config.image_number"],
+  ])("is found in %j", (body, field) => {
+    expect(fields(body)[0]).toBe(field);
+  });
+
+  it("is none when nothing points to one", () => {
+    expect(
+      fields({ message: "Something is wrong.", details: [{ path: "constructor" }, { path: "__proto__" }] }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,278 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { aRequest } from "@/lib/testing/studio";
+import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import type { Fault, Life, Report } from "@/lib/testing/upstream/script";
+import { waitFor } from "@/lib/testing/wait";
+
+const open: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((thing) => thing.close()));
+});
+
+/** A client, and a creation that lives as told. */
+async function start(
+  life: Life = { runMs: Number.POSITIVE_INFINITY },
+  options: Parameters<typeof clientAtUpstream>[0] = {},
+): Promise<ClientAtUpstream & { id: string; reads(): number }> {
+  const client = await clientAtUpstream(options);
+  open.push(client);
+  client.upstream.script("a lake", life);
+  const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
+  return { ...client, id, reads: () => client.upstream.counts.calls("status", id) };
+}
+
+describe("the status of a creation elsewhere", () => {
+  it.each<[Report, object]>([
+    [
+      { status: "SUCCEEDED", progress: 1 },
+      { status: "succeed", progress: 1 },
+    ],
+    [
+      { status: "in_progress", progress: "45%" },
+      { status: "processing", progress: 0.45 },
+    ],
+    [
+      { status: "Post-Processing", progress: 0.9 },
+      { status: "post_processing", progress: 0.9 },
+    ],
+    [
+      { status: "queued", progress: null },
+      { status: "pending", progress: null },
+    ],
+    [{ status: "running" }, { status: "processing", progress: null }],
+    [
+      { status: "running", progress: Number.NaN },
+      { status: "processing", progress: null },
+    ],
+    [
+      { status: "running", progress: "NaN" },
+      { status: "processing", progress: null },
+    ],
+    [
+      { status: "running", progress: -1 },
+      { status: "processing", progress: 0 },
+    ],
+    [
+      { status: "running", progress: 250 },
+      { status: "processing", progress: 0.99 },
+    ],
+    [
+      { status: "running", progress: 100 },
+      { status: "processing", progress: 0.99 },
+    ],
+    [
+      { status: "running", progress: { done: 3 } },
+      { status: "processing", progress: null },
+    ],
+    [
+      { status: "dreaming", progress: 62 },
+      { status: "processing", progress: 0.62 },
+    ],
+    [{ status: "canceled" }, { status: "cancelled" }],
+    [{ status: "timeout" }, { status: "failed" }],
+    [
+      { status: "error", message: "out of memory" },
+      { status: "failed", error: { message: "out of memory" } },
+    ],
+    [
+      { status: "failed", error: { message: "no", code: "VB-1", details: ["x"] } },
+      { status: "failed", error: { message: "no", code: 50201, details: ["x"] } },
+    ],
+  ])("is read from %j", async (report, expected) => {
+    const { service, id } = await start({ reports: [report] });
+    expect(await service.status(id)).toMatchObject(expected);
+  });
+
+  it("counts an unknown word as work in progress, and logs it once", async () => {
+    const { service, id, logged } = await start({ reports: [{ status: "dreaming" }] });
+    for (let n = 0; n < 5; n++) expect(await service.status(id)).toMatchObject({ status: "processing" });
+    expect(logged.filter((line) => line.includes("dreaming"))).toHaveLength(1);
+  });
+
+  it("is an error that may pass when the answer has no status", async () => {
+    const { service, id } = await start({ reports: [{ progress: 0.5 }] });
+    await expect(service.status(id)).rejects.toMatchObject({
+      errorName: "service_answer_unusable",
+      retryable: true,
+    });
+  });
+
+  it("is null for an id the service does not know, now or ever", async () => {
+    const { service, id } = await start({ unknownReads: 1 });
+    expect(await service.status(id)).toBeNull();
+    expect(await service.status(id)).not.toBeNull();
+    expect(await service.status("never-heard-of")).toBeNull();
+  });
+
+  it("may go backwards and even come back from the end: that is the ledger's to know", async () => {
+    const reports = [{ status: "done" }, { status: "pending", progress: 0.4 }];
+    const { service, id } = await start({ reports });
+    expect((await service.status(id))?.status).toBe("succeed");
+    expect((await service.status(id))?.status).toBe("pending");
+  });
+
+  it("asks for no path but the contract's, whatever the id", async () => {
+    const { service, upstream } = await start();
+    for (const id of ["../../admin", "a/b", "..", "a?b#c", "%2e%2e", "\r\nx: y", "é"]) {
+      await service.status(id).catch(() => null);
+    }
+    const paths = upstream.counts.history.slice(1).map(({ path }) => path);
+    expect(paths).toHaveLength(7);
+    for (const path of paths) expect(path).toMatch(/^\/api\/v1\/jobs\/[^/?#]+\/status$/);
+  });
+});
+
+describe("a read that fails in passing", () => {
+  it.each<[string, Fault]>([
+    ["a 503 in HTML", { answer: { status: 503, text: "<h1>Down</h1>" } }],
+    ["an HTML page with 200", { answer: { text: "<h1>Welcome</h1>" } }],
+    ["a reset", { reset: "before_reading" }],
+    ["an answer that breaks off", { reset: "in_answer" }],
+    ["deeply nested JSON", { nestedJson: 10_000 }],
+    ["more than a megabyte", { megabytes: 100 }],
+  ])("is tried again, and then again: %s", async (_, fault) => {
+    const { service, id, upstream, reads } = await start();
+    upstream.next("status", fault, fault);
+    expect(await service.status(id)).toMatchObject({ status: "processing" });
+    expect(reads()).toBe(3);
+  });
+
+  it("is given up after three tries, with an error that may pass", async () => {
+    const { service, id, upstream, reads } = await start();
+    upstream.always("status", { answer: { status: 500, text: "" } });
+    await expect(service.status(id)).rejects.toMatchObject({ retryable: true });
+    expect(reads()).toBe(3);
+  });
+
+  it("is not tried again when the service has said something", async () => {
+    const { service, id, upstream, reads } = await start();
+    upstream.next(
+      "status",
+      { answer: { status: 403, json: { message: "no" } } },
+      { redirectTo: "http://10.0.0.1/" },
+    );
+    await expect(service.status(id)).rejects.toMatchObject({ retryable: false });
+    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_answer_unusable" });
+    expect(reads()).toBe(2);
+  });
+
+  it.each<[string, Fault]>([
+    ["one byte a second", { bytesPerSecond: 1 }],
+    ["headers that never come", { silent: true }],
+  ])("ends in time: %s", async (_, fault) => {
+    const { service, id, upstream } = await start();
+    upstream.always("status", fault);
+    await expect(service.status(id)).rejects.toMatchObject({
+      errorName: "service_unreachable",
+      retryable: true,
+    });
+    await waitFor("the freed sockets", () => upstream.counts.answering() === 0);
+  });
+
+  it("costs a service in trouble a tenth more calls, not three times as many", async () => {
+    const { service, id, upstream, reads } = await start(
+      { runMs: Number.POSITIVE_INFINITY },
+      { tuning: { breaker: { failures: 10_000, openMs: 1 } } },
+    );
+    upstream.always("status", { answer: { status: 500, text: "" } });
+    for (let n = 0; n < 200; n++) await service.status(id).catch(() => null);
+    expect(reads()).toBeGreaterThan(200);
+    expect(reads()).toBeLessThanOrEqual(200 * 1.1 + 5);
+  });
+});
+
+describe("a service that keeps failing", () => {
+  it("is left alone after failures in a row, and tried with one call until it is back", async () => {
+    const { service, id, upstream, reads, logged } = await start();
+    upstream.always("status", { answer: { status: 503, text: "<h1>Down</h1>" } });
+    while (service.health().breaker === "closed") await service.status(id).catch(() => null);
+    const before = reads();
+    await expect(service.status(id)).rejects.toMatchObject({
+      errorName: "service_unreachable",
+      retryable: true,
+    });
+    expect(reads()).toBe(before);
+    expect(service.health()).toMatchObject({
+      state: "open_circuit",
+      breaker: "open",
+      lastError: { message: "The service answered 503." },
+    });
+    upstream.always("status", null);
+    await waitFor("the service to be back", () => service.status(id).catch(() => null));
+    expect(service.health().breaker).toBe("closed");
+    expect(logged.filter((line) => line.includes("circuit breaker")).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it("still takes creates: nobody is kept from them by failing reads", async () => {
+    const { service, id, upstream } = await start();
+    upstream.always("status", { answer: { status: 503, text: "" } });
+    while (service.health().breaker === "closed") await service.status(id).catch(() => null);
+    expect(await service.create(aRequest({ prompt: "another" }), "cr_2")).toMatch(/.+/);
+  });
+
+  it("is degraded while some calls fail, and fine again a minute later", async () => {
+    const { service, id, upstream, clock } = await start();
+    expect(service.health()).toMatchObject({ state: "ok", lastError: null });
+    upstream.next("status", { reset: "before_reading" }, { reset: "before_reading" });
+    await service.status(id);
+    expect(service.health()).toMatchObject({ state: "degraded", breaker: "closed" });
+    clock.advance(61_000);
+    expect(service.health()).toMatchObject({ state: "ok", requests: { lastMinute: 0 } });
+  });
+});
+
+describe("a token that the service refuses", () => {
+  it("pauses all calls but one in half a minute, and is logged once", async () => {
+    const { service, id, upstream, clock, logged, reads } = await start();
+    upstream.accept("another");
+    const all = await Promise.allSettled(Array.from({ length: 300 }, () => service.status(id)));
+    for (const one of all) {
+      expect(one).toMatchObject({ reason: { errorName: "service_refused_token", retryable: true } });
+    }
+    // Those that were on their way together may have heard it themselves.
+    expect(reads()).toBeLessThanOrEqual(12);
+    expect(logged.filter((line) => line.includes("refuses the studio's token"))).toHaveLength(1);
+    expect(service.health()).toMatchObject({ state: "unauthorized" });
+    const before = reads();
+    await expect(service.create(aRequest(), "cr_2")).rejects.toMatchObject({
+      outcome: "not_sent",
+      kind: "unauthorized",
+      retryAfterMs: expect.any(Number),
+    });
+    clock.advance(31_000);
+    for (let n = 0; n < 5; n++) await service.status(id).catch(() => null);
+    expect(reads()).toBe(before + 1);
+    expect(upstream.counts.creates("a lake")).toBe(1);
+
+    upstream.accept(CANARY);
+    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_refused_token" });
+    clock.advance(31_000);
+    expect(await service.status(id)).toMatchObject({ status: "processing" });
+    expect(service.health()).toMatchObject({ state: "ok" });
+    expect(logged.filter((line) => line.includes("accepts the studio's token again"))).toHaveLength(1);
+  });
+});
+
+describe("many reads at once", () => {
+  it("go over a few connections, a few at a time, and all come through", async () => {
+    const { service, id, upstream, reads } = await start();
+    upstream.always("status", { jitterMs: 30 });
+    const all = await Promise.all(Array.from({ length: 120 }, () => service.status(id)));
+    expect(all.every((report) => report?.status === "processing")).toBe(true);
+    expect(reads()).toBe(120);
+    expect(upstream.counts.peakParallel()).toBeLessThanOrEqual(12);
+    expect(upstream.counts.connections()).toBeLessThan(20);
+  });
+
+  it("stop for as long as a 429 asks for, and a create waits as well", async () => {
+    const { service, id, upstream, clock, reads } = await start();
+    upstream.next("status", { tooMany: "60" });
+    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_busy", retryable: true });
+    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_busy" });
+    await expect(service.create(aRequest(), "cr_2")).rejects.toMatchObject({ kind: "rate_limited" });
+    expect(reads()).toBe(1);
+    expect(service.health()).toMatchObject({ state: "rate_limited", resumesAt: expect.any(Number) });
+    clock.advance(61_000);
+    expect(await service.status(id)).toMatchObject({ status: "processing" });
+  });
+});

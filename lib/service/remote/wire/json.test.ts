@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { parseForeignJson } from "./json";
+
+const parse = (text: string) => parseForeignJson(text, "canary-4711");
+
+describe("JSON from a stranger", () => {
+  it("reads bare words for numbers that are none as null, and leaves texts alone", () => {
+    expect(parse('{"progress": NaN, "a": [-Infinity, Infinity], "b": "NaN \\" Infinity"}')).toEqual({
+      progress: null,
+      a: [null, null],
+      b: 'NaN " Infinity',
+    });
+  });
+
+  it("is nothing when it is nested too deep, broken or none", () => {
+    expect(parse("[".repeat(64) + "]".repeat(64))).toBeDefined();
+    expect(parse("[".repeat(65) + "]".repeat(65))).toBeUndefined();
+    expect(parse("[".repeat(400_000))).toBeUndefined();
+    expect(parse('{"a": {"b": ')).toBeUndefined();
+    expect(parse("<!doctype html><p>NaN")).toBeUndefined();
+    expect(parse("")).toBeUndefined();
+  });
+
+  it("does not count brackets in texts", () => {
+    expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });
+  });
+
+  it.each(["canary-4711", "canary\\u002d4711", "\\u0063anary-4711"])(
+    "hides the secret, also as %s",
+    (echo) => {
+      const echoed = parse(`{"message": "bad ${echo}", "n": [{"${echo}": 1}]}`);
+      expect(echoed).toEqual({ message: "bad [secret]", n: [{ "[secret]": 1 }] });
+    },
+  );
+});

@@ -1,0 +1,56 @@
+/** JSON from a stranger: not too deep, and with the words that some services write for numbers that are none. */
+
+/** Nothing that this client reads is deeper than a handful. */
+const MAX_DEPTH = 64;
+
+/** NaN and infinite numbers outside of texts; a text is matched first, so that what stands in it is left alone. */
+const TEXT_OR_BARE_WORD = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/**
+ * @param text at most 1 MB.
+ * @param secret is replaced wherever it stands in a text, however it is escaped.
+ * @returns undefined when it is no JSON, or nested deeper than anything sensible.
+ */
+export function parseForeignJson(text: string, secret: string): unknown {
+  if (isTooDeep(text)) return undefined;
+  const hide = (_: string, value: unknown) => withoutSecret(value, secret);
+  try {
+    return JSON.parse(text, hide);
+  } catch {
+    if (!/NaN|Infinity/.test(text)) return undefined;
+  }
+  try {
+    return JSON.parse(
+      text.replace(TEXT_OR_BARE_WORD, (match) => (match.startsWith('"') ? match : "null")),
+      hide,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/** One value of the document, whose parts have been through here already: texts, and the names of fields. */
+function withoutSecret(value: unknown, secret: string): unknown {
+  if (typeof value === "string") return value.replaceAll(secret, "[secret]");
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!Object.keys(value).some((key) => key.includes(secret))) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key.replaceAll(secret, "[secret]"), inner]),
+  );
+}
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (inText) {
+      if (character === "\\") at++;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === "{" || character === "[") {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (character === "}" || character === "]") depth--;
+  }
+  return false;
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { DEFAULT_RETRY_AFTER_MS, parseRetryAfter } from "./retry-after";
+
+const NOW = Date.UTC(2026, 10, 21, 6, 0, 0);
+
+it.each([
+  ["7", 7_000],
+  [" 7 ", 7_000],
+  ["1.5", 1_500],
+  ["0", 1_000],
+  ["120", 120_000],
+  ["121", 120_000],
+  ["1000000000", 120_000],
+  ["1e9", 120_000],
+  ["9".repeat(400), 120_000],
+  ["Sat, 21 Nov 2026 06:00:09 GMT", 9_000],
+  ["Saturday, 21-Nov-26 06:00:09 GMT", 9_000],
+  ["Sat Nov 21 06:00:09 2026 GMT", 9_000],
+  ["Sat, 21 Nov 2026 05:59:00 GMT", 1_000],
+  ["Sun, 21 Nov 2027 06:00:00 GMT", 120_000],
+])("reads %s as %d milliseconds", (header, expected) => {
+  expect(parseRetryAfter(header, NOW)).toBe(expected);
+});
+
+it.each([undefined, "", "soon", "-7", "0x10", "7s", "Satan", "NaN", "Infinity"])(
+  "takes %s for a pause without a length",
+  (header) => {
+    expect(parseRetryAfter(header, NOW)).toBe(DEFAULT_RETRY_AFTER_MS);
+  },
+);
+
+it("takes the first of several", () => {
+  expect(parseRetryAfter(["3", "60"], NOW)).toBe(3_000);
+});
+
+it("is from 1 to 120 seconds, whatever comes", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.double().map(String),
+        fc.date({ noInvalidDate: true }).map((d) => d.toUTCString()),
+      ),
+      (header) => {
+        const ms = parseRetryAfter(header, NOW);
+        expect(ms).toBeGreaterThanOrEqual(1_000);
+        expect(ms).toBeLessThanOrEqual(120_000);
+      },
+    ),
+  );
+});

@@ -1,0 +1,126 @@
+/** The only place that speaks to the service: deadlines, a size cap, no redirects, and the token in one variable. */
+import "server-only";
+import { buildConnector, Pool } from "undici";
+import { parseForeignJson } from "./json";
+import { parseRetryAfter } from "./retry-after";
+
+/** An answer whose body was read; `body` is parsed JSON, or undefined when it was none. */
+export interface Answer {
+  status: number;
+  body: unknown;
+  /** What a Retry-After asks for, from 1 to 120 seconds; null where there was none. */
+  retryAfterMs: number | null;
+}
+
+/** How a call that must not be repeated blindly went. `not_sent`: the request surely never left. */
+export type SendResult =
+  | ({ kind: "answer" } & Answer)
+  | { kind: "not_sent"; cause: unknown }
+  | { kind: "broken"; cause: unknown };
+
+export interface Transport {
+  /** A call with effects, on a connection of its own: sent once, whatever happens. */
+  send(path: string, body?: unknown, deadline?: AbortSignal): Promise<SendResult>;
+  /** A call without effects. @throws Error without a secret in it */
+  read(path: string): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+/** In milliseconds. Only tests need others than these. */
+export interface Deadlines {
+  connect: number;
+  /** From the connection to the last byte of the answer. */
+  total: number;
+}
+
+export const DEADLINES: Deadlines = { connect: 5_000, total: 25_000 };
+const MAX_BODY_BYTES = 1_000_000;
+const READ_CONNECTIONS = 16;
+/** More than a service has places for: no send waits for another's connection. */
+const SEND_CONNECTIONS = 128;
+
+/** @param settings `baseUrl` may have a path. The token is part of no error and of nothing that an answer carries. */
+export function createTransport(
+  settings: { baseUrl: string; token: string },
+  deadlines: Deadlines = DEADLINES,
+): Transport {
+  const { origin, pathname } = new URL(settings.baseUrl);
+  const prefix = pathname.replace(/\/+$/, "");
+  // Whatever fails in a connector failed before the first byte of a request was written.
+  const beforeSending = new WeakSet<object>();
+  const open = buildConnector({ timeout: deadlines.connect });
+  const connect: typeof open = (options, callback) =>
+    open(options, (...[error, socket]) => {
+      if (error) {
+        beforeSending.add(error);
+        callback(error, null);
+      } else if (socket) callback(null, socket);
+    });
+  const options = { connect, headersTimeout: deadlines.total, bodyTimeout: deadlines.total };
+  const reads = new Pool(origin, { ...options, connections: READ_CONNECTIONS, keepAliveTimeout: 10_000 });
+  // A kept connection may be closed by the service in the very moment a request is written to it, and nobody could
+  // say whether it arrived. What must not be sent twice goes over a fresh one.
+  const sends = new Pool(origin, { ...options, connections: SEND_CONNECTIONS, keepAliveTimeout: 1 });
+
+  async function call(
+    pool: Pool,
+    request: { method: "GET" | "POST"; path: string; body?: unknown; reset: boolean },
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    const { method, path, body, reset } = request;
+    const response = await pool.request({
+      method,
+      path: prefix + path,
+      reset,
+      headers: {
+        authorization: `Bearer ${settings.token}`,
+        accept: "application/json",
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal,
+    });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of response.body) {
+      size += chunk.length;
+      if (size > MAX_BODY_BYTES) throw new Error("The service's answer is larger than 1 MB.");
+      chunks.push(chunk);
+    }
+    const header = response.headers["retry-after"];
+    return {
+      status: response.statusCode,
+      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), settings.token),
+      retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
+    };
+  }
+
+  return {
+    async send(path, body, deadline = AbortSignal.timeout(deadlines.total)) {
+      try {
+        const answer = await call(sends, { method: "POST", path, body, reset: true }, deadline);
+        return { kind: "answer", ...answer };
+      } catch (error) {
+        const left = !(error instanceof Error && beforeSending.has(error));
+        return { kind: left ? "broken" : "not_sent", cause: withoutSecrets(error, settings.token) };
+      }
+    },
+    async read(path) {
+      try {
+        return await call(reads, { method: "GET", path, reset: false }, AbortSignal.timeout(deadlines.total));
+      } catch (error) {
+        throw withoutSecrets(error, settings.token);
+      }
+    },
+    close: async () => void (await Promise.all([reads.destroy(), sends.destroy()])),
+  };
+}
+
+/** Name, code and message of an error, and nothing it drags along: parser errors carry the answer's raw bytes. */
+function withoutSecrets(error: unknown, token: string): Error {
+  if (!(error instanceof Error)) return new Error("The call failed.");
+  const code = "code" in error ? `${error.code}: ` : "";
+  const plain = new Error(`${code}${error.message}`.replaceAll(token, "[secret]"));
+  plain.name = error.name;
+  return plain;
+}

@@ -1,0 +1,85 @@
+/** A studio's client in front of a scripted upstream, for tests of what the two make of each other. */
+import { Writable } from "node:stream";
+import type { Kysely } from "kysely";
+import pino from "pino";
+import type { Database } from "@/lib/db/schema";
+import type { Log } from "@/lib/log";
+import type { Tuning } from "@/lib/service/remote/client";
+import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
+import type { ImageService } from "@/lib/service/service";
+import { createTestClock, type TestClock } from "../studio";
+import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
+
+/** No one may ever see it. */
+export const CANARY = "canary/token-4711";
+
+export interface ClientAtUpstream {
+  upstream: Upstream;
+  service: ImageService;
+  clock: TestClock;
+  /** What was logged, a line each. */
+  logged: string[];
+  /** A further client of the same upstream, as another process would have. */
+  another(settings?: Partial<RemoteSettings>, db?: Kysely<Database>): ImageService;
+  close(): Promise<void>;
+}
+
+/** Short where a person would wait: the order of things stays the same. */
+const QUICK: Tuning = {
+  deadlines: { connect: 400, total: 1_000 },
+  breaker: { failures: 6, openMs: 300 },
+  firstPauseMs: 10,
+};
+
+/** @param options.tuning on top of deadlines and pauses that are short. */
+export async function clientAtUpstream(
+  options: {
+    upstream?: UpstreamOptions;
+    settings?: Partial<RemoteSettings>;
+    tuning?: Tuning;
+    db?: Kysely<Database>;
+    clock?: TestClock;
+  } = {},
+): Promise<ClientAtUpstream> {
+  const upstream = await startUpstream({ prefix: "/api", ...options.upstream });
+  const clock = options.clock ?? createTestClock();
+  const logged: string[] = [];
+  const services: { close(): Promise<void> }[] = [];
+  const log = linesLog(logged);
+  const another: ClientAtUpstream["another"] = (settings = {}, db) => {
+    const service = createRemoteService(
+      {
+        baseUrl: upstream.baseUrl,
+        token: CANARY,
+        mediaHosts: [],
+        requestsPerMinute: 10_000,
+        ...options.settings,
+        ...settings,
+      },
+      { log, clock, tuning: { ...QUICK, ...options.tuning }, ...(db ? { db } : {}) },
+    );
+    services.push(service);
+    return service;
+  };
+  return {
+    upstream,
+    service: another({}, options.db),
+    clock,
+    logged,
+    another,
+    async close() {
+      await Promise.all(services.map((service) => service.close()));
+      await upstream.close();
+    },
+  };
+}
+
+function linesLog(lines: string[]): Log {
+  const stream = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  return pino({ level: "debug" }, stream);
+}
