@@ -96,7 +96,8 @@ export function createClient(
   async function obeyPause({ retryAfterMs }: Pick<Answer, "retryAfterMs">): Promise<number> {
     const ms = retryAfterMs ?? DEFAULT_RETRY_AFTER_MS;
     watch.paused(clock.now() + ms);
-    await budget.pause(ms);
+    // Whoever asked for the call learns what came of it, even if the others cannot be told to pause.
+    await budget.pause(ms).catch((error) => log.error({ err: error }, "a pause could not be written down"));
     return ms;
   }
 

@@ -16,6 +16,7 @@ import { isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./pu
 
 const MAX_PICTURE_BYTES = 64_000_000;
 const MAX_REDIRECTS = 3;
+const EXPIRED = "The link to the picture has expired.";
 /** In milliseconds: a picture is larger than an answer, and the way to a CDN longer. */
 export interface PictureDeadlines {
   connect: number;
@@ -48,7 +49,7 @@ export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boo
  * @param address absolute, or relative to the service's own.
  * @returns bytes of a PNG, JPEG, WebP or AVIF that is whole, as far as can be seen without decoding it.
  * @throws StudioError `service_answer_unusable` for an address that is refused or has expired and for what is no
- * picture, `service_unreachable` (retryable) for what may be better in a moment
+ * picture, `service_unreachable` for what is out of reach; retryable where asking the service again may help
  */
 export async function fetchPicture(source: PictureSource, address: string): Promise<Uint8Array> {
   const once = async () => {
@@ -57,7 +58,9 @@ export async function fetchPicture(source: PictureSource, address: string): Prom
     return bytes;
   };
   const passing = (error: unknown) => {
-    throw isStudioError(error) && error.retryable ? new PassingFailure(error) : error;
+    // For another link the service has to be asked again; the same one expires no less a second time.
+    const isPassing = isStudioError(error) && error.retryable && error.message !== EXPIRED;
+    throw isPassing ? new PassingFailure(error) : error;
   };
   return source.retrying ? source.retrying.run(() => once().catch(passing)) : once();
 }
@@ -119,11 +122,13 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
   }
   if (statusCode !== 200) {
     body.on("error", () => {}).destroy();
-    const gone = [403, 404, 410].includes(statusCode);
+    const isGone = [403, 404, 410].includes(statusCode);
     throw new StudioError(
-      gone ? "service_answer_unusable" : "service_unreachable",
-      gone ? "The link to the picture has expired." : "The picture cannot be fetched right now.",
-      { retryable: !gone },
+      isGone ? "service_answer_unusable" : "service_unreachable",
+      isGone ? EXPIRED : "The picture cannot be fetched right now.",
+      // A link may not work yet where pictures take a moment to spread, and the next reading brings a new one. 410
+      // alone says that there is nothing to wait for.
+      { retryable: statusCode !== 410, details: [{ service_status: statusCode }] },
     );
   }
   const promised = Number(headers["content-length"] ?? Number.NaN);

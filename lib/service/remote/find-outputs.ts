@@ -34,26 +34,32 @@ const valueSchema = z.object({ value: z.record(z.string(), z.unknown()) });
 const LIST_NAMES = ["outputs", "images", "output", "result", "urls"] as const;
 
 /**
+ * @param statusBody the status answer that told of the success, if it was read just now; else it is read.
  * @returns an empty list when the service does not say where the pictures are.
  * @throws StudioError when it cannot be asked.
  */
-export async function findOutputs(client: ServiceClient, serviceId: string): Promise<ServiceOutput[]> {
+export async function findOutputs(
+  client: ServiceClient,
+  serviceId: string,
+  statusBody?: unknown,
+): Promise<ServiceOutput[]> {
   const id = encodeURIComponent(serviceId);
-  for (const path of [`/v1/jobs/${id}/status`, `/v1/creation/${id}`]) {
-    const answer = await client.read(path);
-    if (answer.status === 404) continue;
-    if (answer.status >= 300) throw readError(answer);
-    const pictures = picturesIn(answer.body);
-    if (pictures.length > 0) {
-      return pictures.map(({ url, seed }, index) => ({
-        kind: "elsewhere",
-        index,
-        seed,
-        fetch: () => fetchPicture(client, url),
-      }));
-    }
-  }
-  return [];
+  const inStatus = picturesIn(statusBody ?? (await read(client, `/v1/jobs/${id}/status`)));
+  const pictures = inStatus.length > 0 ? inStatus : picturesIn(await read(client, `/v1/creation/${id}`));
+  return pictures.map(({ url, seed }, index) => ({
+    kind: "elsewhere",
+    index,
+    seed,
+    fetch: () => fetchPicture(client, url),
+  }));
+}
+
+/** @returns undefined when the service has no such thing. */
+async function read(client: ServiceClient, path: string): Promise<unknown> {
+  const answer = await client.read(path);
+  if (answer.status === 404) return undefined;
+  if (answer.status >= 300) throw readError(answer);
+  return answer.body;
 }
 
 function picturesIn(body: unknown): { url: string; seed: number | null }[] {

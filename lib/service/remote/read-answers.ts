@@ -2,15 +2,14 @@
 import "server-only";
 import * as z from "zod";
 import { ID_PATTERN } from "@/lib/contract/service";
-import { isActive, normaliseProgress, normaliseStatus } from "@/lib/contract/status";
+import { normaliseStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { foreignDetails, foreignText } from "./foreign";
+import { createProgressReader, type ProgressReader } from "./read-progress";
 
 /** A longer queue is a mistake, and more than a column of the database may hold. */
 const LONGEST_QUEUE = 1_000_000;
-/** The most progress of what is still active. */
-const ALMOST = 0.99;
 
 const idSchema = z.union([z.string(), z.number().int().transform(String)]).pipe(z.string().regex(ID_PATTERN));
 
@@ -50,10 +49,13 @@ export function readGenerationId(body: unknown): string | null {
 }
 
 /**
- * @param onUnknownWord hears a status that is none of those known; it counts as work in progress.
+ * @param how.onUnknownWord hears a status that is none of those known; it counts as work in progress.
  * @throws StudioError `service_answer_unusable` when there is no status in it.
  */
-export function readReport(body: unknown, onUnknownWord: (word: string) => void = () => {}): ServiceReport {
+export function readReport(
+  body: unknown,
+  how: { readProgress?: ProgressReader; onUnknownWord?: (word: string) => void } = {},
+): ServiceReport {
   const parsed = statusSchema.safeParse(body);
   if (!parsed.success) {
     throw new StudioError("service_answer_unusable", "The service's answer has no status.", {
@@ -62,12 +64,11 @@ export function readReport(body: unknown, onUnknownWord: (word: string) => void 
   }
   const { value } = parsed.data;
   const { status, known } = normaliseStatus(value.status);
-  if (!known) onUnknownWord(value.status);
-  const progress = normaliseProgress(value.progress);
+  if (!known) how.onUnknownWord?.(value.status);
+  const readProgress = how.readProgress ?? createProgressReader();
   return {
     status,
-    // All done but not ended: nearly done.
-    progress: progress !== null && isActive(status) ? Math.min(progress, ALMOST) : progress,
+    progress: readProgress(value.progress, status),
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
     // The contract shows neither of these.

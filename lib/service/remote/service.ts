@@ -14,6 +14,7 @@ import { create } from "./create";
 import { findOutputs } from "./find-outputs";
 import { readReport } from "./read-answers";
 import { readError } from "./read-error";
+import { createProgressReader } from "./read-progress";
 
 export interface RemoteSettings {
   baseUrl: string;
@@ -39,6 +40,7 @@ const REQUESTS_PER_MINUTE = 450;
 const MAX_ACTIVE = 40;
 /** New status words that are logged, each once. */
 const MOST_WORDS = 100;
+const MOST_DONE = 1_000;
 
 /** @returns the service, and `close` for its connections. */
 export function createRemoteService(
@@ -51,7 +53,10 @@ export function createRemoteService(
     ? createDatabaseBudget(db, baseUrl, requestsPerMinute, clock)
     : createInProcessBudget(requestsPerMinute, clock);
   const client = createClient({ ...settings, maxActive }, { budget, clock, log }, tuning);
+  const readProgress = createProgressReader();
   const words = new Set<string>();
+  /** Answers that told of a success, until the pictures are looked for: they may be listed in there. */
+  const done = new Map<string, unknown>();
 
   function noteWord(word: string): void {
     if (words.size >= MOST_WORDS || words.has(word)) return;
@@ -66,8 +71,9 @@ export function createRemoteService(
       return null;
     }
     if (answer.status >= 300) throw readError(answer);
-    const report = readReport(answer.body, noteWord);
+    const report = readReport(answer.body, { readProgress, onUnknownWord: noteWord });
     client.watch.saw(serviceId, isActive(report.status));
+    if (report.status === "succeed" && done.size < MOST_DONE) done.set(serviceId, answer.body);
     return report;
   }
 
@@ -82,7 +88,11 @@ export function createRemoteService(
     create: (request) => create(client, request),
     status,
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
-    outputs: (serviceId) => findOutputs(client, serviceId),
+    outputs(serviceId) {
+      const body = done.get(serviceId);
+      done.delete(serviceId);
+      return findOutputs(client, serviceId, body);
+    },
     // A service elsewhere keeps what it has; the contract knows no delete.
     forget: async () => {},
     health: () => client.watch.health(),

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest } from "@/lib/testing/studio";
 import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { waitFor } from "@/lib/testing/wait";
 import { rateOf } from "./rate";
 
 const open: ClientAtUpstream[] = [];
@@ -54,5 +55,16 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
     await expect(client.service.create(aRequest(), "cr_1")).rejects.toMatchObject({ outcome: "not_sent" });
     await expect(client.service.status("g1")).rejects.toBeTruthy();
     expect(client.upstream.counts.history).toHaveLength(0);
+  });
+
+  it("tell a limit for what it is although the pause cannot be written down", async () => {
+    const client = await clientAtUpstream({ db: database() });
+    open.push(client);
+    client.upstream.next("create", { tooMany: "7", delayMs: 300 });
+    const creating = client.service.create(aRequest(), "cr_1");
+    creating.catch(() => {});
+    await waitFor("the create", () => client.upstream.counts.creates() === 1);
+    await database().schema.dropTable("service_budgets").execute();
+    await expect(creating).rejects.toMatchObject({ kind: "rate_limited", retryAfterMs: 7_000 });
   });
 });
