@@ -1,4 +1,4 @@
-import { BookOpenText, Settings, Sparkles } from "lucide-react";
+import { BookOpenText, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/mark";
 import { PersonMenu } from "./person-menu";
 import { RailLink } from "./rail-link";
@@ -25,6 +25,7 @@ export function Rail({ person }: { person: Person | null }) {
       </a>
       <Mark className="mb-3 hidden size-6 text-ink lg:block" />
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
+      <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
       <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />

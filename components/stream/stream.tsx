@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import { announce } from "@/components/ui/announcer";
 import { useKeptPlace } from "@/components/ui/kept-place";
+import { useWidth } from "@/components/ui/use-width";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Outbox } from "@/lib/client/outbox";
 import type { Creations } from "@/lib/client/use-creations";
@@ -15,7 +16,6 @@ import { streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
 import { useContactSheet } from "./use-contact-sheet";
 import { useShowSent } from "./use-show-sent";
-import { useWidth } from "./use-width";
 
 interface Props {
   creations: Creations;

@@ -9,6 +9,7 @@ import { cancelResponseSchema, createResponseSchema } from "@/lib/contract/servi
 import {
   changesResponseSchema,
   createTokenResponseSchema,
+  creationIdsResponseSchema,
   creationListResponseSchema,
   creationResponseSchema,
   doneResponseSchema,
@@ -22,6 +23,7 @@ const ANSWERS = {
   creation: creationResponseSchema,
   creationDetail: creationDetailResponseSchema,
   creationList: creationListResponseSchema,
+  creationIds: creationIdsResponseSchema,
   changes: changesResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,

@@ -1,6 +1,8 @@
 /** The names under which answers are kept in the browser. */
 export const keys = {
   creationList: ["creations", "list"],
+  /** With the filters behind it. */
+  library: ["creations", "library"],
   creationChanges: ["creations", "changes"],
   creation: (creationId: string) => ["creation", creationId] as const,
   tokens: ["tokens"],

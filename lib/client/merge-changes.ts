@@ -55,6 +55,20 @@ export function dropCreation(known: Known, creationId: string): Known {
   return { ...known, byId, deletedIds: new Set(known.deletedIds).add(creationId) };
 }
 
+/** The same for many, in one go. */
+export function dropCreations(known: Known, ids: readonly string[]): Known {
+  const byId = { ...known.byId };
+  for (const id of ids) delete byId[id];
+  return { ...known, byId, deletedIds: new Set([...known.deletedIds, ...ids]) };
+}
+
+/** Takes deletes back; what was listed before shows again. */
+export function undropCreations(known: Known, ids: readonly string[]): Known {
+  const deletedIds = new Set(known.deletedIds);
+  for (const id of ids) deletedIds.delete(id);
+  return { ...known, deletedIds };
+}
+
 /** Everything there is to show: listed pages and what has changed since, without the deleted, newest first. */
 export function visibleCreations(listed: readonly Creation[], known: Known): Creation[] {
   const all = new Map<string, Creation>();

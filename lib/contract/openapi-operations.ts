@@ -130,6 +130,19 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       errors: ["invalid_request"],
     },
   },
+  "/creations/batch": {
+    post: {
+      id: "changeManyCreations",
+      tag: "creations",
+      summary: "Delete, restore or favour many creations",
+      description: "Deleted ones can be restored for a while; those that still run are asked to stop.",
+      body: {
+        schema: "ChangeManyRequest",
+        example: { action: "favourite", creation_ids: ["cr_one", "cr_two"] },
+      },
+      answer: { description: "The ids of those that were changed.", schema: "CreationIdsResponse" },
+    },
+  },
   "/creations/changes": {
     get: {
       id: "readChanges",

@@ -14,6 +14,7 @@ import {
   accessTokenSchema,
   cancelManyRequestSchema,
   cancelManyResponseSchema,
+  changeManyRequestSchema,
   changesQuerySchema,
   changesResponseSchema,
   createTokenRequestSchema,
@@ -34,6 +35,7 @@ export type JsonObject = { [key: string]: unknown };
 /** What comes in: fields with defaults may be absent. */
 const INPUTS = {
   CreationPatch: creationPatchSchema,
+  ChangeManyRequest: changeManyRequestSchema,
   CreateTokenRequest: createTokenRequestSchema,
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
@@ -113,6 +115,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ...filterDescriptions("CreationListQuery"),
   ...filterDescriptions("CreationIdsQuery"),
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
+  "ChangeManyRequest.creation_ids": "What is not there, or somebody else's, is passed over.",
   "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
   "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
   "AccessToken.hint": "The first characters of the secret.",

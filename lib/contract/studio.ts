@@ -87,6 +87,24 @@ export const cancelManyResponseSchema = z.looseObject({
   value: z.looseObject({ creation_ids: z.array(idSchema) }),
 });
 
+/** How many creations one call changes. */
+export const MAX_CHANGED_AT_ONCE = 1_000;
+
+/** `POST /api/creations/batch` */
+export const changeManyRequestSchema = z.object({
+  action: z.enum(
+    ["delete", "restore", "favourite", "unfavourite"],
+    "action is delete, restore, favourite or unfavourite.",
+  ),
+  creation_ids: z
+    .array(idSchema, "creation_ids is a list of ids.")
+    .check(
+      z.minLength(1, "creation_ids is empty."),
+      z.maxLength(MAX_CHANGED_AT_ONCE, `No more than ${MAX_CHANGED_AT_ONCE} creations at once.`),
+    ),
+});
+export type ManyAction = z.infer<typeof changeManyRequestSchema>["action"];
+
 /** The answer to a call that has nothing more to say. */
 export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
 

@@ -1,0 +1,20 @@
+import type { Metadata } from "next";
+import { filtersOf, readSearch } from "@/components/library/address";
+import { Library } from "@/components/library/library";
+import { requirePerson } from "../require-person";
+import { libraryFirstLook } from "./library-first-look";
+
+export const metadata: Metadata = { title: "Library" };
+
+export default async function LibraryPage({ searchParams }: PageProps<"/library">) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams)) {
+    if (typeof value === "string") query.set(name, value);
+  }
+  const person = await requirePerson(`/library${query.size > 0 ? `?${query}` : ""}`);
+  const search = readSearch(query);
+  // Where a day begins, only the browser knows.
+  const isDated = search.span !== null || search.from !== null || search.to !== null;
+  const first = isDated ? null : await libraryFirstLook(person.id, filtersOf(search, Date.now()));
+  return <Library first={first} />;
+}

@@ -1,0 +1,18 @@
+import { changeManyRequestSchema } from "@/lib/contract/studio";
+import { changeMany } from "@/lib/creations/change-many";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** Deletes, restores or favours many creations. */
+const batch = route({ body: changeManyRequestSchema }, async ({ runtime, principal, body }) => ({
+  status: "success",
+  value: {
+    creation_ids: await changeMany(runtime.creations, {
+      ownerId: principal.personId,
+      action: body.action,
+      ids: body.creation_ids,
+    }),
+  },
+}));
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: batch });

@@ -1,0 +1,49 @@
+/** How long the studio's list takes at the server, without HTTP. */
+import type { Kysely } from "kysely";
+import type { CreationFilters } from "@/lib/contract/filters";
+import { listCreationIds, listCreations } from "@/lib/creations/list";
+import type { Database } from "@/lib/db/schema";
+import { createTestStudio } from "@/lib/testing/studio";
+
+const QUERIES: Record<string, CreationFilters & { total?: "true" }> = {
+  "first page": {},
+  "first page, counted": { total: "true" },
+  "a word that many have, counted": { q: "lighthouse", total: "true" },
+  "two words, one with an umlaut, counted": { q: "madchen nebel", total: "true" },
+  "a word that none has, counted": { q: "zeppelin", total: "true" },
+  "three words and three filters, counted": {
+    q: "fox dusk watercolor",
+    shape: "wide",
+    favourite: true,
+    status: ["succeed"],
+    total: "true",
+  },
+};
+const REPEATS = 15;
+
+export interface Timing {
+  what: string;
+  medianMs: number;
+  longestMs: number;
+}
+
+export async function searchTimings(db: Kysely<Database>, ownerId: string): Promise<Timing[]> {
+  const { context } = createTestStudio(db);
+  const timings: Timing[] = [];
+  const time = async (what: string, run: () => Promise<unknown>) => {
+    await run();
+    const took: number[] = [];
+    for (let n = 0; n < REPEATS; n++) {
+      const startedAt = performance.now();
+      await run();
+      took.push(performance.now() - startedAt);
+    }
+    took.sort((a, b) => a - b);
+    timings.push({ what, medianMs: took[REPEATS >> 1] ?? 0, longestMs: took.at(-1) ?? 0 });
+  };
+  for (const [what, filters] of Object.entries(QUERIES)) {
+    await time(what, () => listCreations(context, { ownerId, limit: 60, ...filters }));
+  }
+  await time("the ids of all", () => listCreationIds(context, { ownerId }));
+  return timings;
+}

@@ -1,0 +1,107 @@
+/** The library's address: what is looked for and what is selected, as words that can be read, kept and shared. */
+import type { CreationFilters } from "@/lib/contract/filters";
+import { PICTURE_SHAPES, type PictureShape } from "@/lib/contract/search";
+import type { CreationStatus } from "@/lib/contract/status";
+
+export const STATES = {
+  done: { words: "Done", statuses: ["succeed"] },
+  running: { words: "In progress", statuses: ["pending", "processing", "post_processing"] },
+  failed: { words: "Failed", statuses: ["failed", "outcome_unknown", "lost"] },
+  cancelled: { words: "Cancelled", statuses: ["cancelled"] },
+} as const satisfies Record<string, { words: string; statuses: readonly CreationStatus[] }>;
+export type StateName = keyof typeof STATES;
+
+export const SPANS = {
+  today: { words: "Today", days: 1 },
+  week: { words: "Last 7 days", days: 7 },
+  month: { words: "Last 30 days", days: 30 },
+  year: { words: "Last 12 months", days: 365 },
+} as const;
+export type SpanName = keyof typeof SPANS;
+
+/** What is looked for. Everything is optional; all of it must hold. */
+export interface Search {
+  q: string;
+  state: StateName | null;
+  favourites: boolean;
+  shape: PictureShape | null;
+  visibility: "public" | "private" | null;
+  /** A span up to now, or days as `2030-01-31`, both included. */
+  span: SpanName | null;
+  from: string | null;
+  to: string | null;
+}
+
+export const NO_SEARCH: Search = {
+  q: "",
+  state: null,
+  favourites: false,
+  shape: null,
+  visibility: null,
+  span: null,
+  from: null,
+  to: null,
+};
+
+export const isSearching = (search: Search): boolean => writeSearch(search).size > 0;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Reads an address. What makes no sense in it counts as not said. */
+export function readSearch(query: URLSearchParams): Search {
+  const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
+    words.find((word) => word === query.get(name)) ?? null;
+  const day = (name: string) => {
+    const text = query.get(name) ?? "";
+    return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  };
+  return {
+    q: (query.get("q") ?? "").slice(0, 200),
+    state: oneOf("state", Object.keys(STATES) as StateName[]),
+    favourites: query.get("favourites") === "yes",
+    shape: oneOf("shape", PICTURE_SHAPES),
+    visibility: oneOf("visibility", ["public", "private"] as const),
+    span: oneOf("time", Object.keys(SPANS) as SpanName[]),
+    from: day("from"),
+    to: day("to"),
+  };
+}
+
+/** The other way round; what is not looked for is not in it. */
+export function writeSearch(search: Search): URLSearchParams {
+  const { q, state, favourites, shape, visibility, span, from, to } = search;
+  const words = { q, state, favourites: favourites ? "yes" : null, shape, visibility, time: span, from, to };
+  const query = new URLSearchParams();
+  for (const [name, word] of Object.entries(words)) {
+    if (word) query.set(name, word);
+  }
+  return query;
+}
+
+/**
+ * What the studio is asked for.
+ *
+ * @param now milliseconds; days begin and end where this machine's do.
+ */
+export function filtersOf(search: Search, now: number): CreationFilters {
+  const { q, state, favourites, shape, visibility, span, from, to } = search;
+  const filters: CreationFilters = {};
+  if (q.trim()) filters.q = q.trim();
+  if (state) filters.status = STATES[state].statuses;
+  if (favourites) filters.favourite = true;
+  if (shape) filters.shape = shape;
+  if (visibility) filters.public = visibility === "public";
+  const today = new Date(now);
+  if (span)
+    filters.from = dayStart(today.getFullYear(), today.getMonth(), today.getDate() + 1 - SPANS[span].days);
+  if (from) filters.from = dayStart(...partsOf(from, 0));
+  if (to) filters.to = dayStart(...partsOf(to, 1));
+  return filters;
+}
+
+const dayStart = (year: number, month: number, day: number) => new Date(year, month, day).toISOString();
+
+function partsOf(day: string, further: number): [year: number, month: number, day: number] {
+  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
+  return [year, month - 1, date + further];
+}

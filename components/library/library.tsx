@@ -1,0 +1,97 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { useWidth } from "@/components/ui/use-width";
+import { renewLinks } from "@/lib/client/renew-links";
+import { type LibraryFirstLook, useLibrary } from "@/lib/client/use-library";
+import type { Creation } from "@/lib/contract/creation";
+import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./address";
+import { FilterBar } from "./filter-bar";
+import { LibraryGrid } from "./grid";
+import { OlderPages } from "./older-pages";
+import { SelectionBar } from "./selection-bar";
+import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
+import { useSearch } from "./use-address";
+import { useLibraryKeys } from "./use-library-keys";
+import { counted, useMany } from "./use-many";
+import { useSelection } from "./use-selection";
+
+interface Props {
+  first: LibraryFirstLook | null;
+  /** Further actions with what is selected. */
+  actions?: (ids: readonly string[], shown: readonly Creation[]) => ReactNode;
+}
+
+/** Everything a person has made: to look through, to find again, to do something with many at once. */
+export function Library({ first, actions }: Props) {
+  const client = useQueryClient();
+  const [search, changeSearch] = useSearch();
+  const [openedAt] = useState(() => Date.now());
+  const filters = useMemo(() => filtersOf(search, openedAt), [search, openedAt]);
+  const library = useLibrary(filters, first);
+  const { creations } = library;
+  const order = useMemo(() => creations.map(({ creation_id }) => creation_id), [creations]);
+  const selection = useSelection(order);
+  const many = useMany();
+  const field = useRef<HTMLInputElement>(null);
+  useLibraryKeys({ field, filters, isComplete: !library.hasOlder, order, selection });
+  const [measured, width] = useWidth();
+  const address = String(writeSearch(search));
+  useTopOnChange(address);
+  const shown = useMemo(
+    () => creations.filter(({ creation_id }) => selection.ids.has(creation_id)),
+    [creations, selection.ids],
+  );
+  const [onBroken] = useState(() => (creation: Creation) => void renewLinks(client, creation));
+  const isEmpty = creations.length === 0 && !library.isLoading && !library.problem && !library.isStale;
+  const searching = isSearching(search);
+
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh pb-36 outline-none lg:px-4 lg:pb-24">
+      <header className="sticky -top-9 z-10 flex flex-col gap-2 bg-canvas px-3 pt-3 pb-2 lg:top-0 lg:-mx-4 lg:gap-3 lg:px-4 lg:pt-4">
+        <div className="flex items-baseline gap-3">
+          <h1 className="text-lg font-medium tracking-tight">Library</h1>
+          <p role="status" className="text-xs text-faint tabular-nums">
+            {library.total !== null && !library.isStale && !(isEmpty && !searching)
+              ? `${counted(library.total)}${searching ? " found" : ""}`
+              : ""}
+          </p>
+          <ConnectionLine connection={library.connection} />
+        </div>
+        <FilterBar search={search} onChange={changeSearch} field={field} />
+      </header>
+      <div ref={measured} aria-busy={library.isLoading || library.isStale}>
+        {creations.length > 0 && width > 0 && (
+          <div className={cx("transition-opacity", library.isStale && "opacity-50")}>
+            <LibraryGrid
+              creations={creations}
+              width={width}
+              selection={selection}
+              address={address}
+              onBroken={onBroken}
+            />
+            <OlderPages library={library} />
+          </div>
+        )}
+        {(library.isLoading || (creations.length > 0 && width === 0)) && <LibrarySkeleton />}
+        {library.problem && <Unreadable words={library.problem} onRetry={library.readAgain} />}
+        {isEmpty && !searching && <EmptyLibrary />}
+        {isEmpty && searching && <NothingFound q={search.q} onClear={() => changeSearch(NO_SEARCH)} />}
+      </div>
+      <SelectionBar selection={selection} shown={shown} many={many}>
+        {actions?.([...selection.ids], shown)}
+      </SelectionBar>
+    </main>
+  );
+}
+
+/** Another search begins at its top. */
+function useTopOnChange(address: string): void {
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    before.current = address;
+    window.scrollTo({ top: 0, behavior: "instant" });
+  }, [address]);
+}

@@ -1,0 +1,35 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import type { Library } from "@/lib/client/use-library";
+
+/** Loads the next page long before its end is in sight, and on request for whoever does not scroll. */
+export function OlderPages({ library }: { library: Library }) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasOlder, isLoadingOlder, olderProblem, loadOlder } = library;
+  const load = useRef(loadOlder);
+  useEffect(() => {
+    load.current = loadOlder;
+  });
+  useEffect(() => {
+    if (!hasOlder || isLoadingOlder || olderProblem || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) load.current();
+      },
+      { rootMargin: "3000px" },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasOlder, isLoadingOlder, olderProblem]);
+  return (
+    <div ref={end} className="flex h-20 items-center justify-center gap-3 text-xs text-faint">
+      {olderProblem && <p role="alert">{olderProblem}</p>}
+      {hasOlder && (
+        <Button look="quiet" size="small" aria-disabled={isLoadingOlder} onClick={loadOlder}>
+          {isLoadingOlder ? "Loading older creations…" : "Load older creations"}
+        </Button>
+      )}
+    </div>
+  );
+}

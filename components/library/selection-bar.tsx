@@ -1,0 +1,123 @@
+"use client";
+import { Columns2, Heart, type LucideIcon, Trash2, X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import type { Creation } from "@/lib/contract/creation";
+import { picturesToCompare } from "./compare";
+import { counted, type Many } from "./use-many";
+import type { Selection } from "./use-selection";
+
+interface Props {
+  selection: Selection;
+  /** Those of the selected that are loaded. */
+  shown: readonly Creation[];
+  many: Many;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** What can be done with what is selected. */
+export function SelectionBar({ selection, shown, many, children }: Props) {
+  const ids = [...selection.ids];
+  const pictures = picturesToCompare(shown, ids.length);
+  const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
+  const { doing } = many;
+  if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
+      <div
+        role="toolbar"
+        aria-label="Selected creations"
+        className="appear pointer-events-auto flex max-w-full items-center gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
+      >
+        <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
+          {doing ? (
+            <>
+              {doing.words} {doing.done.toLocaleString("en")} of {doing.of.toLocaleString("en")}…
+            </>
+          ) : (
+            <>
+              {ids.length.toLocaleString("en")}
+              <span className="max-sm:sr-only"> selected</span>
+            </>
+          )}
+        </p>
+        {ids.length > 0 && (
+          <>
+            {children}
+            <Action
+              icon={Heart}
+              filled={allFavourites}
+              label={allFavourites ? "No longer favourites" : "Favourite"}
+              name={allFavourites ? "No longer favourites" : `Favourite ${counted(ids.length)}`}
+              onClick={() => many.setFavourite(ids, shown, !allFavourites)}
+            />
+            <Compare pictures={pictures} />
+            <Action
+              icon={Trash2}
+              label="Delete"
+              name={`Delete ${counted(ids.length)}`}
+              onClick={() => {
+                selection.clear();
+                many.remove(ids);
+              }}
+            />
+            <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  /** On the button, where there is room. */
+  label: string;
+  /** Read aloud. */
+  name: string;
+  filled?: boolean;
+  onClick: () => void;
+}
+
+export function Action({ icon: Icon, label, name, filled = false, onClick }: ActionProps) {
+  return (
+    <Button look="quiet" className={ACTION} aria-label={name} title={name} onClick={onClick}>
+      <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
+      <span className="max-md:hidden">{label}</span>
+    </Button>
+  );
+}
+
+export const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
+
+function Compare({ pictures }: { pictures: readonly string[] | null }) {
+  const inner = (
+    <>
+      <Columns2 aria-hidden className="size-4" />
+      <span className="max-md:hidden">Compare</span>
+    </>
+  );
+  if (!pictures) {
+    const why = "Compare: select 2 to 6 creations with pictures";
+    return (
+      <Button look="quiet" className={cx(ACTION, "opacity-50")} aria-disabled aria-label={why} title={why}>
+        {inner}
+      </Button>
+    );
+  }
+  const name = `Compare ${pictures.length} pictures`;
+  return (
+    <Link
+      href={`/compare?pictures=${pictures.join(",")}`}
+      prefetch={false}
+      aria-label={name}
+      title={name}
+      className={cx(buttonClass({ look: "quiet" }), ACTION)}
+    >
+      {inner}
+    </Link>
+  );
+}

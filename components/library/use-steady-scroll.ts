@@ -1,0 +1,76 @@
+"use client";
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import type { Creation } from "@/lib/contract/creation";
+import { placeOf, type Sheet } from "./sheet";
+
+interface Props {
+  container: RefObject<HTMLElement | null>;
+  sheet: Sheet;
+  creations: readonly Creation[];
+  /** What the place is remembered under. */
+  address: string;
+}
+
+/** The creation at the upper edge of the window, and how far above or below that edge it begins. */
+interface Anchor {
+  creationId: string;
+  offset: number;
+}
+
+/** For as long as the tab lives: coming back from a creation leads to where one was. */
+const remembered = new Map<string, Anchor>();
+
+/**
+ * Keeps what is in sight where it is when creations come in or go away above it, and finds the place again when the
+ * page is come back to.
+ */
+export function useSteadyScroll({ container, sheet, creations, address }: Props): void {
+  const drawn = useRef({ sheet, address });
+  const isBack = useRef(true);
+
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element || creations.length === 0) return;
+    const before = drawn.current;
+    const isSameList = before.address === address;
+    const anchor = remembered.get(address);
+    drawn.current = { sheet, address };
+    const mayMove = isBack.current || (isSameList && before.sheet !== sheet);
+    isBack.current = false;
+    if (!mayMove || !anchor) return;
+    const index = creations.findIndex((creation) => creation.creation_id === anchor.creationId);
+    const place = placeOf(sheet, index);
+    if (!place) return;
+    const wanted = element.getBoundingClientRect().top + place.row.top - anchor.offset;
+    if (Math.abs(wanted) > 1) window.scrollBy({ top: wanted, behavior: "instant" });
+  }, [container, sheet, creations, address]);
+
+  const latest = useRef({ sheet, address });
+  useEffect(() => {
+    latest.current = { sheet, address };
+  });
+  useEffect(() => {
+    function remember() {
+      const element = container.current;
+      if (!element) return;
+      const { sheet: current, address: under } = latest.current;
+      const top = -element.getBoundingClientRect().top;
+      // At the very top one wants to see what is new.
+      if (window.scrollY < 40) remembered.delete(under);
+      else {
+        const row = rowAt(current, top);
+        const first = row?.tiles[0];
+        if (row && first) {
+          remembered.set(under, { creationId: first.creation.creation_id, offset: row.top - top });
+        }
+      }
+    }
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [container]);
+}
+
+function rowAt(sheet: Sheet, top: number) {
+  const section = sheet.sections.findLast((one) => one.top <= top) ?? sheet.sections[0];
+  return section?.rows.find((row) => row.top + row.height >= top) ?? section?.rows.at(-1);
+}

@@ -1,0 +1,54 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { justifiedRows } from "./justified-rows";
+
+const OPTIONS = { width: 1200, gutter: 8, targetHeight: 220 };
+const ratios = fc.array(fc.double({ min: 0.5, max: 3, noNaN: true }), { maxLength: 200 });
+const widthOf = (row: { first: number; count: number; height: number }, all: readonly number[]) =>
+  all
+    .slice(row.first, row.first + row.count)
+    .reduce((sum, ratio) => sum + ratio * row.height, 8 * (row.count - 1));
+
+describe("justified rows", () => {
+  it("hold every picture once, in order", () => {
+    fc.assert(
+      fc.property(ratios, (all) => {
+        const rows = justifiedRows(all, OPTIONS);
+        const indexes = rows.flatMap(({ first, count }) =>
+          Array.from({ length: count }, (_, n) => first + n),
+        );
+        expect(indexes).toEqual(all.map((_, index) => index));
+      }),
+    );
+  });
+
+  it("are exactly as wide as the page, but for the last, and never wider", () => {
+    fc.assert(
+      fc.property(ratios, (all) => {
+        const rows = justifiedRows(all, OPTIONS);
+        for (const row of rows.slice(0, -1)) expect(widthOf(row, all)).toBeCloseTo(OPTIONS.width, 6);
+        for (const row of rows.slice(-1)) expect(widthOf(row, all)).toBeLessThan(OPTIONS.width + 0.001);
+      }),
+    );
+  });
+
+  it("that are full stay as they are when more comes after them", () => {
+    fc.assert(
+      fc.property(ratios, ratios, (all, more) => {
+        const before = justifiedRows(all, OPTIONS).slice(0, -1);
+        expect(justifiedRows([...all, ...more], OPTIONS).slice(0, before.length)).toEqual(before);
+      }),
+    );
+  });
+
+  it("are near the height that was asked for", () => {
+    const heights = justifiedRows(
+      Array.from({ length: 500 }, (_, n) => [1, 1.5, 0.67, 1.78][n % 4] ?? 1),
+      OPTIONS,
+    )
+      .slice(0, -1)
+      .map(({ height }) => height);
+    expect(Math.min(...heights)).toBeGreaterThan(150);
+    expect(Math.max(...heights)).toBeLessThan(320);
+  });
+});
