@@ -10,6 +10,7 @@ const RECOMPUTE_MS = 1_000;
 const OVERDUE_MS = 10 * 60_000;
 const OVERDUE_INTERVAL_MS = 30_000;
 const HOPELESS_MS = OVERDUE_MS + 24 * 3_600_000;
+const FORSAKEN_MS = 7 * 24 * 3_600_000;
 
 /** The interval of one creation in milliseconds. */
 export async function intervalOf(context: CreationsContext, row: CreationRow): Promise<number> {
@@ -25,6 +26,11 @@ export function isOverdue(row: Pick<CreationRow, "sending_at" | "created_at">, n
 /** Whether it has been overdue for a day. */
 export function isHopeless(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
   return now - (row.sending_at ?? row.created_at) > HOPELESS_MS;
+}
+
+/** The same for one that cannot even be read: an outage may last, and then go on where it began. */
+export function isForsaken(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
+  return now - (row.sending_at ?? row.created_at) > FORSAKEN_MS;
 }
 
 /** The interval of every creation in milliseconds: the more are under way, the longer. */

@@ -5,7 +5,7 @@ import type { ServiceReport } from "@/lib/service/service";
 import { within } from "@/lib/within";
 import { collectPictures } from "./collect";
 import type { CreationRow, CreationsContext } from "./context";
-import { intervalOf, isHopeless } from "./pace";
+import { intervalOf, isForsaken, isHopeless } from "./pace";
 import { dispatch } from "./queue/dispatch";
 import { endHold } from "./queue/hold";
 import { addEvent, nextVersion, rereadRow } from "./row";
@@ -61,7 +61,11 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
     .where("checked_at", "=", row.checked_at)
     .executeTakeFirst();
   if (claimed.numUpdatedRows === 0n && !force) return;
-  const report = await service.status(row.service_id);
+  const report = await service.status(row.service_id).catch(async (error) => {
+    // Days without a readable word: nothing is to be expected any more.
+    if (service.maxActive !== null && isForsaken(row, clock.now())) await giveUp(context, row);
+    throw error;
+  });
   if (!report) return countMiss(context, row);
   await noteReport(context, row, report);
   if (report.status === "succeed") await collectPictures(context, row, report);
@@ -85,10 +89,10 @@ async function noteReport(context: CreationsContext, row: CreationRow, report: S
   await dispatch(context);
 }
 
-/** After a day of waiting nothing comes any more. */
+/** After so long nothing comes any more. */
 async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
   const now = clock.now();
-  const message = "The service has not finished it within a day.";
+  const message = "The service has not finished it in all this time.";
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({

@@ -1,0 +1,124 @@
+/** Random fault schedules: what people do, what the service does wrong, and how time passes, as data. */
+import fc from "fast-check";
+import type { CancelBehaviour, Fault, Life, Media, Operation } from "@/lib/testing/upstream/script";
+
+/** One thing that happens. `nth` counts the creations of the schedule, whatever their number. */
+export type Step =
+  | { do: "create"; life: Life; fault: Fault | null; process: 0 | 1 }
+  /** The same intent once more: a second click, a retry of the browser. */
+  | { do: "repeat"; nth: number; process: 0 | 1 }
+  | { do: "look"; nth: number; process: 0 | 1 }
+  | { do: "cancel"; nth: number; process: 0 | 1 }
+  | { do: "delete"; nth: number; process: 0 | 1 }
+  | { do: "fault"; operation: Operation; fault: Fault }
+  | { do: "pass"; ms: number }
+  | { do: "sweep"; process: 0 | 1 };
+
+export interface Schedule {
+  /** Places the studio has at the service. */
+  places: number;
+  /** Steps of one batch happen at the same time. */
+  batches: Step[][];
+}
+
+const either = fc.constantFrom<0 | 1>(0, 1);
+const nth = fc.nat(20);
+const page = "<html><h1>Bad gateway</h1></html>";
+
+/** Faults that show at once; those that only take time have tests of their own. */
+const fault: fc.Arbitrary<Fault> = fc.oneof(
+  fc.constant<Fault>({ reset: "before_reading" }),
+  fc.constant<Fault>({ reset: "after_reading" }),
+  fc.constant<Fault>({ reset: "in_answer" }),
+  fc.record({ endAfter: fc.nat(60) }),
+  fc.record({ truncateTo: fc.nat(60) }),
+  fc.constantFrom<Fault>(
+    { tooMany: "2" },
+    { tooMany: null },
+    { tooMany: "garbage" },
+    { nestedJson: 5_000 },
+    { redirectTo: "http://127.0.0.1:9/" },
+    { echoToken: true },
+  ),
+  // A clear no that started something all the same would be a lie nobody can see through.
+  fc.record({
+    answer: fc.constantFrom(400, 402, 403, 404, 409, 422).map((status) => ({ status, text: page })),
+  }),
+  fc.record({
+    answer: fc.oneof(
+      fc.constantFrom(500, 502, 503, 504).map((status) => ({ status, text: page })),
+      fc.constantFrom(200, 201, 500).map((status) => ({ status, json: { status: "success", value: {} } })),
+    ),
+    hasEffect: fc.boolean(),
+  }),
+);
+
+const report = fc.record(
+  {
+    status: fc.constantFrom<unknown>(
+      ..."pending processing post_processing RUNNING queued marinating succeed failed cancelled done".split(
+        " ",
+      ),
+      null,
+      7,
+    ),
+    progress: fc.oneof(fc.double(), fc.integer({ min: -5, max: 300 }), fc.constantFrom("45%", null, "soon")),
+  },
+  { requiredKeys: [] },
+);
+const media = fc.constantFrom<Media>(
+  "png",
+  "png",
+  "png",
+  "svg",
+  "html",
+  "truncated",
+  "expired_410",
+  "broken_503",
+);
+const cancel = fc.constantFrom<CancelBehaviour>(
+  "works",
+  "works",
+  "only_pending",
+  "late",
+  "lost",
+  "ignored",
+  { refuse: 404 },
+  { refuse: 500 },
+);
+
+const life: fc.Arbitrary<Life> = fc.record(
+  {
+    waitMs: fc.nat(4_000),
+    runMs: fc.nat(8_000),
+    outcome: fc.constantFrom("succeed", "succeed", "failed"),
+    reports: fc.array(report, { minLength: 1, maxLength: 6 }),
+    progressAs: fc.constantFrom("fraction", "percent", "text", "null", "absent"),
+    unknownReads: fc.constantFrom(0, 0, 2, Number.POSITIVE_INFINITY),
+    picturesIn: fc.constantFrom("detail", "status", "nowhere"),
+    media,
+    cancel,
+  },
+  { requiredKeys: [] },
+);
+
+const operation = fc.constantFrom<Operation>("create", "status", "cancel", "detail", "media");
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant("create"), life, fault: fc.option(fault), process: either }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("repeat"), nth, process: either }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("look"), nth, process: either }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel"), nth, process: either }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), nth, process: either }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("fault"), operation, fault }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("pass"), ms: fc.integer({ min: 100, max: 12_000 }) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("sweep"), process: either }) },
+) as fc.Arbitrary<Step>;
+
+/** Any schedule of up to some fifty steps. */
+export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
+  places: fc.integer({ min: 1, max: 4 }),
+  batches: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 14 }),
+});
