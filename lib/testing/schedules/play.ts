@@ -25,7 +25,7 @@ const TUNING = {
 };
 const HALF_A_MINUTE_MS = 31_000;
 const A_DAY_MS = 25 * 3_600_000;
-const MOST_ROUNDS = 100;
+const MOST_ROUNDS = 400;
 
 /** @returns what was wrong, in words; nothing when everything was as promised. */
 export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Promise<string[]> {
@@ -127,7 +127,7 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
   async function comeToAnEnd(): Promise<void> {
     for (let round = 0; round < MOST_ROUNDS; round++) {
       for (const { id } of upstream.creations.values()) upstream.end(id, "succeed");
-      clock.advance(round % 10 === 9 ? A_DAY_MS : HALF_A_MINUTE_MS);
+      clock.advance(round % 5 === 4 ? A_DAY_MS : HALF_A_MINUTE_MS);
       for (const process of processes) await sweep(process);
       await settle();
       await look();

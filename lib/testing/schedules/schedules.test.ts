@@ -5,7 +5,7 @@ import { playSchedule } from "./play";
 import { anySchedule } from "./schedule";
 
 /** Some for every change; ten thousand by `npm run test:long`, which also has the time for it. */
-const RUNS = Number(process.env.FAULT_SCHEDULES ?? 120);
+const RUNS = Number(process.env.FAULT_SCHEDULES ?? 60);
 const MS_A_RUN = 2_000;
 
 describeOnEachDatabase("whatever goes wrong, in whatever order", (database) => {
