@@ -1,16 +1,20 @@
 "use client";
-import { Download, Heart, RotateCcw, SlidersHorizontal, Trash2, X } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Heart, Link2, RotateCcw, Trash2, X } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { copyText } from "@/components/ui/copy";
 import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
 import { focusItemOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
+import { notify } from "@/components/ui/notify";
 import { useNow } from "@/components/ui/use-now";
 import type { CreationActions } from "@/lib/client/creation-actions";
-import { pictureFileName } from "@/lib/client/picture-file-name";
+import type { Recalled } from "@/lib/client/recalled";
 import { serverNow } from "@/lib/client/server-clock";
 import { canCancel, canRunAgain, percent, type StateWords } from "@/lib/client/state-words";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { Downloads } from "./downloads";
+import { RecallButtons } from "./recall-buttons";
 
 interface Props {
   creation: Creation;
@@ -18,77 +22,78 @@ interface Props {
   words: StateWords;
   live: boolean;
   actions: CreationActions;
+  onRecall: (what: Recalled) => void;
 }
 
 /** How it stands, and what can be done with it. */
-export function CreationBar({ creation, output, words, live, actions }: Props) {
+export function CreationBar({ creation, output, words, live, actions, onRecall }: Props) {
   const favourite = creation.is_favourite;
   return (
     <div data-item={creation.creation_id} className="grid grid-cols-1 gap-3">
-      <p
-        data-item-focus
-        tabIndex={-1}
-        className="flex items-baseline gap-2 text-sm tabular-nums outline-none"
-      >
-        <span className={words.tone === "danger" ? "text-danger" : "text-ink"}>{words.words}</span>
-        {live && percent(creation) !== null && <span className="text-muted">{percent(creation)} %</span>}
-      </p>
-      {words.reason && <p className="text-xs text-muted">{words.reason}</p>}
-      <div className="flex flex-wrap items-center gap-2">
-        {output && (
-          <a
-            href={output.media_url}
-            download={pictureFileName(creation, output)}
-            className={cx(buttonClass(), "flex-1")}
-          >
-            <Download aria-hidden className="size-4" />
-            Download
-          </a>
-        )}
-        {canCancel(creation) && (
-          <Button
-            onClick={(event) => {
-              focusItemOf(event.currentTarget);
-              actions.cancel(creation);
-            }}
-            className="flex-1"
-          >
-            <X aria-hidden className="size-4" />
-            Cancel
-          </Button>
-        )}
-        {canRunAgain(creation) && (
-          <Button onClick={() => actions.runAgain(creation)} className="flex-1">
-            <RotateCcw aria-hidden className="size-4" />
-            {creation.status === "failed" ? "Retry" : "Run again"}
-          </Button>
-        )}
-        <Button onClick={() => actions.reuseSettings(creation)} className="flex-1">
-          <SlidersHorizontal aria-hidden className="size-4" />
-          Use all
-        </Button>
-        {creation.status === "succeed" && (
-          <IconButton
-            icon={Heart}
-            filled={favourite}
-            label={favourite ? "No longer a favourite" : "Favourite"}
-            aria-pressed={favourite}
-            onClick={() => actions.setFavourite(creation, !favourite)}
-            className={cx("!size-9", favourite && "text-ink")}
-          />
-        )}
-        {!live && (
-          <IconButton
-            icon={Trash2}
-            label="Delete"
-            onClick={() => actions.remove(creation)}
-            className="!size-9"
-          />
-        )}
+      <div className="flex min-h-9 items-center justify-between gap-2">
+        <p
+          data-item-focus
+          tabIndex={-1}
+          className="flex items-baseline gap-2 text-sm tabular-nums outline-none"
+        >
+          <span className={words.tone === "danger" ? "text-danger" : "text-ink"}>{words.words}</span>
+          {live && percent(creation) !== null && <span className="text-muted">{percent(creation)} %</span>}
+        </p>
+        <div className="-mr-1.5 flex items-center">
+          {creation.status === "succeed" && (
+            <IconButton
+              icon={Heart}
+              filled={favourite}
+              label={favourite ? "No longer a favourite" : "Favourite"}
+              aria-pressed={favourite}
+              onClick={() => actions.setFavourite(creation, !favourite)}
+              className={cx("!size-9", favourite && "text-ink")}
+            />
+          )}
+          <IconButton icon={Link2} label="Copy the link" onClick={() => void share()} className="!size-9" />
+          {!live && (
+            <IconButton
+              icon={Trash2}
+              label="Delete"
+              onClick={() => actions.remove(creation)}
+              className="!size-9"
+            />
+          )}
+        </div>
       </div>
+      {words.reason && <p className="text-xs text-muted">{words.reason}</p>}
       {live && <Going since={creation.create_time} />}
+      {canCancel(creation) && (
+        <Button
+          onClick={(event) => {
+            focusItemOf(event.currentTarget);
+            actions.cancel(creation);
+          }}
+        >
+          <X aria-hidden className="size-4" />
+          Cancel
+        </Button>
+      )}
+      {canRunAgain(creation) && (
+        <Button onClick={() => actions.runAgain(creation)}>
+          <RotateCcw aria-hidden className="size-4" />
+          {creation.status === "failed" ? "Retry" : "Run again"}
+        </Button>
+      )}
+      {output && <Downloads creation={creation} output={output} />}
+      <RecallButtons onRecall={onRecall} />
     </div>
   );
+}
+
+/** The address has the picture in view in it. */
+async function share(): Promise<void> {
+  const copied = await copyText(window.location.href);
+  notify({
+    words: copied
+      ? "Link copied. It opens for you alone, wherever you are signed in."
+      : "The link could not be copied. It stands in the address bar.",
+  });
 }
 
 function Going({ since }: { since: string }) {

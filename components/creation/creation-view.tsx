@@ -2,24 +2,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { announce } from "@/components/ui/announcer";
 import { comeBack } from "@/components/ui/kept-place";
 import { SignInLink } from "@/components/ui/sign-in-link";
+import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
+import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
+import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { isSignedOut } from "@/lib/client/api-errors";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { creationQuery } from "@/lib/client/get-creation";
 import { pageNameOf } from "@/lib/client/page-title";
+import type { Recalled } from "@/lib/client/recalled";
 import { percent, stateWords } from "@/lib/client/state-words";
 import { useMilestones } from "@/lib/client/use-milestones";
 import { usePageTitle } from "@/lib/client/use-page-title";
-import type { CreationDetailResponse } from "@/lib/contract/creation";
+import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
 import { FactList } from "./fact-list";
-import { factsOf } from "./facts";
+import { factsOf, parameterText } from "./facts";
 import { Filmstrip } from "./filmstrip";
 import { History } from "./history";
+import { NeighbourLinks, type Neighbours } from "./neighbour-links";
 import { Prompts } from "./prompts";
 import { Stage } from "./stage";
 import { Understood } from "./understanding";
@@ -27,11 +32,14 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   initial: CreationDetailResponse["value"];
+  neighbours: Neighbours;
   actions: CreationActions;
+  /** Takes something of it into the composer. */
+  onRecall: (what: Recalled, creation: Creation, output: CreationOutput | undefined) => void;
 }
 
 /** One creation at its durable address: its pictures large, and everything that is known of it. */
-export function CreationView({ initial, actions }: Props) {
+export function CreationView({ initial, neighbours, actions, onRecall }: Props) {
   const { data: creation = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
@@ -45,20 +53,26 @@ export function CreationView({ initial, actions }: Props) {
   usePageTitle(alone, pageNameOf(creation));
   const wanted = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);
   useMilestones(wanted, announce);
+  // Kept from picture to picture, so that the same place can be looked at in all of them.
+  const [view, setView] = useState<View>(WHOLE);
+  const [scene, setScene] = useState<Scene | null>(null);
+  useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
+  const recall = (what: Recalled) => onRecall(what, creation, output);
 
   return (
     <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
-        <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 lg:pb-3">
+        <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
           <Link
             href="/"
             scroll={false}
             onClick={comeBack}
-            className="flex h-8 items-center gap-1.5 rounded-md text-xs text-muted hover:text-ink"
+            className="flex h-8 items-center gap-1.5 rounded-md text-xs text-muted hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-8"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            Studio
+            <span className="max-sm:sr-only">Studio</span>
           </Link>
+          <NeighbourLinks {...neighbours} />
           {error && (
             <p role="status" className="text-xs text-warning">
               {isSignedOut(error)
@@ -66,6 +80,11 @@ export function CreationView({ initial, actions }: Props) {
                 : "Connection lost. This is how things were last known."}
               {isSignedOut(error) && <SignInLink className="ml-2" />}
             </p>
+          )}
+          {output && (
+            <div className="ml-auto">
+              <ZoomBar view={view} scene={scene} onChange={setView} />
+            </div>
           )}
         </div>
         <Stage
@@ -76,19 +95,30 @@ export function CreationView({ initial, actions }: Props) {
           words={words}
           live={live}
           percent={percent(creation)}
+          view={output ? view : WHOLE}
+          onView={setView}
+          onScene={setScene}
           onStep={count > 1 ? show : undefined}
+          onBroken={() => actions.renewLinks(creation)}
         />
         {count > 1 && <Filmstrip creation={creation} count={count} index={index} onShow={show} />}
       </div>
       <aside
         aria-label="About this creation"
-        className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5"
+        className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
       >
         <h1 className="sr-only">{creation.prompt}</h1>
-        <CreationBar creation={creation} output={output} words={words} live={live} actions={actions} />
-        <Prompts creation={creation} />
+        <CreationBar
+          creation={creation}
+          output={output}
+          words={words}
+          live={live}
+          actions={actions}
+          onRecall={recall}
+        />
+        <Prompts creation={creation} onUseEnhanced={() => recall("enhanced")} />
         <Understood understanding={creation.understanding} />
-        <FactList facts={factsOf(creation, output)} />
+        <FactList facts={factsOf(creation, output)} all={parameterText(creation, output)} />
         <History events={creation.events} />
       </aside>
     </main>

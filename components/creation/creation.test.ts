@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/a-creation.fixture";
-import { pictureFileName } from "@/lib/client/picture-file-name";
 import { EVENT_KINDS } from "@/lib/contract/creation";
-import { factsOf } from "./facts";
+import { factsOf, parameterText } from "./facts";
 import { historyWords } from "./history-words";
 import { pictureIndex, stepped } from "./picture-index";
 
@@ -30,6 +29,12 @@ describe("the facts", () => {
     expect(names).not.toContain("Seed of this picture");
     expect(names).not.toContain("Took");
   });
+  test("as one text are what other tools read, with what was drawn", () => {
+    const creation = aCreation({ enhanced_prompt: "a tall lighthouse", negative_prompt: "people" });
+    expect(parameterText(creation, output)).toBe(
+      "a tall lighthouse\nNegative prompt: people\nSeed: 8, Size: 1280x720, Model: the embedded engine",
+    );
+  });
 });
 
 test("every status has words in the history, and an unknown event keeps its name", () => {
@@ -53,13 +58,4 @@ test("arrow keys walk in a circle", () => {
   expect(stepped(3, 1, 4)).toBe(0);
   expect(stepped(0, -1, 4)).toBe(3);
   expect(stepped(0, 1, 0)).toBe(0);
-});
-
-test("a downloaded picture can be found again by its words and its seed", () => {
-  expect(pictureFileName(aCreation({ prompt: "Ein Fuchs, im Schnee! Bei Nacht und Nebel" }), output)).toBe(
-    "ein-fuchs-im-schnee-bei-nacht-8.png",
-  );
-  expect(
-    pictureFileName(aCreation({ prompt: "…", creation_id: "cr_12345678" }), { ...output, seed: null }),
-  ).toBe("picture-cr_12345-2.png");
 });

@@ -1,12 +1,21 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Fact } from "./facts";
 
-export function FactList({ facts }: { facts: Fact[] }) {
+interface Props {
+  facts: Fact[];
+  /** All of them as one text. */
+  all: string;
+}
+
+export function FactList({ facts, all }: Props) {
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts" className="mb-1 text-xs text-faint">
-        Parameters
-      </h2>
+      <div className="mb-1 flex items-center justify-between">
+        <h2 id="facts" className="text-xs text-faint">
+          Parameters
+        </h2>
+        <CopyButton text={all} label="Copy: all parameters" />
+      </div>
       <dl className="divide-y divide-hairline border-y border-hairline">
         {facts.map(({ name, value }) => (
           <div key={name} className="flex min-h-9 items-center justify-between gap-3 text-xs">
@@ -15,7 +24,7 @@ export function FactList({ facts }: { facts: Fact[] }) {
               <span className="truncate font-mono text-ink" title={value}>
                 {value}
               </span>
-              <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} className="-mr-1.5" />
+              <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />
             </dd>
           </div>
         ))}

@@ -1,6 +1,7 @@
 /** Every parameter of a creation as a row: what it is called and what it says. */
 import { spanInWords } from "@/components/ui/duration";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { formatParameters } from "@/lib/prompt/parameters";
 
 export interface Fact {
   name: string;
@@ -27,4 +28,19 @@ export function factsOf(creation: Creation, output: CreationOutput | undefined):
     { name: "Id", value: creation.creation_id },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** Everything that makes the picture again, as the text that image tools exchange. */
+export function parameterText(creation: Creation, output: CreationOutput | undefined): string {
+  const { width, height } = output ?? creation.settings;
+  const { seed } = creation.settings;
+  return formatParameters({
+    prompt: creation.enhanced_prompt ?? creation.prompt,
+    negativePrompt: creation.negative_prompt,
+    seed: output?.seed ?? (seed < 0 ? null : seed),
+    width,
+    height,
+    model: creation.made_by,
+    version: "",
+  });
 }

@@ -1,51 +1,73 @@
+import { ArrowUpLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Creation } from "@/lib/contract/creation";
 import { wordDiff } from "@/lib/prompt/word-diff";
 
-/** What was asked for, in all its wordings; the enhancer's own words are marked. */
-export function Prompts({ creation }: { creation: Creation }) {
+interface Props {
+  creation: Creation;
+  /** Takes the enhanced text into the composer. */
+  onUseEnhanced: () => void;
+}
+
+/** What was asked for, in all its wordings; where the enhancer changed it, both side by side with the words marked. */
+export function Prompts({ creation, onUseEnhanced }: Props) {
   const { prompt, enhanced_prompt, negative_prompt } = creation;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <Text title="Prompt" text={prompt} />
-      {enhanced_prompt && (
-        <Text title="Enhanced prompt" text={enhanced_prompt} hint="The enhancer's words are underlined.">
-          {wordDiff(prompt, enhanced_prompt).map((run, index) =>
-            run.isNew ? (
-              <mark
-                // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity and never move
-                key={index}
-                className="bg-transparent text-ink underline decoration-edge decoration-dotted underline-offset-4"
-              >
-                {run.text}
-              </mark>
-            ) : (
-              run.text
-            ),
-          )}
-        </Text>
+    <div className="@container grid grid-cols-1 gap-5">
+      {enhanced_prompt ? (
+        <div className="grid grid-cols-1 gap-x-5 gap-y-4 @min-[24rem]:grid-cols-2">
+          <Text title="Prompt" text={prompt}>
+            <Marked of={prompt} against={enhanced_prompt} as="gone" />
+          </Text>
+          <Text title="Enhanced prompt" text={enhanced_prompt}>
+            <Marked of={enhanced_prompt} against={prompt} as="new" />
+          </Text>
+          <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-xs text-faint">New words are underlined.</p>
+            <Button size="small" onClick={onUseEnhanced}>
+              <ArrowUpLeft aria-hidden className="size-3.5" />
+              Use the enhanced text
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Text title="Prompt" text={prompt} />
       )}
       {negative_prompt && <Text title="Negative prompt" text={negative_prompt} />}
     </div>
   );
 }
 
-interface TextProps {
-  title: string;
-  text: string;
-  hint?: string;
-  children?: React.ReactNode;
+const MARKS = {
+  new: "bg-transparent text-ink underline decoration-edge decoration-dotted underline-offset-4",
+  gone: "text-faint line-through decoration-edge",
+} as const;
+
+/** The text, with the words marked that the other text has not. */
+function Marked({ of, against, as }: { of: string; against: string; as: keyof typeof MARKS }) {
+  const Mark = as === "new" ? "mark" : "del";
+  return wordDiff(against, of).map((run, index) =>
+    run.isNew ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity and never move
+      <Mark key={index} className={MARKS[as]}>
+        {run.text}
+      </Mark>
+    ) : (
+      run.text
+    ),
+  );
 }
 
-function Text({ title, text, hint, children }: TextProps) {
+function Text({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section>
+    <section className="min-w-0">
       <div className="flex items-center justify-between">
         <h2 className="text-xs text-faint">{title}</h2>
         <CopyButton text={text} label={`Copy: ${title.toLowerCase()}`} />
       </div>
       <p className="mt-0.5 text-sm break-words whitespace-pre-wrap text-ink">{children ?? text}</p>
-      {hint && <p className="mt-1 text-xs text-faint">{hint}</p>}
     </section>
   );
 }

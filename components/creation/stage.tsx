@@ -1,9 +1,12 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { CSSProperties } from "react";
+import { type CSSProperties, useCallback } from "react";
 import { cx } from "@/components/ui/cx";
 import { ProgressLine } from "@/components/ui/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
+import type { ChangeView } from "@/components/ui/zoom/use-gestures";
+import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
+import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
 import type { StateWords } from "@/lib/client/state-words";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { stepped } from "./picture-index";
@@ -16,23 +19,47 @@ interface Props {
   words: StateWords;
   live: boolean;
   percent: number | null;
+  view: View;
+  onView: ChangeView;
+  onScene: (scene: Scene) => void;
   onStep: ((index: number) => void) | undefined;
+  /** The picture could not be loaded. */
+  onBroken: () => void;
 }
 
 /** The picture, as large as the window allows and never cropped; before it is there, its place. */
-export function Stage({ creation, index, count, output, words, live, percent, onStep }: Props) {
+export function Stage({
+  creation,
+  index,
+  count,
+  output,
+  words,
+  live,
+  percent,
+  view,
+  onView,
+  onScene,
+  onStep,
+  onBroken,
+}: Props) {
   const { width, height } = output ?? creation.settings;
   const preview = creation.previews.find((one) => one.index === index);
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
   const shown = useFrozen(percent, creation.cancel_requested);
+  const swipe = useCallback((step: 1 | -1) => onStep?.(stepped(index, step, count)), [onStep, index, count]);
   return (
-    <div className="relative flex min-h-0 flex-1 items-center justify-center max-lg:bg-tray">
-      <div
-        className={cx(
-          "relative w-[min(100%,calc(66dvh*var(--ratio)))] overflow-hidden lg:w-[min(100%,calc((100dvh-10.5rem)*var(--ratio)))] lg:rounded-tile",
-          !output && !preview && "developing",
-        )}
-        style={{ aspectRatio: `${width} / ${height}`, "--ratio": width / height } as CSSProperties}
+    <div
+      className="relative h-[min(66dvh,calc(100vw/var(--ratio)))] shrink-0 max-lg:bg-tray lg:h-auto lg:min-h-0 lg:flex-1"
+      style={{ "--ratio": width / height } as CSSProperties}
+    >
+      <ZoomFrame
+        picture={{ width, height }}
+        view={view}
+        onChange={onView}
+        onScene={onScene}
+        onSwipe={swipe}
+        className="size-full"
+        boxClassName={cx("overflow-hidden max-lg:!rounded-none", !output && !preview && "developing")}
       >
         {preview && !output && (
           // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
@@ -48,9 +75,11 @@ export function Stage({ creation, index, count, output, words, live, percent, on
             <img src={output.thumbnail_url} alt="" className="absolute inset-0 size-full" />
             {/* biome-ignore lint/performance/noImgElement: the original, pixel for pixel */}
             <img
-              key={output.id}
+              key={output.media_url}
               src={output.media_url}
               alt={name}
+              draggable={!isCloser(view)}
+              onError={onBroken}
               className="appear absolute inset-0 size-full"
             />
           </>
@@ -71,7 +100,7 @@ export function Stage({ creation, index, count, output, words, live, percent, on
             waiting={creation.status === "pending"}
           />
         )}
-      </div>
+      </ZoomFrame>
       {onStep && (
         <>
           <Step label="Previous picture" side="left" onClick={() => onStep(stepped(index, -1, count))} />

@@ -1,10 +1,8 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect } from "react";
+import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
 import { pictureIndex, stepped } from "./picture-index";
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
 /** The picture in view. It stands in the address, so a link leads to it; the arrow keys walk. */
 export function usePicture(count: number): { index: number; show: (index: number) => void } {
@@ -15,7 +13,7 @@ export function usePicture(count: number): { index: number; show: (index: number
   }, []);
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      if (count < 2 || event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return;
+      if (count < 2 || event.shiftKey || isSpokenFor(event)) return;
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       event.preventDefault();

@@ -48,8 +48,9 @@ describeOnEachDatabase("creations", (database) => {
       expect.arrayContaining(["created", "pending", "succeed"]),
     );
     const link = new URL(creation.outputs[0]?.media_url ?? "");
-    const [pictureId = "", variant = ""] = link.pathname.split("/").slice(-2);
-    const file = await readPicture(studio.context, { pictureId, variant, query: link.searchParams });
+    const [pictureId = ""] = link.pathname.split("/").slice(-2);
+    const asked = { pictureId, variant: "original", query: link.searchParams } as const;
+    const file = await readPicture(studio.context, asked);
     expect(Buffer.from(file.bytes.slice(1, 4)).toString()).toBe("PNG");
     await studio.worker.stop();
   });

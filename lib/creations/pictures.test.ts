@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
+import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
 import { createCreation } from "./create";
-import { readPreview } from "./pictures";
+import { readPicture, readPreview } from "./pictures";
+import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 
 describeOnEachDatabase("a preview", (database) => {
@@ -21,5 +25,75 @@ describeOnEachDatabase("a preview", (database) => {
     await expect(read()).rejects.toMatchObject({ errorName: "not_found" });
     await restoreCreation(context, { ownerId, id });
     expect((await read()).bytes).toHaveLength(3);
+  });
+});
+
+describeOnEachDatabase("a finished picture", (database) => {
+  const request = aRequest({ prompt: 'Ein See: "still"', settings: { seed: 7 } });
+  async function finished(studio: TestStudio) {
+    const { context } = studio;
+    const ownerId = await addPerson(database());
+    studio.worker.start();
+    const id = await createCreation(context, { ownerId, request, idempotencyKey: null });
+    await waitFor("succeed", async () => (await readCreation(context, { ownerId, id })).status === "succeed");
+    await studio.worker.stop();
+    const { outputs, create_time } = await readCreation(context, { ownerId, id });
+    const read = (index: number, format?: "png" | "webp" | "jpeg") => {
+      const { id: pictureId = "", media_url = "" } = outputs[index] ?? {};
+      const query = new URL(media_url).searchParams;
+      return readPicture(context, { pictureId, variant: "original", format, query });
+    };
+    return { id, read, day: create_time.slice(0, 10) };
+  }
+
+  it("of ours is the same bytes as a PNG, and says the same in every other format", async () => {
+    const { read, day } = await finished(createTestStudio(database()));
+    const kept = await read(1);
+    const png = await read(1, "png");
+    expect(Buffer.from(png.bytes).equals(Buffer.from(kept.bytes))).toBe(true);
+    expect(png).toMatchObject({ mediaType: "image/png", fileName: `${day}-ein-see-still-8.png` });
+    const said = await readProvenance(kept.bytes);
+    expect(said).toMatchObject({ source: "prompt-studio", facts: { seed: 8, prompt: request.prompt } });
+    for (const [format, ending] of [
+      ["webp", "webp"],
+      ["jpeg", "jpg"],
+    ] as const) {
+      const file = await read(1, format);
+      expect(file).toMatchObject({
+        mediaType: `image/${format}`,
+        fileName: `${day}-ein-see-still-8.${ending}`,
+      });
+      expect(await readProvenance(file.bytes)).toEqual(said);
+    }
+  });
+
+  it("of another service gets what the ledger knows when it is taken away, and is kept as it came", async () => {
+    const service = createScriptedService();
+    service.on.status = () => aReport({ status: "succeed", progress: 1, enhancedPrompt: "Ein stiller See" });
+    service.on.outputs = () => [aPictureElsewhere(0)];
+    const { id, read } = await finished(createTestStudio(database(), { service }));
+    expect(await readProvenance((await read(0)).bytes)).toEqual({ source: null });
+    for (const format of ["png", "webp", "jpeg"] as const) {
+      expect(await readProvenance((await read(0, format)).bytes)).toMatchObject({
+        source: "prompt-studio",
+        facts: {
+          creation_id: id,
+          index: 0,
+          seed: null,
+          prompt: request.prompt,
+          enhanced_prompt: "Ein stiller See",
+          settings: { aspect_ratio: "3:2", resolution: 64, width: 12, height: 8 },
+          made_by: "images.example",
+        },
+      });
+    }
+  });
+
+  it("is converted for nobody without its signature", async () => {
+    const { context } = createTestStudio(database());
+    const query = new URLSearchParams({ expires: "9999999999999", signature: "x" });
+    await expect(
+      readPicture(context, { pictureId: "pi_1", variant: "original", format: "webp", query }),
+    ).rejects.toMatchObject({ errorName: "link_expired" });
   });
 });

@@ -43,7 +43,7 @@ async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise
 }
 
 function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly PictureRow[]): Creation {
-  const { links, clock, service } = context;
+  const { links, clock } = context;
   const now = clock.now();
   const request = requestOf(row);
   const { seed, aspect_ratio, resolution } = request.settings;
@@ -80,12 +80,7 @@ function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly
           index,
           preview_url: links.sign(`previews/${row.id}/${index}`, now, String(version)),
         })),
-    made_by:
-      row.service === service.id
-        ? service.madeBy
-        : row.service === "embedded"
-          ? "Embedded service"
-          : hostOf(row.service),
+    made_by: madeBy(context, row),
   };
 }
 
@@ -102,6 +97,12 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
     media_url: links.sign(`${picture.id}/original`, now),
     thumbnail_url: links.sign(`${picture.id}/thumbnail`, now),
   };
+}
+
+/** Which engine or service drew a creation, in words. */
+export function madeBy({ service }: CreationsContext, row: Pick<CreationRow, "service">): string {
+  if (row.service === service.id) return service.madeBy;
+  return row.service === "embedded" ? "Embedded service" : hostOf(row.service);
 }
 
 function hostOf(address: string): string {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { makeExif, readExif } from "./exif";
+import { readExif } from "@/lib/prompt/provenance/exif";
+import { readProvenance } from "@/lib/prompt/provenance/read";
+import { makeExif } from "./exif";
 import { writeJpegTexts } from "./jpeg";
-import { readProvenance } from "./read";
 
 const TEXT = "ein Füchslein 狐\nSteps: 20, Seed: 5, Size: 40x30";
 

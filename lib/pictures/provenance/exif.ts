@@ -1,5 +1,5 @@
 /**
- * The texts of a JPEG or WebP, as an EXIF block.
+ * Makes the texts of a JPEG or WebP, as an EXIF block.
  *
  * The parameters stand in UserComment with the charset UNICODE, as the tools of the AUTOMATIC1111 family write and
  * read them: UTF-16 in the byte order of the block, which is big-endian because those tools expect no other.
@@ -10,22 +10,11 @@
  * still say how to make the picture again. The tag is ASCII, so other letters are written as `\u….`.
  */
 import "server-only";
-import { MAX_TEXT_BYTES, OWN, PARAMETERS, type Texts } from "./texts";
+import { ENTRY_BYTES, EXIF_LETTERS, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/prompt/provenance/exif";
+import { OWN, PARAMETERS, type Texts } from "@/lib/prompt/provenance/texts";
 
-const TAG = { exifIfd: 0x8769, imageHistory: 0x9213, exifVersion: 0x9000, userComment: 0x9286 } as const;
-const TYPE = { byte: 1, ascii: 2, long: 4, undefined: 7 } as const;
-/** Of one value, in bytes; other types hold no text and no offset. */
-const TYPE_BYTES: Readonly<Record<number, number>> = {
-  [TYPE.byte]: 1,
-  [TYPE.ascii]: 1,
-  [TYPE.long]: 4,
-  [TYPE.undefined]: 1,
-};
-const HEADER_BYTES = 8;
-const ENTRY_BYTES = 12;
-const CHARSET_BYTES = 8;
 /** In front of the block in a JPEG, and in some WebP files. */
-export const EXIF_MARK = Buffer.from("Exif\0\0", "latin1");
+export const EXIF_MARK = Buffer.from(EXIF_LETTERS, "latin1");
 
 interface Field {
   tag: number;
@@ -62,98 +51,6 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buf
   };
   const whole = build(history);
   return whole.length > maxBytes ? build([]) : whole;
-}
-
-/** The texts of a block, with or without `EXIF_MARK`; none for a broken one. */
-export function readExif(block: Uint8Array): Texts {
-  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
-  const tiff = bytes.subarray(0, EXIF_MARK.length).equals(EXIF_MARK)
-    ? bytes.subarray(EXIF_MARK.length)
-    : bytes;
-  const texts = new Map<string, string>();
-  const order = tiff.subarray(0, 4).toString("latin1");
-  if (order !== "MM\0*" && order !== "II*\0") return texts;
-  const view = new TiffView(tiff, order === "II*\0");
-
-  const main = view.directory(view.long(4));
-  const history = main.get(TAG.imageHistory);
-  if (history) texts.set(OWN, untilZero(history).toString("utf8"));
-  const pointer = main.get(TAG.exifIfd);
-  const second =
-    pointer && pointer.length >= 4 ? view.directory(view.long(pointer.byteOffset - tiff.byteOffset)) : null;
-  const comment = second?.get(TAG.userComment);
-  if (comment) texts.set(PARAMETERS, commentText(comment, order === "II*\0"));
-  return texts;
-}
-
-/** Reads numbers and fields, and answers with nothing instead of reading past the end. */
-class TiffView {
-  constructor(
-    private readonly bytes: Buffer,
-    private readonly isLittle: boolean,
-  ) {}
-
-  short(at: number): number {
-    if (at + 2 > this.bytes.length) return 0;
-    return this.isLittle ? this.bytes.readUInt16LE(at) : this.bytes.readUInt16BE(at);
-  }
-
-  long(at: number): number {
-    if (at + 4 > this.bytes.length) return 0;
-    return this.isLittle ? this.bytes.readUInt32LE(at) : this.bytes.readUInt32BE(at);
-  }
-
-  /** The fields of one directory that hold bytes, texts or offsets. */
-  directory(at: number): Map<number, Buffer> {
-    const fields = new Map<number, Buffer>();
-    const count = at < HEADER_BYTES ? 0 : this.short(at);
-    for (let n = 0; n < count; n++) {
-      const entry = at + 2 + n * ENTRY_BYTES;
-      if (entry + ENTRY_BYTES > this.bytes.length) break;
-      const length = this.long(entry + 4) * (TYPE_BYTES[this.short(entry + 2)] ?? 0);
-      const start = length <= 4 ? entry + 8 : this.long(entry + 8);
-      if (length === 0 || length > MAX_TEXT_BYTES || start + length > this.bytes.length) continue;
-      fields.set(this.short(entry), this.bytes.subarray(start, start + length));
-    }
-    return fields;
-  }
-}
-
-const UTF8_CHARSETS: ReadonlySet<string> = new Set(["ASCII\0\0\0", "\0\0\0\0\0\0\0\0"]);
-
-function commentText(comment: Buffer, isLittle: boolean): string {
-  const charset = comment.subarray(0, CHARSET_BYTES).toString("latin1");
-  const body = comment.subarray(CHARSET_BYTES);
-  if (charset === "UNICODE\0") return fromUtf16(body, isLittle);
-  return withoutPadding((UTF8_CHARSETS.has(charset) ? body : comment).toString("utf8"));
-}
-
-function untilZero(bytes: Buffer): Buffer {
-  const end = bytes.indexOf(0);
-  return end < 0 ? bytes : bytes.subarray(0, end);
-}
-
-/** A loop, because `/\0+$/` begins anew at every zero of a text that is full of them. */
-function withoutPadding(text: string): string {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
-  return text.slice(0, end);
-}
-
-/**
- * Tools disagree on the byte order, so it is read from the text itself: the settings are ASCII, whose high bytes are
- * zero. Where that says nothing, the order of the block stands.
- */
-function fromUtf16(body: Buffer, isLittle: boolean): string {
-  let zerosFirst = 0;
-  let zerosSecond = 0;
-  for (let at = 0; at + 1 < body.length; at += 2) {
-    if (body[at] === 0) zerosFirst++;
-    if (body[at + 1] === 0) zerosSecond++;
-  }
-  const little = zerosFirst === zerosSecond ? isLittle : zerosSecond > zerosFirst;
-  const even = Buffer.from(body.subarray(0, body.length - (body.length % 2)));
-  return withoutPadding((little ? even : even.swap16()).toString("utf16le").replace(/^\ufeff/, ""));
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();

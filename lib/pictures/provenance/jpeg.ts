@@ -1,7 +1,8 @@
 /** Puts an EXIF block into a JPEG. */
 import "server-only";
+import { isJpeg } from "@/lib/prompt/provenance/containers";
+import type { Texts } from "@/lib/prompt/provenance/texts";
 import { EXIF_MARK, makeExif } from "./exif";
-import type { Texts } from "./texts";
 
 const START = 0xffd8;
 const SCAN = 0xda;
@@ -9,9 +10,6 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 /** A segment's length is 16 bits and counts itself. */
 const MAX_SEGMENT_BYTES = 0xffff - 2;
-
-export const isJpeg = (bytes: Uint8Array): boolean =>
-  bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
 /**
  * Puts the texts in front of the pixels, which stay as they are. An EXIF block that was there is replaced as a whole:

@@ -2,9 +2,11 @@ import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
-import { chunksOf, makeChunk } from "./png-chunks";
-import { readPngTexts, writePngTexts } from "./png-texts";
-import { readProvenance } from "./read";
+import { chunksOf } from "@/lib/prompt/provenance/png-chunks";
+import { readPngTexts } from "@/lib/prompt/provenance/png-texts";
+import { readProvenance } from "@/lib/prompt/provenance/read";
+import { makeChunk } from "./png-chunks";
+import { writePngTexts } from "./png-texts";
 
 let png: Buffer;
 beforeAll(async () => {
@@ -44,16 +46,20 @@ describe("texts in a PNG", () => {
     }
   });
 
-  it("come back as they went in, in any language", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (first, second) => {
-        const texts = new Map([
-          ["parameters", first],
-          ["prompt-studio", second],
-        ]);
-        const read = readPngTexts(writePngTexts(png, texts));
-        for (const [keyword, text] of texts) expect(read.get(keyword)).toBe(text.replaceAll("\0", ""));
-      }),
+  it("come back as they went in, in any language", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: "grapheme" }),
+        fc.string({ unit: "grapheme" }),
+        async (first, second) => {
+          const texts = new Map([
+            ["parameters", first],
+            ["prompt-studio", second],
+          ]);
+          const read = await readPngTexts(writePngTexts(png, texts));
+          for (const [keyword, text] of texts) expect(read.get(keyword)).toBe(text.replaceAll("\0", ""));
+        },
+      ),
     );
   });
 
@@ -92,12 +98,12 @@ describe("texts in a PNG", () => {
     });
   });
 
-  it("in UTF-8 where Latin-1 belongs are understood all the same", () => {
-    const read = readPngTexts(withChunk("tEXt", Buffer.from("parameters\0schöne Füchse")));
+  it("in UTF-8 where Latin-1 belongs are understood all the same", async () => {
+    const read = await readPngTexts(withChunk("tEXt", Buffer.from("parameters\0schöne Füchse")));
     expect(read.get("parameters")).toBe("schöne Füchse");
   });
 
-  it("that would unpack to a monster, or are broken, are passed over", () => {
+  it("that would unpack to a monster, or are broken, are passed over", async () => {
     const bomb = deflateSync(Buffer.alloc(50_000_000, 65));
     const broken: [string, Uint8Array][] = [
       ["zTXt", Buffer.concat([latin1("parameters\0\0"), bomb])],
@@ -111,10 +117,10 @@ describe("texts in a PNG", () => {
       ["tEXt", latin1("\0parameters")],
       ["tEXt", Buffer.concat([latin1("parameters\0"), Buffer.alloc(1_000_001, 65)])],
     ];
-    for (const [type, data] of broken) expect(readPngTexts(withChunk(type, data)).size).toBe(0);
+    for (const [type, data] of broken) expect((await readPngTexts(withChunk(type, data))).size).toBe(0);
   });
 
-  it("that are repeated a thousand times cost no more than a few", () => {
+  it("that are repeated a thousand times cost no more than a few", async () => {
     const bomb = Buffer.concat([latin1("parameters\0\0"), deflateSync(Buffer.alloc(20_000_000, 65))]);
     const many = Buffer.concat([
       png.subarray(0, 33),
@@ -122,14 +128,14 @@ describe("texts in a PNG", () => {
       png.subarray(33),
     ]);
     const started = performance.now();
-    expect(readPngTexts(many).size).toBe(0);
+    expect((await readPngTexts(many)).size).toBe(0);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("in a chunk that claims to be longer than the file end the reading", () => {
+  it("in a chunk that claims to be longer than the file end the reading", async () => {
     const lying = withChunk("tEXt", latin1("parameters\0a"));
     lying.writeUInt32BE(0xffffffff, 33);
-    expect(readPngTexts(lying).size).toBe(0);
+    expect((await readPngTexts(lying)).size).toBe(0);
     expect(writePngTexts(lying, new Map([["parameters", "a"]]))).toBe(lying);
   });
 });

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { type PictureFacts, pictureFactsSchema } from "./facts";
-import { readProvenance } from "./read";
+import * as z from "zod/mini";
+import { type PictureFacts, pictureFactsSchema } from "@/lib/prompt/provenance/facts";
+import { readProvenance } from "@/lib/prompt/provenance/read";
 import { writeProvenance } from "./write";
 
 const facts: PictureFacts = {
@@ -126,7 +127,7 @@ describe("provenance", () => {
 
   it("of a later version, or of values out of bounds, is not believed", () => {
     for (const change of [{ version: 2 }, { seed: -1 }, { seed: 2 ** 32 }, { prompt: "" }, { index: 1e9 }]) {
-      expect(pictureFactsSchema.safeParse({ ...facts, ...change }).success).toBe(false);
+      expect(z.safeParse(pictureFactsSchema, { ...facts, ...change }).success).toBe(false);
     }
   });
 

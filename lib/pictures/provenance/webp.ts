@@ -1,17 +1,12 @@
 /** Puts an EXIF block into a WebP. */
 import "server-only";
+import type { Texts } from "@/lib/prompt/provenance/texts";
 import { makeExif } from "./exif";
-import type { Texts } from "./texts";
 
 const HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;
 const EXIF_FLAG = 0x08;
 const ALPHA_FLAG = 0x10;
-
-export const isWebp = (bytes: Uint8Array): boolean =>
-  bytes.length >= HEADER_BYTES &&
-  Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "RIFF" &&
-  Buffer.from(bytes.subarray(8, 12)).toString("latin1") === "WEBP";
 
 /**
  * Puts the texts behind the pixels, which stay as they are, and replaces an EXIF block that was there. A simple file

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { pictureFactsSchema } from "@/lib/pictures/provenance/facts";
-import { readProvenance } from "@/lib/pictures/provenance/read";
+import { pictureFactsSchema } from "@/lib/prompt/provenance/facts";
+import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";

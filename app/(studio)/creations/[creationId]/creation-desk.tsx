@@ -1,27 +1,36 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { draftOfRequest } from "@/components/composer/draft";
 import { useChangeDraft } from "@/components/composer/draft-store";
+import { RECALLED_WORDS, recalledDraft } from "@/components/composer/recall";
 import { CreationView } from "@/components/creation/creation-view";
+import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
+import { notify } from "@/components/ui/notify";
 import { useOutbox } from "@/lib/client/outbox";
-import { requestOf } from "@/lib/client/provisional-creation";
-import type { Creation, CreationDetailResponse } from "@/lib/contract/creation";
+import type { Recalled } from "@/lib/client/recalled";
+import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
+
+interface Props {
+  initial: CreationDetailResponse["value"];
+  neighbours: Neighbours;
+}
 
 /** The creation with what can be done to it; whatever makes a new one leads back to the studio. */
-export function CreationDesk({ initial }: { initial: CreationDetailResponse["value"] }) {
+export function CreationDesk({ initial, neighbours }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const changeDraft = useChangeDraft();
   const toStudio = useCallback(() => router.push("/"), [router]);
-  const reuseSettings = useCallback(
-    (creation: Creation) => {
-      changeDraft(draftOfRequest(requestOf(creation)));
+  const recall = useCallback(
+    (what: Recalled, creation: Creation, output?: CreationOutput) => {
+      changeDraft(recalledDraft(what, creation, output));
+      notify({ words: RECALLED_WORDS[what] });
       toStudio();
     },
     [changeDraft, toStudio],
   );
+  const reuseSettings = useCallback((creation: Creation) => recall("all", creation), [recall]);
   const actions = useCreationActions({ send, reuseSettings, onRemoved: toStudio, onSent: toStudio });
-  return <CreationView initial={initial} actions={actions} />;
+  return <CreationView initial={initial} neighbours={neighbours} actions={actions} onRecall={recall} />;
 }

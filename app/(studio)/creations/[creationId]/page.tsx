@@ -5,8 +5,9 @@ import * as z from "zod/mini";
 import { currentPerson } from "@/lib/auth/current-person";
 import { titleOf } from "@/lib/client/page-title";
 import { idSchema } from "@/lib/contract/service";
+import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";
-import { StudioError } from "@/lib/errors";
+import { isStudioError } from "@/lib/errors";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../../require-person";
 import { CreationDesk } from "./creation-desk";
@@ -17,7 +18,7 @@ const find = cache(async (personId: string, id: string) => {
   try {
     return await readCreation((await runtime()).creations, { ownerId: personId, id });
   } catch (error) {
-    if (error instanceof StudioError && error.errorName === "not_found") return null;
+    if (isStudioError(error) && error.errorName === "not_found") return null;
     throw error;
   }
 });
@@ -33,5 +34,9 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
   const person = await requirePerson(`/creations/${creationId}`);
   const creation = await find(person.id, creationId);
   if (!creation) notFound();
-  return <CreationDesk initial={creation} />;
+  const neighbours = await readNeighbours((await runtime()).creations, {
+    ownerId: person.id,
+    id: creationId,
+  });
+  return <CreationDesk key={creationId} initial={creation} neighbours={neighbours} />;
 }

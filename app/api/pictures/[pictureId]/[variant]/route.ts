@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { pictureQuerySchema } from "@/lib/contract/picture-format";
 import { idSchema } from "@/lib/contract/service";
 import { readPicture } from "@/lib/creations/pictures";
 import { methods } from "@/lib/http/methods";
@@ -7,10 +8,14 @@ import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail"]) });
 
-/** A finished picture, to whoever has its signed address. */
-const picture = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
-  const query = new URL(request.url).searchParams;
-  return pictureAnswer(await readPicture(runtime.creations, { ...params, query }), query.has("download"));
-});
+/** A finished picture, to whoever has its signed address; as a download in the format that is asked for. */
+const picture = route(
+  { access: "anyone", params: paramsSchema, query: pictureQuerySchema },
+  async ({ runtime, params, query: { format, download }, request }) => {
+    const query = new URL(request.url).searchParams;
+    const file = await readPicture(runtime.creations, { ...params, format, query });
+    return pictureAnswer(file, download !== undefined);
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: picture });

@@ -1,14 +1,13 @@
 /** What a picture says of itself: our own JSON, version 1, and the text that other tools read. */
-import "server-only";
-import * as z from "zod";
+import * as z from "zod/mini";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
 import { formatParameters } from "@/lib/prompt/parameters";
 
 const MAX_SIDE = 100_000;
 /** A service elsewhere may make more of a prompt than we would accept as one. */
-const MAX_ENHANCED_CHARACTERS = 20_000;
-const side = z.int().min(1).max(MAX_SIDE);
+export const MAX_ENHANCED_CHARACTERS = 20_000;
+const side = z.int().check(z.minimum(1), z.maximum(MAX_SIDE));
 
 /**
  * The JSON. Everything that makes the picture again is required.
@@ -20,21 +19,21 @@ export const pictureFactsSchema = z.object({
   /** Of a copy that was handed out; the file we keep is the same for every creation with the same request. */
   creation_id: z.optional(idSchema),
   /** Position within that creation, from 0. */
-  index: z.int().min(0).max(1_000).optional(),
+  index: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
   /** The seed that makes this very picture alone; null when the service did not say. */
-  seed: z.int().min(0).max(MAX_SEED).nullable(),
-  prompt: z.string().min(1).max(MAX_PROMPT_CHARACTERS),
-  enhanced_prompt: z.string().max(MAX_ENHANCED_CHARACTERS).nullable(),
-  negative_prompt: z.string().max(MAX_NEGATIVE_PROMPT_CHARACTERS),
+  seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
+  prompt: z.string().check(z.minLength(1), z.maxLength(MAX_PROMPT_CHARACTERS)),
+  enhanced_prompt: z.nullable(z.string().check(z.maxLength(MAX_ENHANCED_CHARACTERS))),
+  negative_prompt: z.string().check(z.maxLength(MAX_NEGATIVE_PROMPT_CHARACTERS)),
   settings: z.object({
-    aspect_ratio: z.string().max(30),
+    aspect_ratio: z.string().check(z.maxLength(30)),
     resolution: side,
     width: side,
     height: side,
   }),
   /** What drew it, in words. */
-  made_by: z.string().max(300),
-  create_time: z.iso.datetime().optional(),
+  made_by: z.string().check(z.maxLength(300)),
+  create_time: z.optional(z.iso.datetime()),
 });
 
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
@@ -44,7 +43,7 @@ const WRITTEN_BY = "Prompt Studio format 1";
 
 /** The JSON of facts, always with the same fields in the same order. @throws ZodError for facts of another form */
 export function factsJson(facts: PictureFacts): string {
-  return JSON.stringify(pictureFactsSchema.parse(facts));
+  return JSON.stringify(z.parse(pictureFactsSchema, facts));
 }
 
 /** The text for other tools. Its prompt is the one that was drawn: the enhanced one where there is one. */

@@ -4,9 +4,22 @@
 export const PARAMETERS = "parameters";
 /** Our own JSON. */
 export const OWN = "prompt-studio";
+/** InvokeAI's JSON, and the one it wrote before version 3. */
+export const INVOKEAI = "invokeai_metadata";
+export const INVOKEAI_OLD = "sd-metadata";
+/** ComfyUI's graphs as JSON: what was run, and what its editor shows. */
+export const COMFYUI_PROMPT = "prompt";
+export const COMFYUI_WORKFLOW = "workflow";
 
 /** What is looked for; a reader of a further tool's form adds its name here. */
-export const KEYWORDS: ReadonlySet<string> = new Set([PARAMETERS, OWN]);
+export const KEYWORDS: ReadonlySet<string> = new Set([
+  PARAMETERS,
+  OWN,
+  INVOKEAI,
+  INVOKEAI_OLD,
+  COMFYUI_PROMPT,
+  COMFYUI_WORKFLOW,
+]);
 
 /** Keyword → text, as far as the file has them. */
 export type Texts = ReadonlyMap<string, string>;

@@ -1,0 +1,31 @@
+import { Download } from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { pictureDownloads } from "@/lib/client/picture-downloads";
+import { pictureFileName } from "@/lib/client/picture-file-name";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+
+/** The picture in view as a file; every one of them says of itself how it was made. */
+export function Downloads({ creation, output }: { creation: Creation; output: CreationOutput }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Download" className="flex gap-px overflow-hidden rounded-md">
+      {pictureDownloads(output).map(({ name, mediaType, url, isOriginal }) => (
+        <a
+          key={name}
+          href={url}
+          download={pictureFileName(creation, output, mediaType)}
+          aria-label={`Download as ${name}${isOriginal ? ", the original" : ""}`}
+          title={isOriginal ? `${name}: the original` : `Converted to ${name}`}
+          className={cx(
+            buttonClass({ size: "small" }),
+            "flex-1 !rounded-none first:!rounded-l-md last:!rounded-r-md",
+          )}
+        >
+          {isOriginal && <Download aria-hidden className="size-4" />}
+          {name}
+        </a>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Recalled } from "@/lib/client/recalled";
+
+const CHOICES = [
+  { what: "all", label: "Use all", tip: "Prompt, settings and seed into the composer", icon: ArrowUpLeft },
+  { what: "remix", label: "Remix", tip: "All but the seed into the composer", icon: Dices },
+  { what: "prompt", label: "Use prompt", tip: "Prompt and negative prompt into the composer", icon: Type },
+  { what: "seed", label: "Use seed", tip: "The seed of this picture into the composer", icon: Hash },
+] as const satisfies { what: Recalled; label: string; tip: string; icon: typeof Type }[];
+
+/** What can be taken from here into the composer. */
+export function RecallButtons({ onRecall }: { onRecall: (what: Recalled) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Into the composer" className="grid grid-cols-2 gap-2">
+      {CHOICES.map(({ what, label, tip, icon: Icon }) => (
+        <Button key={what} size="small" title={tip} onClick={() => onRecall(what)} className="!justify-start">
+          <Icon aria-hidden className="size-3.5 text-muted" />
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

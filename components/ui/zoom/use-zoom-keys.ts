@@ -1,0 +1,68 @@
+"use client";
+import { useEffect, useRef } from "react";
+import type { ChangeView } from "./use-gestures";
+import { isCloser, panBy, type Scene, steppedZoom, type View, WHOLE, zoomAt } from "./view";
+
+interface Keys {
+  view: View;
+  scene: Scene | null;
+  onChange: ChangeView;
+  /** Whether the arrow keys alone move the picture; otherwise they do with Shift. */
+  arrowsPan: boolean;
+}
+
+const PAN_PIXELS = 80;
+const ARROWS: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: PAN_PIXELS, y: 0 },
+  ArrowRight: { x: -PAN_PIXELS, y: 0 },
+  ArrowUp: { x: 0, y: PAN_PIXELS },
+  ArrowDown: { x: 0, y: -PAN_PIXELS },
+};
+
+/** Whether a key belongs to what has the focus, or to a dialog, and not to the page. */
+export function isSpokenFor(event: KeyboardEvent): boolean {
+  const { target } = event;
+  if (event.defaultPrevented || event.isComposing) return true;
+  if (event.metaKey || event.ctrlKey || event.altKey) return true;
+  if (document.querySelector("dialog[open]")) return true;
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
+      target.getAttribute("role") === "slider")
+  );
+}
+
+/** `+` and `-` look closer and from further away, `0` shows the whole, `1` the actual size; arrows move the picture. */
+export function useZoomKeys(keys: Keys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const { view, scene, onChange, arrowsPan } = latest.current;
+      if (!scene || isSpokenFor(event)) return;
+      const change = changeOf(event.key);
+      const by = ARROWS[event.key];
+      if (change) {
+        event.preventDefault();
+        onChange((now) => change(now, scene));
+      } else if (by && isCloser(view) && (arrowsPan || event.shiftKey)) {
+        event.preventDefault();
+        onChange((now) => panBy(now, scene, by));
+      }
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+function changeOf(key: string): ((view: View, scene: Scene) => View) | null {
+  if (key === "+" || key === "=")
+    return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, 1));
+  if (key === "-") return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, -1));
+  if (key === "0") return () => WHOLE;
+  if (key === "1") return (view, scene) => zoomAt(view, scene, scene.actualZoom);
+  return null;
+}

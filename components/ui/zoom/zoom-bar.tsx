@@ -1,0 +1,73 @@
+"use client";
+import { Maximize, Minus, Plus } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { ICON_BUTTON, IconButton } from "@/components/ui/icon-button";
+import type { ChangeView } from "./use-gestures";
+import {
+  isActualSize,
+  isWhole,
+  percentOf,
+  type Scene,
+  steppedZoom,
+  type View,
+  WHOLE,
+  zoomAt,
+  zoomRange,
+} from "./view";
+
+interface Props {
+  view: View;
+  /** Null until it is measured. */
+  scene: Scene | null;
+  onChange: ChangeView;
+}
+
+/** How closely the picture is looked at, in percent of its actual size, and the buttons to change that. */
+export function ZoomBar({ view, scene, onChange }: Props) {
+  const step = (direction: 1 | -1) => () =>
+    scene && onChange((now) => zoomAt(now, scene, steppedZoom(now.zoom, scene, direction)));
+  const range = scene && zoomRange(scene);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+    <div role="group" aria-label="Zoom" className="flex items-center gap-0.5">
+      <IconButton
+        icon={Minus}
+        label="Zoom out"
+        aria-keyshortcuts="-"
+        disabled={!range || view.zoom <= range.min}
+        onClick={step(-1)}
+      />
+      <span className="w-12 text-center font-mono text-xs text-muted tabular-nums">
+        {scene ? `${percentOf(view, scene)} %` : ""}
+      </span>
+      <IconButton
+        icon={Plus}
+        label="Zoom in"
+        aria-keyshortcuts="+"
+        disabled={!range || view.zoom >= range.max}
+        onClick={step(1)}
+      />
+      <button
+        type="button"
+        aria-label="Actual size"
+        title="Actual size"
+        aria-keyshortcuts="1"
+        aria-pressed={scene !== null && isActualSize(view, scene)}
+        disabled={!scene}
+        onClick={() => scene && onChange((now) => zoomAt(now, scene, scene.actualZoom))}
+        className={cx(ICON_BUTTON, "font-mono text-xs aria-pressed:bg-raised aria-pressed:text-ink")}
+      >
+        1:1
+      </button>
+      <IconButton
+        icon={Maximize}
+        label="Fit"
+        aria-keyshortcuts="0"
+        aria-pressed={isWhole(view)}
+        disabled={!scene}
+        onClick={() => onChange(() => WHOLE)}
+        className="aria-pressed:bg-raised aria-pressed:text-ink"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { type ChangeView, useGestures } from "./use-gestures";
+import { isCloser, type Scene, type Size, sceneOf, transformOf, type View } from "./view";
+
+interface Props {
+  /** In pixels. */
+  picture: Size;
+  view: View;
+  onChange: ChangeView;
+  /** What is measured of the place, whenever it changes. */
+  onScene?: (scene: Scene) => void;
+  onSwipe?: ((step: 1 | -1) => void) | undefined;
+  className?: string;
+  /** Of the picture's own box. */
+  boxClassName?: string;
+  /** The picture, filling its box. */
+  children: ReactNode;
+  /** Stays where it is while the picture moves. */
+  over?: ReactNode;
+}
+
+/** A place of any size for a picture that fits into it, and that can be looked at more closely. */
+export function ZoomFrame({
+  picture,
+  view,
+  onChange,
+  onScene,
+  onSwipe,
+  className,
+  boxClassName,
+  children,
+  over,
+}: Props) {
+  const stage = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const tell = useRef(onScene);
+  useEffect(() => {
+    tell.current = onScene;
+  });
+  const { width, height } = picture;
+  useEffect(() => {
+    const [place, fitted] = [stage.current, box.current];
+    if (!place || !fitted) return;
+    const measure = () => {
+      if (fitted.offsetWidth === 0 || fitted.offsetHeight === 0) return;
+      const next = sceneOf(
+        { width: place.clientWidth, height: place.clientHeight },
+        { width: fitted.offsetWidth, height: fitted.offsetHeight },
+        { width, height },
+        window.devicePixelRatio || 1,
+      );
+      setScene(next);
+      tell.current?.(next);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(place);
+    observer.observe(fitted);
+    return () => observer.disconnect();
+  }, [width, height]);
+  useGestures(stage, { view, scene, onChange, onSwipe });
+
+  const close = isCloser(view);
+  const ratio = width / height;
+  // From here on one sees pixels, not blur.
+  const pixels = scene !== null && view.zoom / scene.actualZoom >= 3;
+  return (
+    <div
+      ref={stage}
+      className={cx("relative grid place-items-center overflow-hidden select-none", className)}
+      style={{
+        containerType: "size",
+        touchAction: close ? "none" : "pan-y",
+        cursor: close ? "grab" : undefined,
+      }}
+    >
+      <div
+        ref={box}
+        className={cx("relative", !close && "rounded-tile", boxClassName)}
+        style={{
+          aspectRatio: `${width} / ${height}`,
+          width: `min(100cqw, calc(100cqh * ${ratio}))`,
+          transform: transformOf(view),
+          imageRendering: pixels ? "pixelated" : undefined,
+        }}
+      >
+        {children}
+      </div>
+      {over}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+/** Neighbours: what stands before and after a creation in its owner's list. */
+import "server-only";
+import type { CreationRow, CreationsContext } from "./context";
+import { ownedRow } from "./row";
+
+export interface Neighbours {
+  /** null at the beginning of the list. */
+  newerId: string | null;
+  /** null at its end. */
+  olderId: string | null;
+}
+
+/** @throws StudioError `not_found` */
+export async function readNeighbours(
+  { db }: CreationsContext,
+  input: { ownerId: string; id: string },
+): Promise<Neighbours> {
+  const row = await ownedRow(db, input.ownerId, input.id);
+  const [newerId, olderId] = await Promise.all([nextTo(db, row, "newer"), nextTo(db, row, "older")]);
+  return { newerId, olderId };
+}
+
+async function nextTo(
+  db: CreationsContext["db"],
+  { id, owner_id, created_at }: CreationRow,
+  side: "newer" | "older",
+): Promise<string | null> {
+  const beyond = side === "newer" ? ">" : "<";
+  const order = side === "newer" ? "asc" : "desc";
+  const next = await db
+    .selectFrom("creations")
+    .select("id")
+    .where("owner_id", "=", owner_id)
+    .where("deleted_at", "is", null)
+    // As in the list: until the service has answered or it waits in line, only the tab that sent it shows it.
+    .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
+    .where((e) =>
+      e.or([
+        e("created_at", beyond, created_at),
+        e.and([e("created_at", "=", created_at), e("id", beyond, id)]),
+      ]),
+    )
+    .orderBy("created_at", order)
+    .orderBy("id", order)
+    .limit(1)
+    .executeTakeFirst();
+  return next?.id ?? null;
+}

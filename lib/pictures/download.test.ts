@@ -1,0 +1,106 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import type { PictureFacts } from "@/lib/prompt/provenance/facts";
+import { readProvenance } from "@/lib/prompt/provenance/read";
+import { pictureAs } from "./download";
+import { writeProvenance, writeTexts } from "./provenance/write";
+
+const facts: PictureFacts = {
+  version: 1,
+  creation_id: "cr_1",
+  index: 0,
+  seed: 9,
+  prompt: "ein Fuchs 狐",
+  enhanced_prompt: null,
+  negative_prompt: "",
+  settings: { aspect_ratio: "3:2", resolution: 64, width: 96, height: 64 },
+  made_by: "service.example.com",
+  create_time: "2030-01-01T00:00:00.000Z",
+};
+const ofItsOwn: PictureFacts = { ...facts, creation_id: undefined, prompt: "what the file says" };
+
+const noise = () =>
+  sharp({
+    create: {
+      width: 96,
+      height: 64,
+      channels: 3,
+      background: "#456",
+      noise: { type: "gaussian", mean: 128, sigma: 20 },
+    },
+  });
+const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer();
+const FORMATS = ["png", "webp", "jpeg"] as const;
+
+describe.each(FORMATS)("downloaded as %s", (format) => {
+  const same = async () => noise().toFormat(format).toBuffer();
+
+  it("a picture of that format which says how it was made is the same bytes", async () => {
+    const bytes = writeProvenance(await same(), ofItsOwn);
+    const { bytes: taken, mediaType } = await pictureAs(
+      format,
+      { bytes, mediaType: `image/${format}` },
+      facts,
+    );
+    expect(Buffer.from(taken).equals(Buffer.from(bytes))).toBe(true);
+    expect(mediaType).toBe(`image/${format}`);
+  });
+
+  it("one that says nothing gets what the ledger knows, and keeps its pixels", async () => {
+    const bytes = await same();
+    const { bytes: taken } = await pictureAs(format, { bytes, mediaType: `image/${format}` }, facts);
+    expect(await readProvenance(taken)).toEqual({ source: "prompt-studio", facts });
+    expect((await pixels(taken)).equals(await pixels(bytes))).toBe(true);
+  });
+
+  it.each(FORMATS.filter((one) => one !== format))("one made from %s says what that said", async (from) => {
+    const bytes = writeProvenance(await noise().toFormat(from).toBuffer(), ofItsOwn);
+    const taken = await pictureAs(format, { bytes, mediaType: `image/${from}` }, facts);
+    expect(taken.mediaType).toBe(`image/${format}`);
+    expect(await sharp(taken.bytes).metadata()).toMatchObject({ format, width: 96, height: 64 });
+    const read = await readProvenance(taken.bytes);
+    expect(read).toEqual({ source: "prompt-studio", facts: { ...ofItsOwn, creation_id: undefined } });
+  });
+
+  it("the text of another tool comes along to the letter, beside our own", async () => {
+    const parameters = "a fox\nSteps: 20, Sampler: Euler a, Seed: 5, Size: 96x64";
+    const from = format === "png" ? "webp" : "png";
+    const bytes = writeTexts(await noise().toFormat(from).toBuffer(), new Map([["parameters", parameters]]));
+    const taken = await pictureAs(format, { bytes, mediaType: `image/${from}` }, facts);
+    expect(await readProvenance(taken.bytes)).toMatchObject({ source: "prompt-studio", facts });
+    expect(Buffer.from(taken.bytes).includes(format === "png" ? "Euler a" : utf16("Euler a"))).toBe(true);
+  });
+});
+
+const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
+
+describe("a picture that has to be converted", () => {
+  it("stands upright, whatever its file says about turning it", async () => {
+    const bytes = await noise().withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const taken = await pictureAs("png", { bytes, mediaType: "image/jpeg" }, facts);
+    expect(await sharp(taken.bytes).metadata()).toMatchObject({ width: 64, height: 96 });
+  });
+  it("from AVIF says what the ledger knows", async () => {
+    const bytes = await noise().avif({ effort: 0 }).toBuffer();
+    const taken = await pictureAs("webp", { bytes, mediaType: "image/avif" }, facts);
+    expect(await readProvenance(taken.bytes)).toEqual({ source: "prompt-studio", facts });
+  });
+  it("and is transparent stands on white in a JPEG", async () => {
+    const bytes = await sharp({
+      create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer();
+    const taken = await pictureAs("jpeg", { bytes, mediaType: "image/png" }, facts);
+    expect([...(await pixels(taken.bytes)).subarray(0, 3)]).toEqual([255, 255, 255]);
+  });
+  it("and is too large for the format is refused in words", async () => {
+    const bytes = await sharp({ create: { width: 17_000, height: 2, channels: 3, background: "#123" } })
+      .png()
+      .toBuffer();
+    await expect(pictureAs("webp", { bytes, mediaType: "image/png" }, facts)).rejects.toMatchObject({
+      errorName: "invalid_request",
+    });
+    expect((await pictureAs("jpeg", { bytes, mediaType: "image/png" }, facts)).mediaType).toBe("image/jpeg");
+  });
+});
