@@ -87,6 +87,7 @@ async function open(): Promise<Runtime> {
     maxActiveCreations: settings.maxActiveCreations,
     reads: new Map(),
     sends: new Set(),
+    estimates: { bySize: new Map(), computedAt: 0 },
     pace: { intervalMs: 0, computedAt: 0 },
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.

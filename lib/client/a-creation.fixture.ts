@@ -23,6 +23,7 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     start_time: "2030-01-01T00:00:01.000Z",
     finish_time: "2030-01-01T00:00:12.000Z",
     report_time: null,
+    estimate: null,
     is_overdue: false,
     output_type: "image",
     thumbnail_url: null,

@@ -29,6 +29,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     start_time: null,
     finish_time: null,
     report_time: null,
+    estimate: null,
     is_overdue: false,
     output_type: "image",
     thumbnail_url: null,

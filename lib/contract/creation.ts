@@ -85,6 +85,11 @@ export const creationSchema = z.looseObject({
   finish_time: z.nullable(timestamp),
   /** When the service was last heard of it; null before, and while nothing was sent. */
   report_time: z.nullable(timestamp),
+  /**
+   * How long drawing usually takes at this size, from the mean to the 75th percentile of what was measured lately; null
+   * when it has ended, and while too little is known.
+   */
+  estimate: z.nullable(z.looseObject({ low_ms: z.int(), high_ms: z.int() })),
   /** Whether it takes longer than anything should. */
   is_overdue: z.boolean(),
   output_type: z.literal("image"),

@@ -6,6 +6,7 @@ import type { Log } from "@/lib/log";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "@/lib/service/service";
+import type { Estimates } from "./estimate";
 
 export interface CreationsContext {
   db: Kysely<Database>;
@@ -20,6 +21,8 @@ export interface CreationsContext {
   reads: Map<string, Promise<void>>;
   /** Sends from the queue under way, so that a stop can wait for their answers. */
   sends: Set<Promise<void>>;
+  /** How long creations took lately. */
+  estimates: Estimates;
   /** How far apart status reads are at present; see `pace.ts`. */
   pace: { intervalMs: number; computedAt: number };
 }

@@ -6,6 +6,7 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import type { CreationRow, CreationsContext } from "./context";
+import { type Estimate, estimateOf } from "./estimate";
 import { isOverdue } from "./pace";
 import { previewsOf, requestOf, understandingOf } from "./row";
 import { isEnded, wireStatus } from "./state";
@@ -24,7 +25,14 @@ export async function viewCreations(
     context.db,
     rows.map((row) => row.id),
   );
-  return rows.map((row) => viewOne(context, row, pictures.get(row.id) ?? []));
+  return Promise.all(
+    rows.map(async (row) =>
+      viewOne(context, row, {
+        pictures: pictures.get(row.id) ?? [],
+        estimate: isEnded(row.status) ? null : await estimateOf(context, requestOf(row)),
+      }),
+    ),
+  );
 }
 
 async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, PictureRow[]>> {
@@ -42,7 +50,11 @@ async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise
   return groups;
 }
 
-function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly PictureRow[]): Creation {
+function viewOne(
+  context: CreationsContext,
+  row: CreationRow,
+  { pictures, estimate }: { pictures: readonly PictureRow[]; estimate: Estimate | null },
+): Creation {
   const { links, clock } = context;
   const now = clock.now();
   const request = requestOf(row);
@@ -70,6 +82,7 @@ function viewOne(context: CreationsContext, row: CreationRow, pictures: readonly
     start_time: timeOrNull(row.started_at),
     finish_time: timeOrNull(row.finished_at),
     report_time: timeOrNull(row.reported_at),
+    estimate,
     is_overdue: row.status !== "queued" && !isEnded(row.status) && isOverdue(row, now),
     output_type: "image",
     thumbnail_url: outputs[0]?.thumbnail_url ?? null,

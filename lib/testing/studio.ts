@@ -71,6 +71,7 @@ export function createTestStudio(
     maxActiveCreations: options.maxActiveCreations ?? 100,
     reads: new Map(),
     sends: new Set(),
+    estimates: { bySize: new Map(), computedAt: 0 },
     pace: { intervalMs: 0, computedAt: 0 },
   };
   return { context, engine, worker, clock };

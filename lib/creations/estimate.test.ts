@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "./create";
+import { rangeOf } from "./estimate";
+import { readCreation } from "./read";
+
+it("is the mean and the 75th percentile", () => {
+  expect(rangeOf([1_000, 2_000, 3_000, 10_000])).toEqual({ low_ms: 4_000, high_ms: 4_000 });
+  expect(rangeOf([1_000, 2_000, 6_000, 7_000])).toEqual({ low_ms: 4_000, high_ms: 6_000 });
+});
+
+describeOnEachDatabase("an estimate", (database) => {
+  it("is a range once three of that size were made, for that size only", async () => {
+    const ownerId = await addPerson(database(), "ada");
+    const service = createScriptedService();
+    const { context, clock } = createTestStudio(database(), { service });
+    const create = (resolution = 64) =>
+      createCreation(context, {
+        ownerId,
+        request: aRequest({ settings: { resolution } }),
+        idempotencyKey: null,
+      });
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    for (const seconds of [4, 6, 8]) {
+      const id = await create();
+      service.on.status = () => aReport();
+      expect((await read(id)).estimate).toBeNull();
+      clock.advance(seconds * 1_000);
+      service.on.status = () => aReport({ status: "succeed" });
+      expect((await read(id)).status).toBe("succeed");
+      clock.advance(30_000);
+    }
+    service.on.status = () => aReport();
+    const { estimate } = await read(await create());
+    expect(estimate?.low_ms).toBeGreaterThanOrEqual(6_000);
+    expect(estimate?.low_ms).toBeLessThan(7_000);
+    expect(estimate?.high_ms).toBeGreaterThanOrEqual(8_000);
+    expect((await read(await create(512))).estimate).toBeNull();
+  });
+});
