@@ -1,9 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { notify } from "@/components/ui/notify";
 import { useWidth } from "@/components/ui/use-width";
 import { renewLinks } from "@/lib/client/renew-links";
+import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/use-archive-download";
 import { type LibraryFirstLook, useLibrary } from "@/lib/client/use-library";
 import type { Creation } from "@/lib/contract/creation";
 import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./address";
@@ -19,12 +21,10 @@ import { useSelection } from "./use-selection";
 
 interface Props {
   first: LibraryFirstLook | null;
-  /** Further actions with what is selected. */
-  actions?: (ids: readonly string[], shown: readonly Creation[]) => ReactNode;
 }
 
 /** Everything a person has made: to look through, to find again, to do something with many at once. */
-export function Library({ first, actions }: Props) {
+export function Library({ first }: Props) {
   const client = useQueryClient();
   const [search, changeSearch] = useSearch();
   const [openedAt] = useState(() => Date.now());
@@ -34,6 +34,7 @@ export function Library({ first, actions }: Props) {
   const order = useMemo(() => creations.map(({ creation_id }) => creation_id), [creations]);
   const selection = useSelection(order);
   const many = useMany();
+  const download = useNoticedDownload();
   const field = useRef<HTMLInputElement>(null);
   useLibraryKeys({ field, filters, isComplete: !library.hasOlder, order, selection });
   const [measured, width] = useWidth();
@@ -79,11 +80,19 @@ export function Library({ first, actions }: Props) {
         {isEmpty && !searching && <EmptyLibrary />}
         {isEmpty && searching && <NothingFound q={search.q} onClear={() => changeSearch(NO_SEARCH)} />}
       </div>
-      <SelectionBar selection={selection} shown={shown} many={many}>
-        {actions?.([...selection.ids], shown)}
-      </SelectionBar>
+      <SelectionBar selection={selection} shown={shown} many={many} download={download} />
     </main>
   );
+}
+
+/** The archive of what is selected; what went wrong is said at the edge of the page. */
+function useNoticedDownload(): ArchiveDownload {
+  const download = useArchiveDownload();
+  const { problem } = download;
+  useEffect(() => {
+    if (problem) notify({ words: `Not downloaded. ${problem}`, kind: "problem" });
+  }, [problem]);
+  return download;
 }
 
 /** Another search begins at its top. */

@@ -1,9 +1,11 @@
 "use client";
-import { Columns2, Heart, type LucideIcon, Trash2, X } from "lucide-react";
+import { Columns2, Download, Heart, type LucideIcon, Trash2, X } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { bytesInWords } from "@/components/ui/bytes";
 import { cx } from "@/components/ui/cx";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import type { ArchiveDownload } from "@/lib/client/use-archive-download";
 import type { Creation } from "@/lib/contract/creation";
 import { picturesToCompare } from "./compare";
 import { counted, type Many } from "./use-many";
@@ -14,29 +16,26 @@ interface Props {
   /** Those of the selected that are loaded. */
   shown: readonly Creation[];
   many: Many;
-  /** Further actions. */
-  children?: ReactNode;
+  download: ArchiveDownload;
 }
 
 /** What can be done with what is selected. */
-export function SelectionBar({ selection, shown, many, children }: Props) {
+export function SelectionBar({ selection, shown, many, download }: Props) {
   const ids = [...selection.ids];
   const pictures = picturesToCompare(shown, ids.length);
   const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
-  const { doing } = many;
+  const doing = underWay(many, download);
   if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
       <div
         role="toolbar"
         aria-label="Selected creations"
-        className="appear pointer-events-auto flex max-w-full items-center gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
+        className="appear pointer-events-auto relative flex max-w-full items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
       >
         <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
           {doing ? (
-            <>
-              {doing.words} {doing.done.toLocaleString("en")} of {doing.of.toLocaleString("en")}…
-            </>
+            doing.words
           ) : (
             <>
               {ids.length.toLocaleString("en")}
@@ -46,7 +45,16 @@ export function SelectionBar({ selection, shown, many, children }: Props) {
         </p>
         {ids.length > 0 && (
           <>
-            {children}
+            {download.progress ? (
+              <Action icon={X} label="Stop" name="Stop the download" onClick={download.stop} />
+            ) : (
+              <Action
+                icon={Download}
+                label="Download"
+                name={`Download ${counted(ids.length)} as ZIP`}
+                onClick={() => void download.start(ids)}
+              />
+            )}
             <Action
               icon={Heart}
               filled={allFavourites}
@@ -67,9 +75,30 @@ export function SelectionBar({ selection, shown, many, children }: Props) {
             <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
           </>
         )}
+        {doing && (
+          <ProgressBar
+            name={doing.name}
+            done={doing.done}
+            of={doing.of}
+            words={doing.words}
+            className="absolute inset-x-0 bottom-0 rounded-none"
+          />
+        )}
       </div>
     </div>
   );
+}
+
+/** What takes a while, in words and numbers; null when nothing does. */
+function underWay({ doing }: Many, { progress }: ArchiveDownload) {
+  if (doing) {
+    const words = `${doing.words} ${doing.done.toLocaleString("en")} of ${doing.of.toLocaleString("en")}…`;
+    return { name: doing.words, done: doing.done, of: doing.of, words };
+  }
+  if (!progress) return null;
+  const words =
+    progress.of > 0 ? `${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}` : "Packing…";
+  return { name: "Downloading", ...progress, words };
 }
 
 interface ActionProps {

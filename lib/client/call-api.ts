@@ -22,6 +22,9 @@ export function actAs(id: string | null): void {
   personId = id;
 }
 
+/** For calls that are none of JSON. */
+export const actingAs = (): string | null => personId;
+
 /** @throws ApiError, NoAnswerError, StrangeAnswerError */
 export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
   try {

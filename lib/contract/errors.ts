@@ -35,11 +35,11 @@ export const ERROR_CODES = {
     meaning: "What became of the creation is known.",
   },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
-  body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is over 64 KB." },
+  body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
   unsupported_media_type: {
     code: 41501,
     httpStatus: 415,
-    meaning: "The content type is not application/json.",
+    meaning: "The content type is not what this operation takes, mostly application/json.",
   },
   idempotency_mismatch: {
     code: 42201,

@@ -15,6 +15,8 @@ export interface Operation {
   /** The schema whose fields are the query. */
   query?: SchemaName;
   body?: { schema: SchemaName; example: JsonObject };
+  /** A body that is no JSON: its media type, and what it is. */
+  file?: { mediaType: string; description: string };
   answer: { status?: number; description: string; schema?: SchemaName };
   /** Beyond those that every operation of its kind can answer. */
   errors?: ErrorName[];
@@ -128,6 +130,39 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       query: "CreationIdsQuery",
       answer: { description: "The ids.", schema: "CreationIdsResponse" },
       errors: ["invalid_request"],
+    },
+  },
+  "/creations/archive": {
+    get: {
+      id: "exportCreations",
+      tag: "creations",
+      summary: "Download an archive of everything you have made",
+      description:
+        "A ZIP with the pictures and `creations.json`, which says everything about them. The header " +
+        "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
+      answer: { description: "The archive, as `application/zip`." },
+      errors: ["not_found"],
+    },
+    post: {
+      id: "archiveCreations",
+      tag: "creations",
+      summary: "Download an archive of some creations",
+      body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
+      answer: { description: "The archive, as `application/zip`." },
+      errors: ["not_found"],
+    },
+  },
+  "/creations/import": {
+    post: {
+      id: "importCreations",
+      tag: "creations",
+      summary: "Import an archive",
+      description:
+        "The body is the archive itself, as `application/zip`. Creations that are there already stay as they are, so importing twice is importing once. The answer is a " +
+        "stream of lines of JSON: `{done, of}` while it works, at last `{status, value: {imported, known, refused, refused_count}}` or an error body.",
+      file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
+      answer: { description: "Progress, then what came of it, as `application/x-ndjson`." },
+      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_creations"],
     },
   },
   "/creations/batch": {

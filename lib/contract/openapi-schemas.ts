@@ -1,5 +1,6 @@
 /** The zod schemas of the API as JSON Schema, each under its name. */
 import * as z from "zod/mini";
+import { archiveRequestSchema } from "./archive";
 import { creationDetailResponseSchema, creationEventSchema, creationSchema, outputSchema } from "./creation";
 import { errorBodySchema } from "./errors";
 import {
@@ -36,6 +37,7 @@ export type JsonObject = { [key: string]: unknown };
 const INPUTS = {
   CreationPatch: creationPatchSchema,
   ChangeManyRequest: changeManyRequestSchema,
+  ArchiveRequest: archiveRequestSchema,
   CreateTokenRequest: createTokenRequestSchema,
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
@@ -115,6 +117,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ...filterDescriptions("CreationListQuery"),
   ...filterDescriptions("CreationIdsQuery"),
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
+  "ArchiveRequest.creation_ids": "What is not there, somebody else's or still running is left out.",
   "ChangeManyRequest.creation_ids": "What is not there, or somebody else's, is passed over.",
   "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
   "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",

@@ -17,9 +17,14 @@ const operationSchema = z.object({
   ),
   requestBody: z.optional(
     z.object({
-      content: z.object({
-        "application/json": z.object({ schema: z.object({ $ref: z.string() }), example: z.unknown() }),
-      }),
+      content: z
+        .object({
+          "application/json": z.optional(
+            z.object({ schema: z.object({ $ref: z.string() }), example: z.unknown() }),
+          ),
+          "application/zip": z.optional(z.object({ schema: z.object({ type: z.literal("string") }) })),
+        })
+        .refine((content) => Object.keys(content).length === 1),
     }),
   ),
   responses: z.record(

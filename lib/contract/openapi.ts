@@ -54,7 +54,7 @@ export function openApiDocumentFor(limits: RequestLimits) {
 export const openApiDocument = openApiDocumentFor(EMBEDDED_LIMITS);
 
 function describe(method: string, operation: Operation, schemas: Record<SchemaName, JsonObject>): JsonObject {
-  const { id, tag, summary, description, body, answer, open = false, inPerson = false } = operation;
+  const { id, tag, summary, description, body, file, answer, open = false, inPerson = false } = operation;
   const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, schemas)];
   const success: JsonObject = {
     description: answer.description,
@@ -72,6 +72,13 @@ function describe(method: string, operation: Operation, schemas: Record<SchemaNa
       requestBody: {
         required: true,
         content: { "application/json": { schema: schemaRef(body.schema), example: body.example } },
+      },
+    }),
+    ...(file && {
+      requestBody: {
+        required: true,
+        description: file.description,
+        content: { [file.mediaType]: { schema: { type: "string", format: "binary" } } },
       },
     }),
     responses: {

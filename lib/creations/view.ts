@@ -5,6 +5,7 @@ import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
+import { madeElsewhere } from "./archive/imported";
 import type { CreationRow, CreationsContext } from "./context";
 import { type Estimate, estimateOf } from "./estimate";
 import { isOverdue } from "./pace";
@@ -115,7 +116,8 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
 /** Which engine or service drew a creation, in words. */
 export function madeBy({ service }: CreationsContext, row: Pick<CreationRow, "service">): string {
   if (row.service === service.id) return service.madeBy;
-  return row.service === "embedded" ? "Embedded service" : hostOf(row.service);
+  if (row.service === "embedded") return "Embedded service";
+  return madeElsewhere(row.service) ?? hostOf(row.service);
 }
 
 function hostOf(address: string): string {

@@ -19,10 +19,13 @@ export function errorAnswer(error: StudioError): Response {
 
 /** The fixed sentence for whatever went wrong unexpectedly; the original is for the log alone. */
 export function internalErrorAnswer(requestId: string): Response {
-  const body: ErrorBody = {
+  return json(internalErrorBody(requestId), { status: ERROR_CODES.internal.httpStatus });
+}
+
+export function internalErrorBody(requestId: string): ErrorBody {
+  return {
     message: `Something failed in the studio. The request id is ${requestId}.`,
     code: ERROR_CODES.internal.code,
     details: [],
   };
-  return json(body, { status: ERROR_CODES.internal.httpStatus });
 }

@@ -9,9 +9,10 @@ export const MAX_BODY_BYTES = 64 * 1024;
  *
  * @throws StudioError `body_too_large`
  */
-export async function readBytes(request: Request): Promise<Uint8Array> {
-  const tooLarge = () => new StudioError("body_too_large", "The body is larger than 64 KB.");
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Promise<Uint8Array> {
+  const tooLarge = () =>
+    new StudioError("body_too_large", `The body is larger than ${Math.round(maxBytes / 1024)} KB.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let total = 0;
   const reader = request.body?.getReader();
@@ -19,7 +20,7 @@ export async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await reader.read();
     if (done) break;
     total += value.byteLength;
-    if (total > MAX_BODY_BYTES) {
+    if (total > maxBytes) {
       // Not awaited: a sender that never stops must not be able to delay the answer.
       reader.cancel().catch(() => {});
       throw tooLarge();

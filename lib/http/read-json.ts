@@ -10,12 +10,12 @@ const MAX_DEPTH = 64;
  * @returns the parsed body, still unchecked.
  * @throws StudioError `unsupported_media_type`, `body_too_large` or `invalid_json`.
  */
-export async function readJson(request: Request): Promise<unknown> {
+export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (type !== "application/json") {
     throw new StudioError("unsupported_media_type", "Send the body as application/json.");
   }
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, maxBytes);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));

@@ -31,6 +31,8 @@ export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> 
   access?: Who;
   /** A JSON body. Without it a body is neither expected nor read, whatever its content type. */
   body?: SchemaFor<Body, Runtime>;
+  /** How large the body may be, where it is not the usual 64 KB. */
+  maxBodyBytes?: number;
   query?: SchemaFor<Query, Runtime>;
   /** What does not fit answers like something that does not exist. */
   params?: SchemaOf<Params>;
@@ -89,7 +91,9 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
         : undefined;
-      const body = options.body ? parseInput(pick(options.body), await readJson(request)) : undefined;
+      const body = options.body
+        ? parseInput(pick(options.body), await readJson(request, options.maxBodyBytes))
+        : undefined;
       const params = options.params
         ? parseParams(options.params, await context.params, options.missing)
         : undefined;

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
+import { YourWork } from "@/components/settings/your-work";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { ThemeChoice } from "@/components/ui/theme-choice";
@@ -16,6 +17,9 @@ export default async function SettingsPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">Settings</h1>
+      <Section title="Your work" id="your-work">
+        <YourWork />
+      </Section>
       <Section title="Access tokens">
         <p className="text-sm text-muted">
           A token lets a program make creations as you, and sees everything you have made. Give each program
@@ -50,9 +54,9 @@ export default async function SettingsPage() {
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="mt-10 grid grid-cols-1 gap-4">
+    <section id={id} className="mt-10 grid scroll-mt-6 grid-cols-1 gap-4">
       <h2 className="text-base font-medium">{title}</h2>
       {children}
     </section>

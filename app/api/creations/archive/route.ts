@@ -1,0 +1,22 @@
+import { archiveRequestSchema } from "@/lib/contract/archive";
+import { openArchive } from "@/lib/creations/archive/write-archive";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { zipAnswer } from "@/lib/http/zip-answer";
+
+/** Ten thousand ids. */
+const MAX_BODY_BYTES = 512 * 1024;
+
+/** An archive of everything a person has made. */
+const everything = route({}, async ({ runtime, principal }) =>
+  zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: null })),
+);
+
+/** An archive of some creations. */
+const some = route(
+  { body: archiveRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
+  async ({ runtime, principal, body }) =>
+    zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: body.creation_ids })),
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: everything, POST: some });

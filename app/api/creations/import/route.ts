@@ -1,0 +1,41 @@
+import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
+import { importArchive } from "@/lib/creations/archive/import-archive";
+import { openArchiveFile } from "@/lib/creations/archive/read-archive";
+import { StudioError } from "@/lib/errors";
+import { jsonLines } from "@/lib/http/json-lines";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+import { spoolBody } from "@/lib/http/spool-body";
+
+const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
+
+/** People whose import runs in this process: disks and cores are shared. */
+const importing = new Set<string>();
+
+/** Takes an archive in, and tells how far it is. */
+const takeIn = route({}, async ({ runtime, principal, request, log, requestId }) => {
+  const ownerId = principal.personId;
+  if (importing.has(ownerId)) {
+    throw new StudioError("too_many_creations", "An import of yours runs already. Wait until it has ended.", {
+      retryable: true,
+    });
+  }
+  importing.add(ownerId);
+  const cleanUps: (() => unknown)[] = [() => importing.delete(ownerId)];
+  const onEnd = async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  };
+  try {
+    const file = await spoolBody(request, { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES });
+    cleanUps.push(file.remove);
+    const archive = await openArchiveFile(file.path);
+    cleanUps.push(archive.close);
+    const steps = importArchive(runtime.creations, { ownerId, archive });
+    return jsonLines({ steps, last: (value) => ({ status: "success", value }), onEnd, log, requestId });
+  } catch (error) {
+    await onEnd();
+    throw error;
+  }
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: takeIn });

@@ -1,0 +1,121 @@
+"use client";
+import { Download, Upload } from "lucide-react";
+import { useId, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { bytesInWords } from "@/components/ui/bytes";
+import { ProgressBar } from "@/components/ui/progress-bar";
+import { useArchiveDownload } from "@/lib/client/use-archive-download";
+import { ImportOutcome } from "./import-outcome";
+import { useImport } from "./use-import";
+
+/** Everything a person has made, out of the studio and into one. */
+export function YourWork() {
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Export />
+      <Import />
+    </div>
+  );
+}
+
+function Export() {
+  const { progress, problem, start, stop } = useArchiveDownload();
+  const words = !progress
+    ? ""
+    : progress.of > 0
+      ? `${bytesInWords(progress.done)} of about ${bytesInWords(progress.of)}`
+      : "Packing…";
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-sm text-muted">
+        An archive of all your creations: the pictures, and a file that says everything about them. What still
+        runs is not in it.
+      </p>
+      {progress ? (
+        <Running name="Exporting" done={progress.done} of={progress.of} words={words} onStop={stop} />
+      ) : (
+        <div>
+          <Button onClick={() => void start(null)}>
+            <Download aria-hidden className="size-4" />
+            Export everything
+          </Button>
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          Not exported. {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Import() {
+  const field = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { progress, problem, result, start, stop } = useImport();
+  const words = !progress
+    ? ""
+    : progress.stage === "sending"
+      ? `Sending: ${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}`
+      : `${progress.done.toLocaleString("en")} of ${progress.of.toLocaleString("en")} creations`;
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p id={id} className="text-sm text-muted">
+        Bring in an archive of this studio or of another one. What is here already stays as it is, so
+        importing twice does no harm.
+      </p>
+      {progress ? (
+        <Running name="Importing" done={progress.done} of={progress.of} words={words} onStop={stop} />
+      ) : (
+        <div>
+          <Button aria-describedby={id} onClick={() => field.current?.click()}>
+            <Upload aria-hidden className="size-4" />
+            Import an archive
+          </Button>
+          <input
+            ref={field}
+            type="file"
+            accept=".zip,application/zip"
+            aria-label="Archive to import"
+            className="hidden"
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              // The same file may be chosen again.
+              event.target.value = "";
+              if (file) void start(file);
+            }}
+          />
+        </div>
+      )}
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      {result && <ImportOutcome result={result} />}
+    </div>
+  );
+}
+
+interface RunningProps {
+  name: string;
+  done: number;
+  of: number;
+  words: string;
+  onStop: () => void;
+}
+
+function Running({ name, done, of, words, onStop }: RunningProps) {
+  return (
+    <div className="flex h-9 items-center gap-4">
+      <div className="min-w-0 flex-1">
+        <ProgressBar name={name} done={done} of={of} words={words} />
+        <p className="mt-1.5 truncate text-xs text-muted tabular-nums">{words}</p>
+      </div>
+      <Button size="small" onClick={onStop}>
+        Stop
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,440 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { seedCreations } from "@/lib/commands/seed/seed-creations";
+import type { ImportResult } from "@/lib/contract/archive";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { type ZipFileSpec, zipOf } from "@/lib/testing/zip";
+import { changeMany } from "../change-many";
+import type { CreationsContext } from "../context";
+import { createCreation } from "../create";
+import { favouriteCreation } from "../favourite";
+import { listCreations } from "../list";
+import { readCreation } from "../read";
+import { UNDO_MS } from "../remove";
+import { sweep } from "../sweep";
+import { archiveFileName } from "./file-name";
+import { importArchive } from "./import-archive";
+import { ARCHIVE_LIMITS, openArchiveFile } from "./read-archive";
+import { openArchive } from "./write-archive";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "studio-archive-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function fileOf(bytes: Uint8Array): string {
+  const file = path.join(folder, `${Math.random()}.zip`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+async function exported(context: CreationsContext, ownerId: string, ids: string[] | null = null) {
+  const { stream } = await openArchive(context, { ownerId, ids });
+  return Buffer.from(await new Response(stream).arrayBuffer());
+}
+
+async function imported(context: CreationsContext, ownerId: string, zip: Uint8Array): Promise<ImportResult> {
+  const archive = await openArchiveFile(fileOf(zip));
+  try {
+    const steps = importArchive(context, { ownerId, archive });
+    for (;;) {
+      const step = await steps.next();
+      if (step.done) return step.value;
+    }
+  } finally {
+    archive.close();
+  }
+}
+
+describeOnEachDatabase("an archive", (database) => {
+  const open = async () => {
+    await addPerson(database(), "ada");
+    await addPerson(database(), "bob");
+    return createTestStudio(database());
+  };
+  const listed = async (context: CreationsContext, ownerId: string) =>
+    (await listCreations(context, { ownerId, limit: 100 })).creations;
+  /** Everything that matters of a person's creations, without ids and addresses. */
+  const contents = async (context: CreationsContext, ownerId: string) =>
+    Promise.all(
+      (await listed(context, ownerId)).map(async ({ creation_id }) => {
+        const {
+          outputs,
+          thumbnail_url: _,
+          creation_id: __,
+          update_time: ___,
+          // What the service here last said of it.
+          report_time: ____,
+          ...rest
+        } = await readCreation(context, { ownerId, id: creation_id });
+        const rows = await context.db
+          .selectFrom("pictures")
+          .select(["original_key", "picture_index"])
+          .where("creation_id", "=", creation_id)
+          .orderBy("picture_index")
+          .execute();
+        const files = await Promise.all(rows.map((row) => context.store.get(row.original_key)));
+        return {
+          ...rest,
+          outputs: outputs.map(({ index, seed, width, height, media_type }) => ({
+            index,
+            seed,
+            width,
+            height,
+            media_type,
+          })),
+          files: files.map((bytes) => Buffer.from(bytes ?? []).toString("base64")),
+        };
+      }),
+    );
+  const drawn = async ({ context, worker }: Awaited<ReturnType<typeof open>>, prompt = "schöner See") => {
+    const id = await createCreation(context, {
+      ownerId: "ada",
+      request: aRequest({ prompt, negative_prompt: "people", is_public: false }),
+      idempotencyKey: null,
+    });
+    await worker.drain();
+    await sweep(context);
+    return id;
+  };
+
+  it("gives everything back to another person, once, however often it is imported", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const id = await drawn(studio);
+    await favouriteCreation(context, { ownerId: "ada", id, isFavourite: true });
+    await seedCreations(context, { ownerId: "ada", count: 30 });
+    const zip = await exported(context, "ada");
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 31, known: 0, refused_count: 0 });
+    const once = await contents(context, "bob");
+    expect(once.map((creation) => ({ ...creation, made_by: "" }))).toEqual(
+      (await contents(context, "ada")).map((creation) => ({ ...creation, made_by: "" })),
+    );
+    expect(once.some((creation) => creation.made_by === "Held engine")).toBe(true);
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 0, known: 31 });
+    // What bob exports is the same creations: neither gets any of them twice.
+    const bobs = await exported(context, "bob");
+    expect(await imported(context, "bob", bobs)).toMatchObject({ imported: 0, known: 31 });
+    expect(await imported(context, "ada", bobs)).toMatchObject({ imported: 0, known: 31 });
+    expect(await contents(context, "bob")).toEqual(once);
+    expect(await imported(context, "ada", zip)).toMatchObject({ imported: 0, known: 31 });
+  });
+
+  it("is found by a search once it is imported", async () => {
+    const studio = await open();
+    await drawn(studio);
+    await imported(studio.context, "bob", await exported(studio.context, "ada"));
+    const found = await listCreations(studio.context, {
+      ownerId: "bob",
+      limit: 9,
+      q: "SCHONER see",
+      shape: "wide",
+      public: false,
+    });
+    expect(found.creations).toHaveLength(1);
+  });
+
+  it("brings back what was deleted since, before and after it is forgotten", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const id = await drawn(studio);
+    const zip = await exported(context, "ada");
+    const before = await contents(context, "ada");
+    await changeMany(context, { ownerId: "ada", action: "delete", ids: [id] });
+    expect(await imported(context, "ada", zip)).toMatchObject({ imported: 1 });
+    expect((await listed(context, "ada"))[0]?.creation_id).toBe(id);
+    await changeMany(context, { ownerId: "ada", action: "delete", ids: [id] });
+    studio.clock.advance(UNDO_MS + 1);
+    await sweep(context);
+    expect(await imported(context, "ada", zip)).toMatchObject({ imported: 1 });
+    expect(await contents(context, "ada")).toEqual(before);
+  });
+
+  it("holds only what was asked for, and nothing of anybody else or still running", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const id = await drawn(studio, "the one");
+    await drawn(studio, "another");
+    const running = await createCreation(context, {
+      ownerId: "ada",
+      request: aRequest(),
+      idempotencyKey: null,
+    });
+    const some = await openArchiveFile(fileOf(await exported(context, "ada", [id, running, "cr_nowhere"])));
+    some.close();
+    expect(some.creations).toMatchObject([{ creation_id: id, request: { prompt: "the one" } }]);
+    await expect(openArchive(context, { ownerId: "bob", ids: [id] })).rejects.toMatchObject({
+      errorName: "not_found",
+    });
+    await expect(openArchive(context, { ownerId: "bob", ids: null })).rejects.toMatchObject({
+      errorName: "not_found",
+    });
+  });
+
+  it("is read from the store only as fast as somebody takes it", async () => {
+    const studio = await open();
+    await seedCreations(studio.context, { ownerId: "ada", count: 40 });
+    let gets = 0;
+    const store = {
+      ...studio.context.store,
+      get: (key: string) => {
+        gets += 1;
+        return studio.context.store.get(key);
+      },
+    };
+    const { stream } = await openArchive({ ...studio.context, store }, { ownerId: "ada", ids: null });
+    const reader = stream.getReader();
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(gets).toBeLessThan(4);
+    await reader.cancel();
+  });
+
+  it("with two imports at once still comes in once, and leaves no stray files", async () => {
+    const studio = await open();
+    const { context } = studio;
+    await drawn(studio);
+    const zip = await exported(context, "ada");
+    const results = await Promise.all([imported(context, "bob", zip), imported(context, "bob", zip)]);
+    expect(results.map(({ imported: one }) => one).sort()).toEqual([0, 1]);
+    expect(await listed(context, "bob")).toHaveLength(1);
+    const blobs = await database()
+      .selectFrom("blobs")
+      .select("key")
+      .where("key", "like", "pictures/%")
+      .execute();
+    const pictures = await database().selectFrom("pictures").selectAll().execute();
+    const ours = pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]);
+    expect(blobs.map(({ key }) => key).filter((key) => !ours.includes(key))).toEqual([]);
+  });
+
+  it("with a bad creation takes the good ones, says why, and keeps nothing of the bad", async () => {
+    const { context } = await open();
+    const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
+    const good = (id: string, file: string, more = {}) => ({
+      creation_id: id,
+      status: "succeed",
+      is_favourite: false,
+      request: aRequest(),
+      enhanced_prompt: null,
+      understanding: null,
+      error: null,
+      made_by: "somebody",
+      create_time: "2030-01-01T00:00:00.000Z",
+      start_time: null,
+      finish_time: null,
+      pictures: [{ file, index: 0, seed: 7, width: 1, height: 1, media_type: "text/html" }],
+      events: [],
+      ...more,
+    });
+    let deep: unknown = 1;
+    for (let n = 0; n < 500; n++) deep = { deep };
+    const creations: unknown[] = [
+      good("cr_good", "pictures/a.png"),
+      good("cr_twice", "pictures/a.png"),
+      good("cr_missing", "pictures/nowhere.png"),
+      good("cr_html", "pictures/page.png"),
+      good("cr_svg", "pictures/vector.png"),
+      good("cr_cut", "pictures/cut.png"),
+      good("cr_lies", "pictures/lies.png"),
+      good("cr_out", "../../etc/passwd"),
+      good("cr_status", "pictures/b.png", { status: "processing" }),
+      good("cr_none", "pictures/b.png", { pictures: [] }),
+      good("../cr", "pictures/b.png"),
+      good("cr_prompt", "pictures/b.png", { request: { prompt: "" } }),
+      good("cr_deep", "pictures/b.png", { request: { ...aRequest(), deep } }),
+      good("cr_future", "pictures/b.png", { create_time: "9999-01-01T00:00:00.000Z" }),
+      null,
+      "text",
+      { __proto__: { creation_id: "x" } },
+    ];
+    const files: ZipFileSpec[] = [
+      { name: "pictures/a.png", bytes: picture },
+      { name: "pictures/b.png", bytes: picture, deflate: true },
+      { name: "pictures/page.png", bytes: "<html><script>alert(1)</script></html>" },
+      {
+        name: "pictures/vector.png",
+        bytes: "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
+      },
+      { name: "pictures/cut.png", bytes: picture.subarray(0, picture.length - 40) },
+      { name: "pictures/lies.png", bytes: Buffer.alloc(5_000_000), deflate: true, claimedSize: 100 },
+      {
+        name: "creations.json",
+        bytes: JSON.stringify({ format: "prompt-studio-archive", version: 1, creations }),
+      },
+    ];
+    const result = await imported(context, "ada", zipOf(files));
+    expect(result).toMatchObject({ imported: 2, known: 0, refused_count: creations.length - 2 });
+    expect(result.refused.map((one) => [one.creation_id, one.reason])).toMatchInlineSnapshot(`
+      [
+        [
+          "cr_twice",
+          "pictures/a.png belongs to another picture already.",
+        ],
+        [
+          "cr_missing",
+          "pictures/nowhere.png is missing.",
+        ],
+        [
+          "cr_html",
+          "pictures/page.png is not a picture that can be read.",
+        ],
+        [
+          "cr_svg",
+          "pictures/vector.png is not a picture that can be read.",
+        ],
+        [
+          "cr_cut",
+          "pictures/cut.png is not a picture that can be read.",
+        ],
+        [
+          "cr_lies",
+          "pictures/lies.png is damaged.",
+        ],
+        [
+          "cr_out",
+          "../../etc/passwd is missing.",
+        ],
+        [
+          "cr_status",
+          "It does not have the form of a creation: status.",
+        ],
+        [
+          "cr_none",
+          "It has no pictures.",
+        ],
+        [
+          "../cr",
+          "It does not have the form of a creation: creation_id.",
+        ],
+        [
+          "cr_prompt",
+          "It does not have the form of a creation: request.prompt.",
+        ],
+        [
+          "cr_deep",
+          "It is larger than any creation.",
+        ],
+        [
+          "",
+          "It does not have the form of a creation: the whole.",
+        ],
+        [
+          "",
+          "It does not have the form of a creation: the whole.",
+        ],
+        [
+          "",
+          "It does not have the form of a creation: creation_id.",
+        ],
+      ]
+    `);
+    const all = await listed(context, "ada");
+    expect(all.map(({ outputs }) => outputs)).toMatchObject([
+      [{ width: 30, height: 20, media_type: "image/png" }],
+      [{ width: 30, height: 20, media_type: "image/png" }],
+    ]);
+    expect(Date.parse(all[0]?.create_time ?? "")).toBeLessThanOrEqual(context.clock.now());
+    expect(await database().selectFrom("blobs").select("key").execute()).toHaveLength(4);
+  });
+});
+
+describe("something else than an archive", () => {
+  const json = (creations: unknown[] = []) => ({
+    name: "creations.json",
+    bytes: JSON.stringify({ format: "prompt-studio-archive", version: 1, creations }),
+  });
+  const refusal = async (bytes: Uint8Array, limits = ARCHIVE_LIMITS) =>
+    openArchiveFile(fileOf(bytes), limits).then(
+      () => "taken",
+      (error) => `${error.errorName}: ${error.message}`,
+    );
+
+  it.each<[string, () => Uint8Array, string]>([
+    ["no bytes", () => Buffer.alloc(0), "not a ZIP"],
+    ["text", () => Buffer.from("PK but no archive ".repeat(99)), "not a ZIP"],
+    ["an archive cut short", () => zipOf([json()]).subarray(0, 60), "not a ZIP"],
+    ["an archive of other things", () => zipOf([{ name: "a.txt", bytes: "a" }]), "not made by a studio"],
+    ["a path out of it", () => zipOf([{ name: "../creations.json", bytes: "{}" }, json()]), "damaged"],
+    ["an absolute path", () => zipOf([{ name: "/etc/passwd", bytes: "x" }, json()]), "damaged"],
+    ["backslashes", () => zipOf([{ name: "..\\windows", bytes: "x" }, json()]), "damaged"],
+    ["two files of one name", () => zipOf([json(), json()]), "same name"],
+    ["a long name", () => zipOf([{ name: "x".repeat(301), bytes: "x" }, json()]), "too long a name"],
+    ["an encrypted file", () => zipOf([{ ...json(), deflate: true, encrypted: true }]), "encrypted"],
+    ["JSON that is none", () => zipOf([{ name: "creations.json", bytes: "{" }]), "well-formed"],
+    ["JSON of another form", () => zipOf([{ name: "creations.json", bytes: "[]" }]), "form"],
+    [
+      "bytes that are no text",
+      () => zipOf([{ name: "creations.json", bytes: Buffer.from([0xff, 0xfe]) }]),
+      "well-formed",
+    ],
+    [
+      "another version",
+      () =>
+        zipOf([
+          {
+            name: "creations.json",
+            bytes: JSON.stringify({ format: "prompt-studio-archive", version: 2, creations: [] }),
+          },
+        ]),
+      "another version",
+    ],
+    [
+      "JSON nested without end",
+      () => zipOf([{ name: "creations.json", bytes: "[".repeat(200_000) }]),
+      "well-formed",
+    ],
+  ])("is refused: %s", async (_what, make, words) => {
+    const answer = await refusal(make());
+    expect(answer).toMatch(/^invalid_request: /);
+    expect(answer).toContain(words);
+  });
+
+  it("is refused where it would unpack to more than fits, by what it says and by what it does", async () => {
+    const limits = { ...ARCHIVE_LIMITS, jsonBytes: 10_000, unpackedBytes: 50_000, creations: 3, entries: 5 };
+    const zeros = { name: "creations.json", bytes: Buffer.alloc(1_000_000, 32), deflate: true };
+    expect(await refusal(zipOf([zeros]), limits)).toContain("too large");
+    expect(await refusal(zipOf([{ ...zeros, claimedSize: 9_000 }]), limits)).toContain("damaged");
+    expect(await refusal(zipOf([json([1, 2, 3, 4])]), limits)).toContain("more than 3");
+    const many = Array.from({ length: 6 }, (_, n) => ({ name: `f${n}`, bytes: "" }));
+    expect(await refusal(zipOf(many), limits)).toContain("too many files");
+    const large = Array.from({ length: 3 }, (_, n) => ({
+      name: `f${n}`,
+      bytes: "",
+      claimedSize: 20_000,
+      deflate: true,
+    }));
+    expect(await refusal(zipOf(large), limits)).toContain("too large");
+  });
+});
+
+describe("the name of a picture's file", () => {
+  const name = (prompt: string, taken = new Set<string>(), seed: number | null = 7) =>
+    archiveFileName({ createdAt: Date.UTC(2030, 0, 31), prompt, seed, mediaType: "image/jpeg" }, taken);
+
+  it("says the day, the first words and the seed", () => {
+    expect(name("A lighthouse, at dusk: calm sea, one warm window")).toBe(
+      "2030-01-31-a-lighthouse-at-dusk-calm-sea-7.jpg",
+    );
+    expect(name("Schöne Straße 灯台")).toBe("2030-01-31-schöne-straße-灯台-7.jpg");
+    expect(name("…!?", new Set(), null)).toBe("2030-01-31-picture.jpg");
+  });
+
+  it("is given once, and holds nothing that leads elsewhere", () => {
+    const taken = new Set<string>();
+    expect([name("a", taken), name("a", taken), name("a", taken)]).toEqual([
+      "2030-01-31-a-7.jpg",
+      "2030-01-31-a-7-2.jpg",
+      "2030-01-31-a-7-3.jpg",
+    ]);
+    expect(name("../../etc/passwd\u0000 C:\\con")).toBe("2030-01-31-etc-passwd-c-con-7.jpg");
+    expect(name("x".repeat(500)).length).toBeLessThan(90);
+  });
+});

@@ -1,0 +1,59 @@
+/** What stands in an archive: `creations.json`, and the pictures it names. */
+import "server-only";
+import * as z from "zod";
+import { understandingSchema } from "@/lib/contract/creation";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { creationRequestSchema, MAX_SEED, REMOTE_LIMITS } from "@/lib/contract/request";
+import { idSchema } from "@/lib/contract/service";
+
+export const ARCHIVE_FILE = "creations.json";
+export const PICTURE_FOLDER = "pictures/";
+export const ARCHIVE_FORMAT = "prompt-studio-archive";
+export const ARCHIVE_VERSION = 1;
+
+/** What still runs is in no archive: it could not go on elsewhere. */
+export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unknown", "lost"] as const;
+
+const MAX_PICTURES = 64;
+const MAX_EVENTS = 100;
+const text = (characters: number) => z.string().max(characters);
+const time = z.iso.datetime();
+
+const archivedPictureSchema = z.object({
+  /** The name of the picture's file in the archive. */
+  file: text(300),
+  /** Position within the creation, from 0. */
+  index: z.int().min(0).max(1_000),
+  seed: z.int().min(0).max(MAX_SEED).nullable(),
+  /** For readers; an import looks at the picture itself. */
+  width: z.int(),
+  height: z.int(),
+  media_type: text(100),
+});
+
+export const archivedCreationSchema = z.object({
+  creation_id: idSchema,
+  status: z.enum(ARCHIVED_STATUSES),
+  is_favourite: z.boolean(),
+  request: creationRequestSchema(REMOTE_LIMITS),
+  enhanced_prompt: text(20_000).nullable(),
+  understanding: z.nullable(understandingSchema),
+  error: z.nullable(errorBodySchema),
+  made_by: text(300),
+  create_time: time,
+  start_time: time.nullable(),
+  finish_time: time.nullable(),
+  pictures: z.array(archivedPictureSchema).max(MAX_PICTURES),
+  events: z
+    .array(z.object({ time, kind: z.string().regex(/^[a-z_]{1,40}$/), message: text(2_000).nullable() }))
+    .max(MAX_EVENTS),
+});
+
+export type ArchivedCreation = z.infer<typeof archivedCreationSchema>;
+
+/** The file's outer form; each creation is looked at by itself, so that a bad one keeps none of the others out. */
+export const archiveSchema = z.object({
+  format: z.literal(ARCHIVE_FORMAT),
+  version: z.number(),
+  creations: z.array(z.unknown()),
+});

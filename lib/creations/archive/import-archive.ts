@@ -1,0 +1,287 @@
+/** Import: takes an archive's creations into the ledger, each once, however often it is imported. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { ImportResult } from "@/lib/contract/archive";
+import type { Database } from "@/lib/db/schema";
+import { isStudioError, StudioError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { inspectPicture } from "@/lib/pictures/encode";
+import type { CreationsContext } from "../context";
+import { UNDO_MS } from "../remove";
+import { nextVersion } from "../row";
+import { searchColumns } from "../search-columns";
+import { type ArchivedCreation, archivedCreationSchema } from "./format";
+import { importedFrom } from "./imported";
+import type { OpenArchive } from "./read-archive";
+
+export interface ImportProgress {
+  done: number;
+  of: number;
+}
+
+const MAX_REASONS = 100;
+/** Far beyond any real creation, far below what overflows the stack of code that walks a value. */
+const MAX_DEPTH = 32;
+const MAX_CREATION_CHARACTERS = 200_000;
+
+type Outcome = "imported" | "known";
+
+/**
+ * Takes the creations one by one. Whoever stops reading stops the import; what has come in stays, and importing again
+ * goes on from there.
+ *
+ * @returns what came of it, after the progress.
+ */
+export async function* importArchive(
+  context: CreationsContext,
+  input: { ownerId: string; archive: OpenArchive },
+): AsyncGenerator<ImportProgress, ImportResult> {
+  const { ownerId, archive } = input;
+  const result: ImportResult = { imported: 0, known: 0, refused: [], refused_count: 0 };
+  const used = new Set<string>();
+  const of = archive.creations.length;
+  yield { done: 0, of };
+  for (const [index, value] of archive.creations.entries()) {
+    try {
+      result[await takeOne(context, { ownerId, archive, used }, value)] += 1;
+    } catch (error) {
+      if (!isStudioError(error)) throw error;
+      result.refused_count += 1;
+      if (result.refused.length < MAX_REASONS) {
+        result.refused.push({ creation_id: idIn(value), reason: error.message });
+      }
+    }
+    yield { done: index + 1, of };
+  }
+  return result;
+}
+
+const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
+
+function idIn(value: unknown): string {
+  const id = (value as { creation_id?: unknown } | null)?.creation_id;
+  return typeof id === "string" ? id.slice(0, 128) : "";
+}
+
+interface Taking {
+  ownerId: string;
+  archive: OpenArchive;
+  /** Files that creations before this one have claimed. */
+  used: Set<string>;
+}
+
+async function takeOne(context: CreationsContext, taking: Taking, value: unknown): Promise<Outcome> {
+  const creation = parse(value);
+  const before = await findKnown(context, taking.ownerId, creation.creation_id);
+  if (before === "listed") return "known";
+  if (before !== null) {
+    await bringBack(context, before);
+    return "imported";
+  }
+  const id = newId("cr");
+  const kept: KeptPicture[] = [];
+  try {
+    for (const picture of creation.pictures) kept.push(await keepPicture(context, taking, id, picture));
+    if (await record(context, taking.ownerId, id, creation, kept)) return "imported";
+  } catch (error) {
+    await forget(context, kept);
+    throw error;
+  }
+  // Somebody imports the same at the same time.
+  await forget(context, kept);
+  return "known";
+}
+
+function parse(value: unknown): ArchivedCreation {
+  if (isDeeperThan(value, MAX_DEPTH) || JSON.stringify(value)?.length > MAX_CREATION_CHARACTERS) {
+    throw refuse("It is larger than any creation.");
+  }
+  const parsed = archivedCreationSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw refuse(`It does not have the form of a creation: ${issue?.path.join(".") || "the whole"}.`);
+  }
+  const { pictures, status } = parsed.data;
+  if ((status === "succeed") !== pictures.length > 0) {
+    throw refuse(
+      status === "succeed" ? "It has no pictures." : "It has pictures although it was not finished.",
+    );
+  }
+  if (new Set(pictures.map(({ index }) => index)).size !== pictures.length) {
+    throw refuse("Two of its pictures have the same place.");
+  }
+  return parsed.data;
+}
+
+/** @returns `listed`, the row of one that was deleted and can be brought back, or null. */
+async function findKnown({ db, clock }: CreationsContext, ownerId: string, originId: string) {
+  const row = await db
+    .selectFrom("creations")
+    .select(["id", "deleted_at", "updated_at"])
+    .where("owner_id", "=", ownerId)
+    .where((e) => e.or([e("id", "=", originId), e("origin_id", "=", originId)]))
+    .executeTakeFirst();
+  if (!row) return null;
+  if (row.deleted_at === null) return "listed";
+  if (row.deleted_at > clock.now() - UNDO_MS) return row;
+  throw refuse("It was deleted and is being forgotten right now. Import it again in a minute.");
+}
+
+async function bringBack(
+  { db, clock }: CreationsContext,
+  row: { id: string; updated_at: number },
+): Promise<void> {
+  await db
+    .updateTable("creations")
+    .set({ deleted_at: null, updated_at: nextVersion(row, clock.now()) })
+    .where("id", "=", row.id)
+    .execute();
+}
+
+interface KeptPicture {
+  index: number;
+  seed: number | null;
+  width: number;
+  height: number;
+  mediaType: string;
+  byteLength: number;
+  originalKey: string;
+  thumbnailKey: string;
+}
+
+async function keepPicture(
+  { store }: CreationsContext,
+  { archive, used }: Taking,
+  creationId: string,
+  { file, index, seed }: ArchivedCreation["pictures"][number],
+): Promise<KeptPicture> {
+  // Else one file could be decoded a million times.
+  if (used.has(file)) throw refuse(`${file} belongs to another picture already.`);
+  used.add(file);
+  const bytes = await archive.read(file);
+  if (!bytes) throw refuse(`${file} is missing.`);
+  let picture: Awaited<ReturnType<typeof inspectPicture>>;
+  try {
+    picture = await inspectPicture(bytes);
+  } catch (cause) {
+    throw refuse(`${file} is not a picture that can be read.`, cause);
+  }
+  const { width, height, mediaType } = picture;
+  const place = `pictures/${creationId}/${index}`;
+  const originalKey = `${place}.${mediaType.split("/")[1]}`;
+  const thumbnailKey = `${place}-thumbnail.webp`;
+  await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
+  const byteLength = picture.bytes.byteLength;
+  return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey };
+}
+
+async function forget({ store }: CreationsContext, kept: readonly KeptPicture[]): Promise<void> {
+  await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
+}
+
+/** @returns false when it is there by now. */
+async function record(
+  { db, clock }: CreationsContext,
+  ownerId: string,
+  id: string,
+  creation: ArchivedCreation,
+  kept: readonly KeptPicture[],
+): Promise<boolean> {
+  const now = clock.now();
+  // Nothing is from the future, or it would stand first for ever.
+  const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
+  const msOrNull = (time: string | null) => (time === null ? null : ms(time));
+  return db.transaction().execute(async (tx) => {
+    const inserted = await tx
+      .insertInto("creations")
+      .values({
+        id,
+        owner_id: ownerId,
+        idempotency_key: null,
+        request_hash: "",
+        request: JSON.stringify(creation.request),
+        service: importedFrom(creation.made_by),
+        service_id: null,
+        status: creation.status,
+        progress_permille: creation.status === "succeed" ? 1000 : null,
+        queue_ahead: null,
+        error: creation.error && JSON.stringify(creation.error),
+        enhanced_prompt: creation.enhanced_prompt,
+        understanding: creation.understanding && JSON.stringify(creation.understanding),
+        previews: "[]",
+        cancel_requested_at: creation.status === "cancelled" ? msOrNull(creation.finish_time) : null,
+        cancel_sent_at: null,
+        is_favourite: creation.is_favourite ? 1 : 0,
+        created_at: ms(creation.create_time),
+        updated_at: await freeMoment(tx, ownerId, now),
+        started_at: msOrNull(creation.start_time),
+        finished_at: msOrNull(creation.finish_time),
+        deleted_at: null,
+        checked_at: now,
+        origin_id: creation.creation_id,
+        ...searchColumns(creation.request),
+      })
+      .onConflict((conflict) => conflict.columns(["owner_id", "origin_id"]).doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!inserted) return false;
+    if (kept.length > 0) {
+      await tx
+        .insertInto("pictures")
+        .values(
+          kept.map((picture) => ({
+            id: newId("pi"),
+            creation_id: id,
+            picture_index: picture.index,
+            seed: picture.seed,
+            width: picture.width,
+            height: picture.height,
+            media_type: picture.mediaType,
+            byte_length: picture.byteLength,
+            original_key: picture.originalKey,
+            thumbnail_key: picture.thumbnailKey,
+            created_at: now,
+          })),
+        )
+        .execute();
+    }
+    if (creation.events.length > 0) {
+      await tx
+        .insertInto("creation_events")
+        .values(
+          creation.events.map(({ time, kind, message }) => ({
+            id: newId("ev"),
+            creation_id: id,
+            created_at: ms(time),
+            kind,
+            message,
+          })),
+        )
+        .execute();
+    }
+    return true;
+  });
+}
+
+/** A moment of its own for each: readers of the changes go on from a time, and could not get past very many at once. */
+async function freeMoment(db: Kysely<Database>, ownerId: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom("creations")
+    .select("updated_at")
+    .where("owner_id", "=", ownerId)
+    .where("updated_at", ">=", now)
+    .orderBy("updated_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? row.updated_at + 1 : now;
+}
+
+/** Level by level instead of recursively: the value may be as deep as its text is long. */
+function isDeeperThan(value: unknown, limit: number): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > limit) return true;
+    level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
+  }
+  return false;
+}

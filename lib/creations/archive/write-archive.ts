@@ -1,0 +1,198 @@
+/** An archive of creations as a stream: pictures one after the other, then the JSON that says everything about them. */
+import "server-only";
+import { makeZip } from "client-zip";
+import type { Selectable } from "kysely";
+import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import type { CreationRow, CreationsContext } from "../context";
+import { requestOf } from "../row";
+import { viewCreations } from "../view";
+import { archiveFileName } from "./file-name";
+import {
+  ARCHIVE_FILE,
+  ARCHIVE_FORMAT,
+  ARCHIVE_VERSION,
+  ARCHIVED_STATUSES,
+  type ArchivedCreation,
+  PICTURE_FOLDER,
+} from "./format";
+
+export interface Archive {
+  fileName: string;
+  creations: number;
+  /** About as many as the stream will have. */
+  bytes: number;
+  /** Reads on only as fast as it is read: at most one picture is in memory. */
+  stream: ReadableStream<Uint8Array>;
+}
+
+/** Rows that are read together. */
+const BATCH = 50;
+/** What the JSON and the ZIP take for each creation, about. */
+const OVERHEAD_BYTES = 2_500;
+
+/**
+ * @param input.ids which creations; null for all of the person's. What is not there, somebody else's or still running is
+ * left out.
+ * @throws StudioError `not_found` when nothing is left.
+ */
+export async function openArchive(
+  context: CreationsContext,
+  input: { ownerId: string; ids: readonly string[] | null },
+): Promise<Archive> {
+  const { db, clock } = context;
+  const base = db
+    .selectFrom("creations")
+    .where("owner_id", "=", input.ownerId)
+    .where("creations.deleted_at", "is", null)
+    .where("creations.status", "in", ARCHIVED_STATUSES)
+    .$if(input.ids !== null, (query) => query.where("creations.id", "in", [...new Set(input.ids)]));
+  const rows = await base
+    .select("creations.id")
+    .orderBy("creations.created_at", "desc")
+    .orderBy("creations.id", "desc")
+    .execute();
+  if (rows.length === 0) throw new StudioError("not_found", "There is nothing to put into an archive.");
+  const { total } = await base
+    .innerJoin("pictures", "pictures.creation_id", "creations.id")
+    .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("total"))
+    .executeTakeFirstOrThrow();
+  const ids = rows.map(({ id }) => id);
+  const day = new Date(clock.now()).toISOString().slice(0, 10);
+  return {
+    fileName: `prompt-studio-${day}.zip`,
+    creations: ids.length,
+    bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
+    stream: onDemand(makeZip(files(context, ids))),
+  };
+}
+
+/** Nothing is made ahead of the reader, and one that goes away is no error. */
+function onDemand(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = zip.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason).catch(() => {}),
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* files(context: CreationsContext, ids: readonly string[]) {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for await (const { row, pictures } of parts(context, ids)) {
+    for (const picture of pictures) {
+      const bytes = await context.store.get(picture.original_key);
+      // Gone in the meantime, or lost: the JSON then does not name it.
+      if (!bytes) continue;
+      const name = archiveFileName(
+        {
+          createdAt: row.created_at,
+          prompt: requestOf(row).prompt,
+          seed: picture.seed,
+          mediaType: picture.media_type,
+        },
+        taken,
+      );
+      names.set(picture.id, PICTURE_FOLDER + name);
+      yield { name: PICTURE_FOLDER + name, input: bytes, lastModified: new Date(row.created_at) };
+    }
+  }
+  yield { name: ARCHIVE_FILE, input: json(context, ids, names), lastModified: new Date(context.clock.now()) };
+}
+
+/** One creation a line, so that a text tool can cope with it too. */
+async function* json(context: CreationsContext, ids: readonly string[], names: ReadonlyMap<string, string>) {
+  const head = {
+    format: ARCHIVE_FORMAT,
+    version: ARCHIVE_VERSION,
+    exported_at: new Date(context.clock.now()).toISOString(),
+  };
+  yield `${JSON.stringify(head).slice(0, -1)},"creations":[\n`;
+  let isFirst = true;
+  for await (const part of parts(context, ids)) {
+    yield (isFirst ? "" : ",\n") + JSON.stringify(await describe(context, part, names));
+    isFirst = false;
+  }
+  yield "\n]}\n";
+}
+
+interface Part {
+  row: CreationRow;
+  pictures: Selectable<PicturesTable>[];
+  events: Selectable<CreationEventsTable>[];
+}
+
+/** The creations with what belongs to them, in the order of their ids, a few in memory at a time. */
+async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGenerator<Part> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const batch = ids.slice(start, start + BATCH);
+    const [rows, pictures, events] = await Promise.all([
+      db
+        .selectFrom("creations")
+        .selectAll()
+        .where("id", "in", batch)
+        .where("deleted_at", "is", null)
+        .execute(),
+      db
+        .selectFrom("pictures")
+        .selectAll()
+        .where("creation_id", "in", batch)
+        .orderBy("picture_index")
+        .execute(),
+      db
+        .selectFrom("creation_events")
+        .selectAll()
+        .where("creation_id", "in", batch)
+        .orderBy("created_at")
+        .orderBy("id")
+        .execute(),
+    ]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const id of batch) {
+      const row = byId.get(id);
+      if (!row) continue;
+      const isOfIt = (one: { creation_id: string }) => one.creation_id === id;
+      yield { row, pictures: pictures.filter(isOfIt), events: events.filter(isOfIt) };
+    }
+  }
+}
+
+async function describe(
+  context: CreationsContext,
+  { row, pictures, events }: Part,
+  names: ReadonlyMap<string, string>,
+): Promise<ArchivedCreation> {
+  const [creation] = await viewCreations(context, [row]);
+  if (!creation) throw new Error("A row is always shown as a creation.");
+  return {
+    // Where it was first made: an archive of an import is an archive of the same creation.
+    creation_id: row.origin_id ?? row.id,
+    status: creation.status as ArchivedCreation["status"],
+    is_favourite: creation.is_favourite,
+    request: requestOf(row),
+    enhanced_prompt: creation.enhanced_prompt,
+    understanding: creation.understanding,
+    error: creation.error,
+    made_by: creation.made_by,
+    create_time: creation.create_time,
+    start_time: creation.start_time,
+    finish_time: creation.finish_time,
+    pictures: pictures.flatMap((picture) => {
+      const file = names.get(picture.id);
+      const { picture_index: index, seed, width, height, media_type } = picture;
+      return file ? [{ file, index, seed, width, height, media_type }] : [];
+    }),
+    events: events.map(({ created_at, kind, message }) => ({
+      time: new Date(created_at).toISOString(),
+      kind,
+      message,
+    })),
+  };
+}

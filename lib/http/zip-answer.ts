@@ -1,0 +1,17 @@
+/** Answers with an archive as it is made. */
+import "server-only";
+import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
+
+export function zipAnswer(archive: {
+  stream: ReadableStream<Uint8Array>;
+  fileName: string;
+  bytes: number;
+}): Response {
+  return new Response(archive.stream, {
+    headers: {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${archive.fileName}"`,
+      [ARCHIVE_BYTES_HEADER]: String(archive.bytes),
+    },
+  });
+}
