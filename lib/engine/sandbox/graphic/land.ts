@@ -34,7 +34,8 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
   const { brief, palette } = graphic;
   const shapes: Shape[] = [];
   const waterLayer = brief.water === "none" ? -1 : Math.floor(options.layers * 0.55);
-  const winds = graphic.layout.winds && (waterLayer >= 0 || brief.concepts.has("path"));
+  const winds =
+    brief.concepts.has("path") || brief.water === "river" || (graphic.layout.winds && waterLayer >= 0);
   for (let layer = 0; layer < options.layers; layer++) {
     const progress = layer / (options.layers - 1);
     const nearness = 0.04 + 0.96 * progress ** 0.9;

@@ -1,7 +1,7 @@
 import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
 import { buildModel } from "../subjects/catalogue";
-import type { Model, SubjectKind } from "../subjects/kinds";
+import { isBust, type Model, type SubjectKind } from "../subjects/kinds";
 import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
@@ -33,13 +33,27 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
       const scale = scaleOf(graphic, model, size);
       const half = (scale * model.width) / 2 / aspect;
       const column = freeColumn(own, taken, columnsFor(graphic, model), half);
-      const spot = findSpot(graphic, own, model, scale, column, i, layers);
+      const spot = isBust(order.kind)
+        ? seatOf(graphic, model, taken.length - 1)
+        : findSpot(graphic, own, model, scale, column, i, layers);
       if (!spot) continue;
       taken.push({ u: spot.x / aspect, half });
       const shapes = cutOut(model, spot, own.sign());
       graphic.shapes.splice(insertionIndex(graphic, model, spot.y, layers), 0, ...shapes);
     }
   }
+}
+
+/** Head and shoulders stand on the lower edge of the picture. */
+function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
+  const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
+  const across = count === 1 ? 0.5 - side * 0.07 : 0.5 + ((index + 0.5) / count - 0.5) * 0.9;
+  const share = count === 1 ? 0.86 : 0.7 - 0.06 * index;
+  return {
+    x: across * aspect,
+    y: 1.005,
+    scale: Math.min(share, (aspect * (count === 1 ? 0.98 : 1.15)) / count / model.width),
+  };
 }
 
 /** Where nothing has to stand: in water or in space, the first in the middle, the others around it. */
@@ -105,11 +119,13 @@ function scaleOf({ aspect, brief }: Graphic, model: Model, size: number): number
     model.anchor === "sky"
       ? (SKY_SIZE[model.kind] ?? 0.28)
       : model.anchor === "ground"
-        ? model.height > 1
-          ? 0.36
-          : model.height > 0.45
-            ? 0.2
-            : 0.15
+        ? model.kind === "waterfall"
+          ? 0.5
+          : model.height > 1
+            ? 0.36
+            : model.height > 0.45
+              ? 0.2
+              : 0.15
         : model.kind === "ship"
           ? 0.3
           : 0.22;
@@ -195,6 +211,7 @@ function insertionIndex(graphic: Graphic, model: Model, y: number, layers: numbe
       ({ role, bounds, layer }) => role === "ridge" && bounds.top > y - 0.1 && layer >= layers * 0.55,
     );
   }
+  if (isBust(model.kind)) return shapes.length;
   if (model.anchor === "sky") return before(({ role, layer }) => role === "ridge" && layer >= 2);
   if (model.height > 1 && !isSeaside(graphic.brief) && graphic.brief.closeness < 0.5)
     return before(({ layer }) => layer === layers - 2);

@@ -1,4 +1,4 @@
-import { ALIASES, type Definition, LEXICON } from "./lexicon";
+import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
 import { NUMBER_WORDS, SILENT_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";
 
@@ -34,6 +34,8 @@ const TYPO_WEIGHT = 0.9;
 export function matchTokens(tokens: readonly Token[]): Matches {
   const found: Match[] = [];
   const unknown = new Set<string>();
+  // English words are looked for in English prompts only: a French hat, "chapeau", is no castle with a slip.
+  const isForeign = tokens.some(({ word }) => FOREIGN_WORDS.has(word));
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
     const phrase = longestPhrase(tokens, i);
@@ -44,7 +46,7 @@ export function matchTokens(tokens: readonly Token[]): Matches {
     }
     const run = WITHOUT_SPACES.test(token.word) ? splitRun(token.word) : null;
     const guesses = run?.known ?? hyphenParts(token.word);
-    const typo = guesses.length === 0 ? oneTypoAway(token.word) : null;
+    const typo = guesses.length === 0 && !isForeign ? oneTypoAway(token.word) : null;
     const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
     for (const definition of guesses) found.push({ ...base, definition, weight: token.weight });
     if (typo) found.push({ ...base, definition: typo, weight: token.weight * TYPO_WEIGHT });

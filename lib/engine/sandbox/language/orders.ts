@@ -34,6 +34,8 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     } else if (named && describesSubject(matches, index, tokens)) {
       colour = lch(...named);
       adjectivesEnd = match.end;
+    } else if (named && dresses(match, subjects, matches, index, tokens)) {
+      subjects[subjects.length - 1]!.colour = lch(...named);
     } else if (named) {
       // White, black and brown tint nothing: they have no hue worth pulling the light towards.
       if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
@@ -49,6 +51,28 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     subjects.push({ kind: subject, count: number, scale, ...(colour ? { colour } : {}) });
   }
   return { subjects, hues };
+}
+
+/** How far behind a person the colour of the clothes may stand: "a woman in a long red dress". */
+const DRESS_REACH = 4;
+
+/** Whether a colour is of what the person named just before wears. */
+function dresses(
+  { start }: Match,
+  subjects: readonly SubjectOrder[],
+  matches: readonly Match[],
+  index: number,
+  tokens: readonly Token[],
+): boolean {
+  const wearer = matches[index - 1];
+  const last = subjects[subjects.length - 1];
+  if (wearer?.definition.meaning.subject !== "person" || last?.kind !== "person" || last.colour) return false;
+  if (start - wearer.end > DRESS_REACH) return false;
+  const between = tokens.slice(wearer.end - 1, start);
+  return (
+    between.some(({ word }) => word === "in" || word === "wearing") &&
+    !between.some(({ endsClause }) => endsClause)
+  );
 }
 
 /** Whether only sizes stand between a colour and a subject of the same clause. */

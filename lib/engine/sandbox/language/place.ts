@@ -11,7 +11,20 @@ const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
   ["hills", ["windmill", "house", "fox", "cat", "person"]],
   [
     "mountains",
-    ["cabin", "castle", "deer", "tent", "campfire", "eagle", "balloon", "pagoda", "torii", "birds", "bridge"],
+    [
+      "cabin",
+      "castle",
+      "deer",
+      "tent",
+      "campfire",
+      "eagle",
+      "balloon",
+      "pagoda",
+      "torii",
+      "birds",
+      "bridge",
+      "waterfall",
+    ],
   ],
 ];
 
@@ -43,16 +56,22 @@ export interface Clues {
   subjects: readonly SubjectOrder[];
   dials: Dials;
   excluded: ReadonlySet<string>;
+  concepts: ReadonlySet<string>;
 }
 
-export function chooseTerrain({ ballots, subjects, dials, excluded }: Clues): Terrain {
-  const terrain = ballots.terrain.winner ?? impliedTerrain(ballots, subjects, dials);
+export function chooseTerrain({ ballots, subjects, dials, excluded, concepts }: Clues): Terrain {
+  const terrain = ballots.terrain.winner ?? impliedTerrain(ballots, subjects, dials, concepts.has("path"));
   if (!excluded.has(terrain)) return terrain;
   const instead = INSTEAD[terrain];
   return excluded.has(instead) ? "desert" : instead;
 }
 
-function impliedTerrain(ballots: Ballots, subjects: readonly SubjectOrder[], dials: Dials): Terrain {
+function impliedTerrain(
+  ballots: Ballots,
+  subjects: readonly SubjectOrder[],
+  dials: Dials,
+  isPath: boolean,
+): Terrain {
   const water = ballots.water.winner;
   if (water === "lake" || water === "river") return "mountains";
   for (const [terrain, kinds] of HOMES) {
@@ -60,7 +79,7 @@ function impliedTerrain(ballots: Ballots, subjects: readonly SubjectOrder[], dia
   }
   if (ballots.plant.has("conifer")) return "forest";
   if (ballots.plant.has("palm")) return "island";
-  if (!ballots.plant.isEmpty) return "hills";
+  if (!ballots.plant.isEmpty || isPath) return "hills";
   const hasSky = dials.aurora + dials.stars + dials.rain + dials.snowfall + dials.rainbow + dials.storm > 0;
   if (hasSky || !ballots.time.isEmpty || !ballots.season.isEmpty || !ballots.celestial.isEmpty)
     return "mountains";
@@ -75,7 +94,7 @@ export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Wat
   const named = ballots.water.winner;
   if (named) return named === "sea" && LAKE_COUNTRY.has(terrain) ? "lake" : named;
   if (subjects.some((subject) => NEEDS_WATER.has(subject.kind))) return "lake";
-  return LAKE_COUNTRY.has(terrain) && lakeByChance ? "lake" : "none";
+  return LAKE_COUNTRY.has(terrain) && lakeByChance && !clues.concepts.has("path") ? "lake" : "none";
 }
 
 export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Plant {

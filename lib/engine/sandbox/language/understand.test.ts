@@ -99,6 +99,32 @@ describe("understanding", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
   });
 
+  test("guesses at slips in English only", () => {
+    expect(briefOf("chapeau").subjects).toMatchObject([{ kind: "castle" }]);
+    expect(briefOf("femme au chapeau").subjects).toMatchObject([{ kind: "woman" }]);
+  });
+
+  test("paints head and shoulders for a portrait, and promises no likeness", () => {
+    expect(read("portrait of a queen")).toMatchObject({
+      brief: { subjects: [{ kind: "woman" }] },
+      understood: [{ as: "portrait" }, { as: "an imagined head and shoulders" }],
+    });
+    expect(briefOf("a woman in the mountains").subjects).toMatchObject([{ kind: "person" }]);
+    expect(
+      briefOf("portrait of a couple")
+        .subjects.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(["man", "woman"]);
+    expect(briefOf("portrait of a woman", "woman").subjects).toEqual([]);
+  });
+
+  test("dresses a person in the colour named behind them", () => {
+    const [woman] = briefOf("a woman in a long red dress").subjects;
+    expect(woman?.colour).toBeDefined();
+    expect(briefOf("a woman in a long red dress").hues).toEqual([]);
+    expect(briefOf("a woman, red sky").hues).toHaveLength(1);
+  });
+
   test("does not mistake names every object has for words", () => {
     expect(read("constructor toString __proto__").understood).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
+import { isBust } from "../subjects/kinds";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, StyleName, Time } from "./brief";
 import { type Match, matchTokens } from "./match";
@@ -70,17 +71,22 @@ export function understand(
 
   const dials = turnDials(wanted);
   const { subjects, hues } = readOrders(wanted, tokens);
-  const clues: Clues = { ballots: countVotes(wanted), subjects, dials, excluded };
+  const concepts = new Set(wanted.map((match) => match.definition.concept));
+  if (concepts.has("portrait") && subjects.length === 0 && !excluded.has("person"))
+    subjects.push({ kind: "person", count: 1, scale: 1 });
+  const clues: Clues = { ballots: countVotes(wanted), subjects, dials, excluded, concepts };
   const brief = resolve(clues, hues, layoutSeed, take, aspect);
-  brief.concepts = new Set(wanted.map((match) => match.definition.concept));
   return {
     brief,
-    understood: wanted.map(({ phrase, definition }) => ({ phrase, as: describe(definition) })),
+    understood: wanted.map(({ phrase, definition }) => ({ phrase, as: describe(definition, brief) })),
     unknown,
   };
 }
 
-function describe({ concept, meaning }: Match["definition"]): string {
+function describe({ concept, meaning }: Match["definition"], { subjects }: Brief): string {
+  // Nobody shall expect a likeness.
+  if (meaning.subject === "person" && subjects.some(({ kind }) => isBust(kind)))
+    return "an imagined head and shoulders";
   if (meaning.style) return `${concept} style`;
   if (meaning.colour) return `the colour ${concept}`;
   return meaning.subject && !meaning.terrain ? meaning.subject : concept;
@@ -116,7 +122,7 @@ function turnDials(matches: readonly Match[]): Dials {
 }
 
 function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number, aspect: number): Brief {
-  const { ballots, subjects, dials, excluded } = clues;
+  const { ballots, subjects, dials, excluded, concepts } = clues;
   const random = new Random(hashText("spec", layoutSeed));
   const terrain = chooseTerrain(clues);
   const fairTime = random.pick(FAIR_TIMES);
@@ -125,10 +131,10 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number,
     layoutSeed,
     take,
     aspect,
-    subjects: [...subjects],
+    subjects: subjects.map((order) => ({ ...order })),
     hues,
     excluded,
-    concepts: new Set(),
+    concepts,
     style: ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte"),
     terrain,
     time: chooseTime(ballots, fairTime),
@@ -141,6 +147,7 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number,
   if (brief.storm > 0.5 && ballots.time.isEmpty) brief.time = "day";
   // Who names a thing and no place wants to see the thing.
   if (namesNoPlace(ballots) && subjects.length === 1) brief.closeness += 0.55;
+  if (isPortrait(clues, brief)) seatSitters(brief, random.fork("sitter"));
   if (brief.terrain === "forest") brief.vegetation += 0.5;
   applyExclusions(brief);
   // Night skies are for stars: half the clouds, unless clouds were asked for.
@@ -150,6 +157,33 @@ function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number,
     brief[name] = clamp(brief[name], low, high);
   }
   return brief;
+}
+
+/** Styles that have no place for a large head: a board of tiles, a deco tower, a drive into the sunset. */
+const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "synthwave"]);
+/** Who walks is seen whole. */
+const MOST_SITTERS = 3;
+
+function isPortrait({ concepts, subjects, ballots }: Clues, { style, terrain }: Brief): boolean {
+  if (WITHOUT_BUSTS.has(style) || terrain === "underwater" || terrain === "space") return false;
+  const person = subjects.find(({ kind }) => kind === "person");
+  if (!person || person.count > MOST_SITTERS) return false;
+  const isNamed = concepts.has("woman") || concepts.has("man");
+  return concepts.has("portrait") || (isNamed && namesNoPlace(ballots) && subjects.length === 1);
+}
+
+/** A portrait shows head and shoulders instead of a figure in the landscape. */
+function seatSitters(brief: Brief, random: Random): void {
+  const { concepts } = brief;
+  const isMan = concepts.has("man") || (!concepts.has("woman") && random.chance(0.5));
+  const order = brief.subjects.find(({ kind }) => kind === "person");
+  if (!order) return;
+  order.kind = isMan ? "man" : "woman";
+  const isBoth = concepts.has("man") === concepts.has("woman");
+  if (order.count < 2 && !(concepts.has("man") && concepts.has("woman"))) return;
+  if (!isBoth) return;
+  order.count = Math.max(1, order.count - 1);
+  brief.subjects.push({ kind: isMan ? "woman" : "man", count: 1, scale: order.scale });
 }
 
 const namesNoPlace = ({ terrain, water, plant }: Ballots): boolean =>

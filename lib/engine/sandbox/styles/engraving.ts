@@ -74,7 +74,7 @@ class Plate {
     );
     this.darkest = samples[Math.floor(samples.length * 0.01)] ?? 0;
     this.span = Math.max(1e-3, (samples[Math.floor(samples.length * 0.985)] ?? 1) - this.darkest);
-    this.lines = height / Math.max(4.4, height / 190);
+    this.lines = height / Math.max(3.1, height / 310);
   }
 
   /**
@@ -104,7 +104,7 @@ class Plate {
     const isMass = surface === Surface.plant || surface === Surface.land;
     const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
     const shade = 1 - this.shareOfLight(tone) ** 1.15;
-    const dark = surface === Surface.object ? shade * 0.72 - 0.06 : isMass ? shade * 0.86 : shade;
+    const dark = surface === Surface.object ? shade * 0.9 - 0.05 : isMass ? shade * 0.86 : shade;
     const bend = (this.form[i]! - this.darkest) / this.span;
     const wobble = noise.gradient(x * 9, y * 9) * 0.25;
     let ink: number;

@@ -2,6 +2,7 @@ import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
 import { cat, deer, fox } from "./animals";
 import { cabin, castle, house } from "./buildings";
+import { man, woman } from "./busts";
 import { campfire, person, tent } from "./camp";
 import type { Design, Model, Part, SubjectKind } from "./kinds";
 import { bridge, sailboat, ship } from "./sailing";
@@ -9,6 +10,7 @@ import { fish, jellyfish, turtle, whale } from "./sea-life";
 import { pagoda, torii } from "./shrines";
 import { balloon, birds, eagle, rocket } from "./sky";
 import { lighthouse, windmill } from "./towers";
+import { waterfall } from "./waterfall";
 
 /** Every subject there is. A new kind needs its line here and its words in the lexicon. */
 const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
@@ -26,6 +28,7 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   house,
   jellyfish,
   lighthouse,
+  man,
   pagoda,
   person,
   rocket,
@@ -34,8 +37,10 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   tent,
   torii,
   turtle,
+  waterfall,
   whale,
   windmill,
+  woman,
 };
 
 /** Draws a subject once: the random stream decides its colours and details. */

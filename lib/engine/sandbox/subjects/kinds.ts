@@ -17,6 +17,7 @@ export type SubjectKind =
   | "house"
   | "jellyfish"
   | "lighthouse"
+  | "man"
   | "pagoda"
   | "person"
   | "rocket"
@@ -25,8 +26,10 @@ export type SubjectKind =
   | "tent"
   | "torii"
   | "turtle"
+  | "waterfall"
   | "whale"
-  | "windmill";
+  | "windmill"
+  | "woman";
 
 /** How a part is lit and blended. */
 export interface Look {
@@ -72,3 +75,6 @@ export interface Model extends Omit<Design, "draw"> {
   kind: SubjectKind;
   parts: readonly Part[];
 }
+
+/** Head and shoulders, which stand on the lower edge of the picture instead of somewhere in it. */
+export const isBust = (kind: SubjectKind): boolean => kind === "man" || kind === "woman";

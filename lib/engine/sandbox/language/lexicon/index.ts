@@ -47,3 +47,8 @@ export const ALIASES: ReadonlyMap<string, Definition> = new Map(
     })
     .sort(([a], [b]) => b.length - a.length),
 );
+
+/** Words of other languages, without emoji. */
+export const FOREIGN_WORDS: ReadonlySet<string> = new Set(
+  Object.values(TRANSLATIONS).flatMap((aliases) => aliases.split(" ")),
+);

@@ -85,6 +85,11 @@ export const PLACE_WORDS: readonly Entry[] = [
       "underwater, under water, under the sea, beneath the sea, under the ocean, coral, reef, coral reef, deep sea, undersea, aquarium, seabed, ocean floor, seaweed, kelp, diving, scuba",
     terrain: "underwater",
   },
+  {
+    words:
+      "path, road, trail, track, lane, footpath, pathway, paths, trails, dirt road, country road, winding road, hiking trail",
+    dials: { vegetation: 0 },
+  },
   { words: "abstract, pattern, texture, composition", terrain: "abstract" },
 
   { words: "trees, tree", dials: { vegetation: 0.3 } },

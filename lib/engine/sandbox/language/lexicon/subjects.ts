@@ -45,9 +45,11 @@ export const SUBJECT_WORDS: readonly Entry[] = [
   { words: "cats, kittens, kitties", subject: "cat", count: 3 },
   {
     words:
-      "person, man, woman, girl, boy, figure, hiker, traveler, traveller, wanderer, child, lady, gentleman, explorer, adventurer, pilgrim, walker, backpacker",
+      "person, figure, hiker, traveler, traveller, wanderer, child, explorer, adventurer, pilgrim, walker, backpacker, human",
     subject: "person",
   },
+  { words: "woman, girl, lady, queen, princess, grandmother, mother, bride, goddess", subject: "person" },
+  { words: "man, boy, gentleman, king, prince, grandfather, father, guy", subject: "person" },
   { words: "people, hikers, travelers, travellers, figures, children", subject: "person", count: 3 },
   { words: "couple, lovers", subject: "person", count: 2 },
   { words: "family", subject: "person", count: 4 },
@@ -61,6 +63,8 @@ export const SUBJECT_WORDS: readonly Entry[] = [
   { words: "tents", subject: "tent", count: 3 },
   { words: "campfire, bonfire, fire", subject: "campfire" },
   { words: "bridge", subject: "bridge" },
+  { words: "waterfall, cascade, cataract", water: "river", subject: "waterfall" },
+  { words: "waterfalls, cascades, falls", water: "river", subject: "waterfall", count: 2 },
   { words: "whale, humpback, orca", subject: "whale" },
   { words: "whales, humpbacks, orcas", subject: "whale", count: 2 },
   { words: "fish, fishes, school of fish, shoal, koi, goldfish, sardines, tropical fish", subject: "fish" },

@@ -16,6 +16,7 @@ import {
   type View,
 } from "./ground";
 import { Shoulder } from "./shoulder";
+import { Track } from "./track";
 
 interface DuneView extends View {
   /** Height of a dune across the foreground, world units. */
@@ -47,6 +48,7 @@ export class Desert implements Ground {
   readonly framing: Framing;
   readonly hasGrass = false;
   private readonly noise: Noise;
+  private readonly track: Track;
   private readonly grain: Noise;
   private readonly shoulder: Shoulder;
   private readonly shiftX: number;
@@ -70,6 +72,7 @@ export class Desert implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
     this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
@@ -125,10 +128,12 @@ export class Desert implements Ground {
     blendInto(out, this.shade, clamp(0.5 + 0.6 * this.grain.fractal(x * 0.25, z * 0.25, 3)));
     blendInto(out, this.crest, smoothstep(0.8, 1, up) * 0.5);
     scaleColour(out, 1 + 0.05 * this.grain.gradient(x * 30, z * 30) * smoothstep(14, 2, z));
+    blendInto(out, this.track.colour, this.track.at(x, z) * 0.85);
     out[3] = 0;
   }
 
-  treeDensityAt(_x: number, _z: number, _height: number, up: number): number {
+  treeDensityAt(x: number, z: number, _height: number, up: number): number {
+    if (this.track.at(x, z) > 0) return 0;
     return up > 0.93 ? 0.5 : 0;
   }
 }

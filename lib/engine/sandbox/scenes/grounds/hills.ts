@@ -18,6 +18,7 @@ import {
   type View,
 } from "./ground";
 import { Shoulder } from "./shoulder";
+import { Track } from "./track";
 
 interface HillView extends View {
   /** Height of a slope across the foreground, world units. */
@@ -60,6 +61,7 @@ export class Hills implements Ground {
   readonly framing: Framing;
   readonly hasGrass = true;
   private readonly noise: Noise;
+  private readonly track: Track;
   private readonly patches: Noise;
   private readonly shoulder: Shoulder;
   readonly loneTree: Ground["loneTree"];
@@ -82,6 +84,7 @@ export class Hills implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.track = new Track(brief, this.patches, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
     this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
@@ -141,10 +144,12 @@ export class Hills implements Ground {
     }
     blendInto(out, this.hedge, smoothstep(0.08, 0.02, edge) * 0.6);
     scaleColour(out, 1 + 0.22 * this.patches.fractal(x * 5, z * 5, 3) * nearness);
+    blendInto(out, this.track.colour, this.track.at(x, z) * 0.85);
     out[3] = 0;
   }
 
   treeDensityAt(x: number, z: number, height: number, _up: number): number {
+    if (this.track.at(x, z) > 0) return 0;
     if (z <= 4.5 || (this.hasWater && height <= 0.1)) return 0;
     const hedge = this.fieldEdge(x, z) < 0.07 ? 0.75 : 0;
     const copse = this.noise.fractal(x * 0.12 + 60, z * 0.12, 3) > 0.2 ? 0.9 : 0.02;

@@ -17,6 +17,7 @@ import {
 } from "./ground";
 import { MOUNTAIN_VIEWS } from "./mountain-views";
 import { Shoulder } from "./shoulder";
+import { Track } from "./track";
 
 const NO_SNOW = 99;
 const SNOW_EVERYWHERE = -9;
@@ -43,6 +44,7 @@ export class Mountains implements Ground {
   readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
 
   private readonly noise: Noise;
+  private readonly track: Track;
   private readonly detail: Noise;
   private readonly shiftX: number;
   private readonly shiftZ: number;
@@ -77,6 +79,7 @@ export class Mountains implements Ground {
     const view = compositionFor(MOUNTAIN_VIEWS, brief);
     const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
     this.camera = drawCamera(layout, view);
+    this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
     this.heroZ = layout.range(...view.heroZ);
@@ -204,6 +207,8 @@ export class Mountains implements Ground {
     }
     out[3] = this.snowAt(height, up, relief);
     blendInto(out, SNOW, out[3]);
+    const trodden = height < 2.5 ? this.track.at(x, z) : 0;
+    if (trodden > 0) blendInto(out, this.track.colour, trodden * 0.85);
     if (this.hasLava && height > 5.5) this.addLava(x, z, out);
   }
 
@@ -226,6 +231,7 @@ export class Mountains implements Ground {
   }
 
   treeDensityAt(x: number, z: number, height: number, up: number): number {
+    if (this.track.at(x, z) > 0) return 0;
     if (height < 0.04 || z < 6) return 0;
     const treeLine =
       smoothstep(2.7, 1.485, height + 0.9 * this.noise.fractal(x * 0.5, z * 0.5, 3)) *

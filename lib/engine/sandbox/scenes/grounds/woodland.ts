@@ -16,6 +16,7 @@ import {
   setColour,
   type View,
 } from "./ground";
+import { Track } from "./track";
 
 /** Over ridges, up a stream, under much sky, through a long lens, from a lookout. */
 const VIEWS: readonly View[] = [
@@ -42,6 +43,7 @@ export class Woodland implements Ground {
   readonly framing: Framing;
   readonly hasGrass = true;
   private readonly noise: Noise;
+  private readonly track: Track;
   private readonly detail: Noise;
   private readonly shiftX: number;
   private readonly shiftZ: number;
@@ -60,6 +62,7 @@ export class Woodland implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief, 2);
     this.camera = drawCamera(layout, view);
+    this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
 
@@ -99,6 +102,7 @@ export class Woodland implements Ground {
     const green = smoothstep(0.62, 0.8, up + relief * 0.16) * smoothstep(3.6, 1.9, height + relief * 0.9);
     blendInto(out, this.grass, green);
     blendInto(out, this.deepGrass, green * clamp(0.5 + 0.9 * this.detail.fractal(x * 0.35 + 4, z * 0.35, 3)));
+    blendInto(out, this.track.colour, this.track.at(x, z) * 0.85);
     out[3] = 0;
     if (!this.isSnowy) return;
     const snow = smoothstep(0.5, 0.72, up + 0.1 * relief + 0.2);
@@ -107,6 +111,7 @@ export class Woodland implements Ground {
   }
 
   treeDensityAt(x: number, z: number, height: number, up: number): number {
+    if (this.track.at(x, z) > 0) return 0;
     const slope =
       smoothstep(6, 3.3, height + 0.9 * this.noise.fractal(x * 0.5, z * 0.5, 3)) * smoothstep(0.55, 0.75, up);
     return slope * (this.noise.fractal(x * 0.16 + 60, z * 0.16, 3) > -0.3 ? 1 : 0.12);

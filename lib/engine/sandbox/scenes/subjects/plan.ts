@@ -2,7 +2,7 @@ import { clamp, lerp } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
 import { buildModel } from "../../subjects/catalogue";
-import type { Model, SubjectKind } from "../../subjects/kinds";
+import { isBust, type Model, type SubjectKind } from "../../subjects/kinds";
 import { project } from "../camera";
 import type { World } from "../world";
 import type { Placement } from "./draw-model";
@@ -74,6 +74,7 @@ class Planner {
     const mirror = random.sign();
     // The first of a kind is the largest.
     const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
+    if (isBust(order.kind)) return this.beforeTheEye(model, mirror, order.scale);
     // A whale in the sky belongs to a dream; one in a lake breaches.
     if (model.anchor === "under" && this.world.hasWater)
       return this.somewhereOnWater(model, mirror, size, index);
@@ -81,6 +82,30 @@ class Planner {
     if (model.anchor === "water" && this.world.hasWater)
       return this.somewhereOnWater(model, mirror, size, index);
     return this.onGround(model, mirror, size, order.scale);
+  }
+
+  /** Head and shoulders on the lower edge: a single one near a third, several side by side. */
+  private beforeTheEye(model: Model, mirror: 1 | -1, scale: number): Placement {
+    const { frame, air, brief } = this.world;
+    const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
+    const index = this.taken.length;
+    const spread = (index + 0.5) / count;
+    const single = air.sunX > air.aspect / 2 ? 0.44 : 0.56;
+    const across = count === 1 ? single : 0.5 + (spread - 0.5) * 0.9;
+    this.taken.push(across);
+    const share = (count === 1 ? 0.86 : 0.7 - 0.06 * index) * Math.min(1.1, scale);
+    const widest = (frame.width * (count === 1 ? 0.98 : 1.15)) / count / model.width;
+    const size = Math.min(frame.height * share, widest);
+    return {
+      model,
+      x: across * frame.width,
+      y: frame.height * 1.005,
+      scale: size,
+      depth: 1.1,
+      hidden: 0.02,
+      mirror,
+      turn: 0,
+    };
   }
 
   /** The free column farthest from what stands already, away from the sun if there is a choice. */
@@ -166,7 +191,8 @@ class Planner {
     const column = this.column();
     const portrait = Math.min(1, frame.aspect * 1.15);
     const { closeness } = world.brief;
-    const usual = model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17;
+    const usual =
+      model.kind === "waterfall" ? 0.56 : model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17;
     const wanted = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
     const smallest = lerp(SMALLEST, 1, closeness);
     let best: { x: number; z: number; height: number } | null = null;

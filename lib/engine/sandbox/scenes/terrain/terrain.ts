@@ -3,6 +3,7 @@ import { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 import type { Random } from "../../core/random";
 import type { Brief, Landscape } from "../../language/brief";
+import { isBust } from "../../subjects/kinds";
 import { project } from "../camera";
 import { makeGround } from "../grounds";
 import { paintForeground } from "../plants/foreground";
@@ -66,7 +67,8 @@ export function paintTerrain(
     camera,
     random,
     hasWater: ground.hasWater,
-    framing: ground.framing,
+    // Nothing hangs into a face.
+    framing: brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),
     lightAt: (x, z) => shadows.lightAt(x, z),
