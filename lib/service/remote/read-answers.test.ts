@@ -77,6 +77,11 @@ describe("a field that a complaint is about", () => {
     expect(fields(body)[0]).toBe(field);
   });
 
+  it("is named once, also when the service names it just so", () => {
+    const detail = { field: "prompt", message: "No." };
+    expect(fields({ message: "No.", details: [detail, "more"] })).toEqual(["prompt"]);
+  });
+
   it("is none when nothing points to one", () => {
     expect(
       fields({ message: "Something is wrong.", details: [{ path: "constructor" }, { path: "__proto__" }] }),

@@ -103,7 +103,8 @@ export function readError(
     {
       details: [
         ...(about ? [about] : []),
-        ...details,
+        // The very same said in the very same form is said once.
+        ...details.filter((detail) => !about || JSON.stringify(detail) !== JSON.stringify(about)),
         {
           service_status: answer.status,
           ...(code === undefined ? {} : { service_code: code }),

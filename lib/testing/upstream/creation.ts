@@ -118,9 +118,11 @@ export class PlayedCreation {
   progress(): number {
     const status = this.standing();
     if (status === "succeed") return 1;
-    const { waitMs = 0, runMs = 0 } = this.life;
+    const { waitMs = 0, runMs = 0, outcome } = this.life;
+    // What fails does so half-way.
+    const share = outcome === "failed" ? 0.5 : 1;
     if (runMs === 0 || !Number.isFinite(runMs)) return status === "pending" ? 0 : 0.5;
     const fraction = (this.now() - this.createdAt - waitMs) / runMs;
-    return Math.round(1000 * Math.min(0.99, Math.max(0, fraction))) / 1000;
+    return Math.round(1000 * Math.min(0.99, Math.max(0, fraction * share))) / 1000;
   }
 }
