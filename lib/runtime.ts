@@ -75,7 +75,7 @@ async function open(): Promise<Runtime> {
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
   const { service, worker, close } = settings.imageService
-    ? wireRemote(settings.imageService)
+    ? wireRemote(settings.imageService, { db, log, clock })
     : wireEmbedded({ settings, db, store, clock, log });
   const creations: CreationsContext = {
     db,
@@ -161,8 +161,11 @@ interface Wiring {
   close(): Promise<void>;
 }
 
-function wireRemote(imageService: NonNullable<Settings["imageService"]>): Wiring {
-  const service = createRemoteService(imageService);
+function wireRemote(
+  imageService: NonNullable<Settings["imageService"]>,
+  parts: Pick<Runtime, "db" | "log" | "clock">,
+): Wiring {
+  const service = createRemoteService(imageService, parts);
   return { service, worker: null, close: () => service.close() };
 }
 
