@@ -1,6 +1,6 @@
 /** Refresh: asks the service how a creation stands and writes what is new into the ledger. */
 import "server-only";
-import { StudioError } from "@/lib/errors";
+import { isStudioError, StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { within } from "@/lib/within";
 import { collectPictures } from "./collect";
@@ -34,7 +34,11 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
   if (running && !force) return running;
   const read = (running ?? Promise.resolve())
     .then(() => readAndApply(context, row.id, force))
-    .catch((error) => context.log.warn({ err: error, creation: row.id }, "a status could not be read"))
+    .catch((error) => {
+      // What may be better in a moment is said once by the service's client, not once for every creation and read.
+      const level = isStudioError(error) && error.retryable ? "debug" : "warn";
+      context.log[level]({ err: error, creation: row.id }, "a status could not be read");
+    })
     .finally(() => {
       if (reads.get(row.id) === read) reads.delete(row.id);
     });

@@ -1,0 +1,267 @@
+/** What may go wrong with a create: nobody pays twice, and nobody is told what is not so. */
+import { request as requests } from "@playwright/test";
+import { createResponseSchema } from "@/lib/contract/service";
+import type { Fault, Life } from "@/lib/testing/upstream/script";
+import { type ApiClient, apiClient, expectError, tokenFor } from "../support/api-client";
+import { expect } from "../support/fixtures";
+import { asking, CANARY, type FrontedStudio, frontedStudio, test } from "../support/fronted-studio";
+
+const CREATE = "/api/v1/jobs/gen2/text2image";
+
+let front: FrontedStudio;
+let api: ApiClient;
+test.beforeAll(async () => {
+  front = await frontedStudio();
+  api = front.api;
+});
+test.afterAll(() => front.leave());
+
+test.describe("a service that cannot be reached", () => {
+  for (const [name, address] of [
+    ["1: nobody listens", "http://127.0.0.1:9/api"],
+    ["1: its name does not exist", "https://images.invalid/api"],
+    // Accepts nothing: the address is set apart for documentation.
+    ["2: it never accepts the connection", "https://192.0.2.1/api"],
+  ] as const) {
+    test(`${name}: not sent, nothing kept, and the same intent may be tried again`, async ({ newFront }) => {
+      const alone = await newFront({}, { IMAGE_SERVICE_BASE_URL: address });
+      const answer = await alone.api.post(CREATE, asking("never leaves"), { "idempotency-key": "k" });
+      const body = await expectError(answer, "service_unreachable");
+      expect(body.message).toContain("Nothing was sent");
+      const list = await (await alone.api.get("/api/creations")).json();
+      expect(list.value.creations).toEqual([]);
+    });
+  }
+});
+
+const UNCLEAR: [row: string, what: string, fault: Fault][] = [
+  ["3", "is cut off after it was sent", { reset: "after_reading" }],
+  ["5", "is answered with half of a JSON", { endAfter: 20 }],
+  ["5", "is answered with less than was promised", { truncateTo: 20 }],
+  ["6", "is answered without an id", { answer: { status: 200, json: { status: "success", value: {} } } }],
+  ["7", "is answered with a page", { answer: { status: 200, text: "<h1>Welcome</h1>" }, hasEffect: true }],
+  ["8", "is answered 502", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
+  ["8", "is answered 503", { answer: { status: 503, text: "<h1>Unavailable</h1>" } }],
+  ["8", "is answered 504", { answer: { status: 504, text: "<h1>Timeout</h1>" } }],
+  ["9", "is answered 500 although it started", { answer: { status: 500, json: {} }, hasEffect: true }],
+  ["31", "is answered with ten megabytes", { megabytes: 10 }],
+];
+for (const [row, what, fault] of UNCLEAR) {
+  test(`${row}: a create that ${what} has an unknown outcome, and is sent once`, async () => {
+    const prompt = `unclear: ${what}`;
+    front.upstream.script(prompt, { faults: { create: [fault] } });
+    const id = await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
+    expect(await api.untilEnded(id)).toBe("outcome_unknown");
+    expect(await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") })).toBe(id);
+    expect(front.upstream.counts.creates(prompt)).toBe(1);
+    const detail = await api.detail(id);
+    expect(JSON.stringify(detail)).not.toContain("<h1>");
+    expect(detail.outputs).toEqual([]);
+  });
+}
+
+test("4: a create whose answer never begins has an unknown outcome within half a minute, its socket freed", async () => {
+  const prompt = "silence";
+  front.upstream.script(prompt, { faults: { create: [{ silent: true }] } });
+  const before = front.upstream.counts.answering();
+  const id = await api.create(asking(prompt));
+  expect(await api.untilEnded(id)).toBe("outcome_unknown");
+  expect(front.upstream.counts.creates(prompt)).toBe(1);
+  await expect.poll(() => front.upstream.counts.answering()).toBe(before);
+});
+
+const REFUSALS: [what: string, fault: Fault, field: string | null][] = [
+  [
+    "400, the contract's error",
+    { answer: { status: 400, json: { message: "prompt is too long", code: 4001, details: [] } } },
+    null,
+  ],
+  [
+    "422, wrapped, with a code of letters",
+    {
+      answer: { status: 422, json: { error: { message: "prompt is odd", code: "VB-100011", details: [] } } },
+    },
+    null,
+  ],
+  [
+    "400 against the usage policy",
+    { answer: { status: 400, json: { message: "This prompt is against our usage policy", code: 9 } } },
+    null,
+  ],
+];
+for (const [what, fault] of REFUSALS) {
+  test(`13: a create refused with ${what}: the reason is passed on, nothing is kept or repeated`, async () => {
+    const prompt = `refused: ${what}`;
+    front.upstream.script(prompt, { faults: { create: [fault] } });
+    const answer = await api.post(CREATE, asking(prompt));
+    const { message } = await expectError(answer, "prompt_refused");
+    expect(message).toMatch(/prompt/i);
+    expect(front.upstream.counts.creates(prompt)).toBe(1);
+    const list = await (await api.get(`/api/creations`)).text();
+    expect(list).not.toContain(prompt);
+  });
+}
+
+test("16: an id that is handed out twice belongs to the first; the second has an unknown outcome", async () => {
+  const life: Life = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
+  front.upstream.script("first of the id", life);
+  front.upstream.script("second of the id", life);
+  const first = await api.create(asking("first of the id"));
+  const second = await api.create(asking("second of the id"));
+  expect(await api.untilEnded(second)).toBe("outcome_unknown");
+  expect((await api.status(first)).status).toMatch(/pending|processing/);
+});
+
+test("17: ten clicks with one key are one create and one answer", async () => {
+  const prompt = "ten clicks";
+  front.upstream.script(prompt, { faults: { create: [{ delayMs: 300 }] } });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => api.post(CREATE, asking(prompt), { "idempotency-key": "ten" })),
+  );
+  const ids = await Promise.all(
+    answers.map(async (answer) => createResponseSchema.parse(await answer.json()).value.generation_id),
+  );
+  expect(new Set(ids).size).toBe(1);
+  expect(front.upstream.counts.creates(prompt)).toBe(1);
+});
+
+test("18: a key that comes back with another body is 422", async () => {
+  await api.create(asking("the key's first"), { idempotencyKey: "used" });
+  const answer = await api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
+  await expectError(answer, "idempotency_mismatch");
+  expect(front.upstream.counts.creates("the key's second")).toBe(0);
+});
+
+for (const [form, header] of [
+  ["10: in seconds", () => "3"],
+  ["11: as a date", () => new Date(Date.now() + 4_000).toUTCString()],
+] as const) {
+  test(`${form}: a pause that the service asks for is kept, and what waited is sent after it`, async ({
+    newFront,
+  }) => {
+    const alone = await newFront();
+    alone.upstream.next("create", { tooMany: header() });
+    const askedAt = Date.now();
+    const id = await alone.api.create(asking("too many"));
+    expect(await alone.api.status(id)).toMatchObject({ status: "pending" });
+    const { value } = await (await alone.api.get("/api/service")).json();
+    expect(value.state).toBe("rate_limited");
+    expect(Date.parse(value.resume_time)).toBeGreaterThan(askedAt);
+    expect(await alone.api.untilEnded(id)).toBe("succeed");
+    const [refused, taken] = alone.upstream.counts.history.filter(({ operation }) => operation === "create");
+    // A date is told in whole seconds.
+    expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
+    expect(alone.upstream.counts.started("too many")).toBe(1);
+  });
+}
+
+for (const header of ["garbage", "1000000000", "-5"]) {
+  test(`11: a Retry-After of ${header} is a pause of at most two minutes`, async ({ newFront }) => {
+    const alone = await newFront();
+    alone.upstream.next("create", { tooMany: header });
+    const id = await alone.api.create(asking("odd pause"));
+    const { value } = await (await alone.api.get("/api/service")).json();
+    const pauseMs = Date.parse(value.resume_time) - Date.parse(value.since_time);
+    expect(pauseMs).toBeGreaterThanOrEqual(1_000);
+    expect(pauseMs).toBeLessThanOrEqual(120_000);
+    expect((await alone.api.status(id)).status).toBe("pending");
+  });
+}
+
+for (const fullStatus of [429, 400]) {
+  test(`12: more creations than places (${fullStatus}) wait for a place, with their number shown`, async ({
+    newFront,
+  }) => {
+    const alone = await newFront({
+      limits: { slots: 2 },
+      fullStatus,
+      life: () => ({ runMs: 700 }),
+    });
+    const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => alone.api.create(asking(`crowd ${n}`))));
+    const ahead = await Promise.all(ids.map(async (id) => (await alone.api.status(id)).queue_ahead));
+    expect(ahead.filter((n) => n !== null).length).toBeGreaterThan(0);
+    for (const id of ids) expect(await alone.api.untilEnded(id)).toBe("succeed");
+    expect(alone.upstream.counts.peakSlots()).toBe(2);
+    for (const n of [1, 2, 3, 4, 5]) expect(alone.upstream.counts.started(`crowd ${n}`)).toBe(1);
+  });
+}
+
+test("12: the studio keeps to its places by itself, fairly between people", async ({ newFront }) => {
+  const alone = await newFront(
+    { limits: { slots: 2 }, life: () => ({ runMs: 500 }) },
+    { IMAGE_SERVICE_MAX_ACTIVE: "2" },
+  );
+  const bob = apiClient(
+    await requests.newContext(),
+    alone.studio.origin,
+    await tokenFor(await requests.newContext(), alone.studio.origin, "Bob"),
+  );
+  const ada = [];
+  for (let n = 0; n < 6; n++) ada.push(await alone.api.create(asking(`ada ${n}`)));
+  const his = await bob.create(asking("bob's first"));
+  expect((await bob.status(his)).queue_ahead ?? 0).toBeLessThanOrEqual(1);
+  for (const id of ada) expect(await alone.api.untilEnded(id)).toBe("succeed");
+  expect(await bob.untilEnded(his)).toBe("succeed");
+  const refused = alone.upstream.counts.history.filter(({ status }) => status === 429);
+  expect(refused).toEqual([]);
+  const started = alone.upstream.counts.history.flatMap(({ operation, prompt }) =>
+    operation === "create" ? [prompt] : [],
+  );
+  expect(started.indexOf("bob's first")).toBeLessThan(started.indexOf("ada 4"));
+});
+
+for (const status of [402, 403]) {
+  test(`14: a quota that is used up (${status}) pauses creates for everybody; what runs goes on`, async ({
+    newFront,
+  }) => {
+    const alone = await newFront();
+    alone.upstream.script("running", { runMs: 1_500 });
+    const running = await alone.api.create(asking("running"));
+    const json = { message: "The task quota is used up", code: 1, details: [] };
+    alone.upstream.always("create", { answer: { status, json } });
+    await expectError(await alone.api.post(CREATE, asking("beyond")), "quota_exhausted");
+    await expectError(await alone.api.post(CREATE, asking("further")), "quota_exhausted");
+    expect(alone.upstream.counts.creates("further")).toBe(0);
+    const { value } = await (await alone.api.get("/api/service")).json();
+    expect(value.state).toBe("quota");
+    expect(await alone.api.untilEnded(running)).toBe("succeed");
+  });
+}
+
+test("15: a token that is refused pauses everything once, and fails nothing", async ({ newFront }) => {
+  const alone = await newFront({ token: CANARY });
+  alone.upstream.script("long", { runMs: 2_000 });
+  const ids = await Promise.all([1, 2, 3].map(() => alone.api.create(asking("long"))));
+  alone.upstream.accept("another");
+  const refusedSince = Date.now();
+  await expect
+    .poll(async () => (await (await alone.api.get("/api/service")).json()).value.state)
+    .toBe("unauthorized");
+  for (let n = 0; n < 20; n++) for (const id of ids) await alone.api.status(id);
+  const asked = alone.upstream.counts.history.filter(({ at }) => at >= refusedSince);
+  expect(asked.length).toBeLessThanOrEqual(6);
+  for (const id of ids) expect((await alone.api.status(id)).status).not.toBe("failed");
+  await expectError(await alone.api.post(CREATE, asking("meanwhile")), "service_refused_token");
+  expect(alone.studio.output().split("refuses").length).toBeLessThan(6);
+});
+
+test("the token is in no answer and no log line, whatever the service does with it", async () => {
+  const { upstream, studio } = front;
+  for (const operation of ["create", "status", "cancel", "detail", "media"] as const) {
+    const prompt = `echo ${operation}`;
+    upstream.script(prompt, { runMs: 300, always: { [operation]: { echoToken: true } } });
+    const id = await api.create(asking(prompt)).catch(() => null);
+    if (!id) continue;
+    await api.cancel(id);
+    await api.untilEnded(id);
+    expect(JSON.stringify(await api.detail(id))).not.toContain(CANARY);
+  }
+  upstream.script("redirected", { always: { status: { redirectTo: "http://127.0.0.1:9/steal" } } });
+  const id = await api.create(asking("redirected"));
+  await api.status(id);
+  for (const path of ["/api/service", "/api/creations", "/api/creations/changes"]) {
+    expect(await (await api.get(path)).text()).not.toContain(CANARY);
+  }
+  expect(upstream.counts.tokens.size).toBe(1);
+  expect(studio.output()).not.toContain(CANARY);
+});

@@ -1,0 +1,187 @@
+/** What may go wrong while a creation is followed: what is shown is what is known, and never goes back. */
+import type { Life, Report } from "@/lib/testing/upstream/script";
+import type { ApiClient } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { asking, type FrontedStudio, frontedStudio } from "../support/fronted-studio";
+
+let front: FrontedStudio;
+let api: ApiClient;
+test.beforeAll(async () => {
+  front = await frontedStudio();
+  api = front.api;
+});
+test.afterAll(() => front.leave());
+
+const start = (prompt: string, life: Life) => {
+  front.upstream.script(prompt, life);
+  return api.create(asking(prompt));
+};
+const upstreamId = (prompt: string) =>
+  [...front.upstream.creations.values()].find((creation) => creation.order.prompt === prompt)?.id ?? "";
+
+/** Follows a creation to its end. @returns every different pair of status and progress, in order. */
+async function shown(id: string): Promise<[string, number | null][]> {
+  const seen: [string, number | null][] = [];
+  const look = async () => {
+    const { status, progress } = await api.status(id);
+    const last = seen.at(-1);
+    if (last?.[0] !== status || last[1] !== progress) seen.push([status, progress]);
+    return status;
+  };
+  await expect.poll(look, { intervals: [100], timeout: 45_000 }).toMatch(/succeed|failed|cancelled|lost/);
+  return seen;
+}
+
+test("19: an unknown status word is work in progress, and is logged once", async () => {
+  const id = await start("strange words", {
+    reports: [{ status: "marinating" }, { status: "marinating" }, { status: "succeed" }],
+  });
+  const seen = await shown(id);
+  expect(seen.map(([status]) => status)).toContain("processing");
+  expect(seen.at(-1)?.[0]).toBe("succeed");
+  expect(front.studio.output().split("marinating").length - 1).toBe(1);
+});
+
+test("20: a status that is missing leaves the last known one standing", async () => {
+  const id = await start("no status", {
+    reports: [{ status: "processing", progress: 0.4 }, {}, {}, { progress: 0.6 }, { status: "succeed" }],
+  });
+  const seen = await shown(id);
+  expect(new Set(seen.map(([status]) => status))).not.toContain("failed");
+  expect(seen.at(-1)).toEqual(["succeed", 1]);
+});
+
+test("21: progress never falls", async () => {
+  const reports: Report[] = [0.8, 0.4, 0.1, 0.9].map((progress) => ({ status: "processing", progress }));
+  const seen = await shown(await start("backwards", { reports: [...reports, { status: "succeed" }] }));
+  const progress = seen.map(([, value]) => value ?? 0);
+  expect(progress).toEqual([...progress].sort((a, b) => a - b));
+  expect(progress).toContain(0.8);
+});
+
+test("22: progress in every form is a fraction, or unknown", async () => {
+  const forms: [unknown, number | null][] = [
+    [0.25, 0.25],
+    [45, 0.45],
+    ["45%", 0.45],
+    ["0.5", 0.5],
+    [null, null],
+    [Number.NaN, null],
+    [-1, null],
+    ["soon", null],
+    [250, 0.99],
+  ];
+  for (const [n, [form, expected]] of forms.entries()) {
+    const id = await start(`form ${n}`, { reports: [{ status: "processing", progress: form }] });
+    await api.until(id, "processing");
+    const { progress } = await api.status(id);
+    if (form === -1) expect([null, 0]).toContain(progress);
+    else expect(progress, String(form)).toBe(expected);
+  }
+});
+
+test("23: all of it and still running is shown as 99 %", async () => {
+  const id = await start("nearly", { reports: [{ status: "processing", progress: 1 }] });
+  await api.until(id, "processing");
+  expect(await api.status(id)).toMatchObject({ status: "processing", progress: 0.99 });
+});
+
+test("24: finished without pictures is failed with the reason, after three more reads", async () => {
+  const id = await start("no pictures", { picturesIn: "nowhere" });
+  expect((await shown(id)).at(-1)?.[0]).toBe("failed");
+  expect((await api.detail(id)).error?.message).toContain("does not say where the pictures are");
+  expect(front.upstream.counts.calls("status", upstreamId("no pictures"))).toBeLessThanOrEqual(4);
+});
+
+test("25: what is finished stays finished", async () => {
+  const id = await start("again", {
+    reports: [{ status: "succeed" }, { status: "pending", progress: 0 }, { status: "failed" }],
+  });
+  await api.until(id, "succeed");
+  for (let n = 0; n < 5; n++) {
+    expect(await api.status(id)).toMatchObject({ status: "succeed", progress: 1 });
+  }
+});
+
+test("26: an answer that was overtaken changes nothing", async () => {
+  const id = await start("overtaken", {
+    reports: [
+      { status: "processing", progress: 0.2 },
+      { status: "processing", progress: 0.3 },
+    ],
+    faults: { status: [{ delayMs: 1_500 }, {}] },
+  });
+  const seen: number[] = [];
+  const look = async () => {
+    const { progress } = await api.status(id);
+    seen.push(progress ?? 0);
+    return progress;
+  };
+  await expect.poll(look, { intervals: [100] }).toBe(0.3);
+  expect(seen).toEqual([...seen].sort((a, b) => a - b));
+});
+
+test("27: an id that is not known yet just after the create is only late", async () => {
+  const id = await start("late to know", { unknownReads: 4, runMs: 0 });
+  expect((await shown(id)).map(([status]) => status)).not.toContain("lost");
+});
+
+test("28: an id that is never known is lost after the grace, and is never sent again", async () => {
+  test.setTimeout(90_000);
+  const id = await start("never known", { unknownReads: Number.POSITIVE_INFINITY });
+  await expect
+    .poll(async () => (await api.status(id)).status, { timeout: 60_000, intervals: [1_000] })
+    .toBe("lost");
+  expect(front.upstream.counts.creates("never known")).toBe(1);
+});
+
+for (const [what, fault] of [
+  ["500", { answer: { status: 500, json: {} } }],
+  ["502 with a page", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
+  ["resets", { reset: "after_reading" as const }],
+  ["half a JSON", { endAfter: 12 }],
+] as const) {
+  test(`29: a service that answers ${what} for a while changes nothing, and then it goes on`, async () => {
+    const prompt = `away: ${what}`;
+    const id = await start(prompt, {
+      reports: [{ status: "processing", progress: 0.5 }, { status: "succeed" }],
+      faults: { status: [{}, fault, fault, fault, fault] },
+    });
+    const seen = await shown(id);
+    expect(seen.map(([status]) => status)).not.toContain("failed");
+    expect(seen.at(-1)?.[0]).toBe("succeed");
+  });
+}
+
+test("31: a hundred megabytes, deep nesting and one byte a second neither hurt nor hold up anybody", async () => {
+  test.setTimeout(120_000);
+  const prompts = { large: { megabytes: 100 }, deep: { nestedJson: 100_000 }, slow: { bytesPerSecond: 1 } };
+  const ids = await Promise.all(
+    Object.entries(prompts).map(([prompt, fault]) =>
+      start(`hostile: ${prompt}`, { faults: { status: [fault] } }),
+    ),
+  );
+  const startedAt = Date.now();
+  for (const id of ids) await api.status(id);
+  expect(Date.now() - startedAt).toBeLessThan(10_000);
+  for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
+});
+
+test("32: however many look, the service is asked once an interval", async () => {
+  const id = await start("watched", {
+    runMs: Number.POSITIVE_INFINITY,
+    always: { status: { jitterMs: 300 } },
+  });
+  await api.until(id, "processing");
+  const service = upstreamId("watched");
+  const before = front.upstream.counts.calls("status", service);
+  const startedAt = Date.now();
+  while (Date.now() - startedAt < 4_000) {
+    await Promise.all(Array.from({ length: 20 }, () => api.status(id)));
+  }
+  const asked = front.upstream.counts.calls("status", service) - before;
+  expect(asked).toBeGreaterThan(0);
+  expect(asked).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1_500) + 1);
+  front.upstream.end(service, "succeed");
+  await api.untilEnded(id);
+});
