@@ -1,7 +1,7 @@
 /** Start and stop of a server process. */
 import "server-only";
 import { SettingsError } from "./env";
-import { inFlight } from "./http/in-flight";
+import { countRequests, inFlight } from "./http/in-flight";
 import { type Runtime, runtime } from "./runtime";
 
 /** How long a stop waits for requests that are being answered. */
@@ -19,6 +19,7 @@ export async function startStudio(): Promise<void> {
     );
     process.exit(1);
   }
+  countRequests();
   studio.start();
   const { settings, log } = studio;
   log.info(

@@ -1,26 +1,25 @@
-/** Counts the requests being answered, so that a stop can wait for them. */
+/** Counts the requests whose answers are still on their way, so that a stop can wait for the last byte of them. */
 import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import type { ServerResponse } from "node:http";
 
-// Routes and the start-up code are bundled apart and would each have a counter of their own.
-const KEY = Symbol.for("prompt-studio.in-flight");
-const shared = globalThis as typeof globalThis & { [KEY]?: { count: number } };
+let count = 0;
 
-function counter(): { count: number } {
-  shared[KEY] ??= { count: 0 };
-  return shared[KEY];
+/**
+ * Begins to count. It listens to Node's own server, not to our handlers: Next compresses and writes an answer after
+ * the handler has returned it, and a process that ends in between cuts the answer off.
+ */
+export function countRequests(): void {
+  subscribe("http.server.request.start", (message) => {
+    count += 1;
+    // Emitted once for every answer, whether it was written or its reader left.
+    (message as { response: ServerResponse }).response.once("close", () => {
+      count -= 1;
+    });
+  });
 }
 
-/** How many requests are being answered right now. */
+/** How many requests have come since `countRequests()` and are not answered to the end. */
 export function inFlight(): number {
-  return counter().count;
-}
-
-/** Runs `work` as one request. */
-export async function counted<T>(work: () => Promise<T>): Promise<T> {
-  counter().count += 1;
-  try {
-    return await work();
-  } finally {
-    counter().count -= 1;
-  }
+  return count;
 }

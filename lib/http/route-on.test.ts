@@ -8,7 +8,6 @@ import type { Log } from "@/lib/log";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { json } from "./answers";
-import { inFlight } from "./in-flight";
 import { type Handler, routeOn } from "./route-on";
 
 /** A log that remembers what was written, as text. */
@@ -448,20 +447,5 @@ describeOnEachDatabase("route", (database) => {
     const text = lines.map((line) => line.text).join("\n");
     expect(text).toContain("/api/x");
     for (const secret of [token, browser.cookieHeader, "hidden"]) expect(text).not.toContain(secret);
-  });
-
-  it("counts what is being answered, and stops counting however it ends", async () => {
-    let release = () => {};
-    const waiting = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const slow = call(route({ access: "anyone" }, () => waiting.then(() => ({}))));
-    const failing = call(
-      route({ access: "anyone" }, () => waiting.then(() => Promise.reject(new Error("x")))),
-    );
-    expect(inFlight()).toBe(2);
-    release();
-    await Promise.all([slow, failing]);
-    expect(inFlight()).toBe(0);
   });
 });

@@ -6,7 +6,6 @@ import { type Principal, principalOf } from "@/lib/auth/principal";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
-import { counted } from "./in-flight";
 import { parseInput, type SchemaOf } from "./parse-input";
 import { readJson } from "./read-json";
 
@@ -113,33 +112,32 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       return value instanceof Response ? value : json(value);
     };
 
-    return (request, context) =>
-      counted(async () => {
-        const requestId = randomUUID();
-        const startedAtMs = performance.now();
-        let log: Log | undefined;
-        let response: Response;
-        try {
-          const runtime = await start();
-          log = runtime.log.child({ requestId });
-          response = await answer(request, context, requestId, runtime, log);
-        } catch (error) {
-          response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
-        }
-        const perPerson = options.access !== "anyone";
-        const finished = withCommonHeaders(response, requestId, perPerson);
-        const tookMs = Math.round(performance.now() - startedAtMs);
-        const line = {
-          method: request.method,
-          path: new URL(request.url).pathname,
-          status: finished.status,
-          tookMs,
-        };
-        // Polls would drown everything else.
-        if (request.method === "GET" || request.method === "HEAD") log?.debug(line, "answered");
-        else log?.info(line, "answered");
-        return finished;
-      });
+    return async (request, context) => {
+      const requestId = randomUUID();
+      const startedAtMs = performance.now();
+      let log: Log | undefined;
+      let response: Response;
+      try {
+        const runtime = await start();
+        log = runtime.log.child({ requestId });
+        response = await answer(request, context, requestId, runtime, log);
+      } catch (error) {
+        response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
+      }
+      const perPerson = options.access !== "anyone";
+      const finished = withCommonHeaders(response, requestId, perPerson);
+      const tookMs = Math.round(performance.now() - startedAtMs);
+      const line = {
+        method: request.method,
+        path: new URL(request.url).pathname,
+        status: finished.status,
+        tookMs,
+      };
+      // Polls would drown everything else.
+      if (request.method === "GET" || request.method === "HEAD") log?.debug(line, "answered");
+      else log?.info(line, "answered");
+      return finished;
+    };
   };
 }
 
