@@ -1,2 +1,2 @@
 "use client";
-export { default } from "../error";
+export { default } from "@/components/shell/page-error";

@@ -1,18 +1,18 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { Choices } from "@/components/ui/choices";
-import { Switch } from "@/components/ui/switch";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy-view";
 import { useKeptFlag } from "@/components/ui/use-kept-flag";
-import { type Draft, resolutionsFor, seedProblem } from "./draft";
-import { enhancerHint, publicHint, settingsInWords } from "./generate-words";
+import { type Draft, seedProblem } from "./draft";
+import { settingsInWords } from "./generate-words";
 import type { ComposerLimits } from "./limits";
 import type { Problems } from "./problems";
-import { PromptField } from "./prompt-field";
-import { SeedField } from "./seed-field";
+
+const fields = lazyPart(() => import("./more-settings-fields"));
 
 const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
 
-interface Props {
+export interface MoreSettingsProps {
   draft: Draft;
   limits: ComposerLimits;
   problems: Problems;
@@ -20,10 +20,11 @@ interface Props {
 }
 
 /** What a first picture does not need. Closed, its line still says how things are set. */
-export function MoreSettings({ draft, limits, problems, onChange }: Props) {
+export function MoreSettings({ draft, limits, problems, onChange }: MoreSettingsProps) {
   const wrong =
     FOLDED.some((field) => problems.fields[field]) || seedProblem(draft.seed, limits.maxSeed) !== null;
   const [open, setOpen] = useKeptFlag("more-settings");
+  useFetchedWhenIdle(fields);
   return (
     <details className="group" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">
@@ -31,50 +32,7 @@ export function MoreSettings({ draft, limits, problems, onChange }: Props) {
         <span>More settings</span>
         <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(draft)}</span>
       </summary>
-      <div className="mt-3 grid grid-cols-1 gap-5">
-        <PromptField
-          id="negative-prompt"
-          label="Negative prompt"
-          placeholder="What should not be in it"
-          value={draft.negativePrompt}
-          limit={limits.negativePromptCharacters}
-          onChange={(negativePrompt) => onChange({ negativePrompt })}
-          problem={problems.fields.negativePrompt}
-          className="min-h-16 max-h-40"
-        />
-        <Choices
-          legend="Resolution"
-          aside="short side, pixels"
-          value={draft.resolution}
-          onChange={(resolution) => onChange({ resolution })}
-          problem={problems.fields.resolution}
-          choices={resolutionsFor(draft.resolution).map((value) => ({
-            value,
-            label: `${value} pixels`,
-            show: <span className="font-mono">{value}</span>,
-          }))}
-        />
-        <SeedField
-          max={limits.maxSeed}
-          seed={draft.seed}
-          onChange={(seed) => onChange({ seed })}
-          problem={problems.fields.seed}
-        />
-        <Switch
-          label="Prompt enhancer"
-          hint={enhancerHint(limits)}
-          checked={draft.enhance}
-          onChange={(enhance) => onChange({ enhance })}
-          problem={problems.fields.enhance}
-        />
-        <Switch
-          label="Public"
-          hint={publicHint(limits)}
-          checked={draft.isPublic}
-          onChange={(isPublic) => onChange({ isPublic })}
-          problem={problems.fields.isPublic}
-        />
-      </div>
+      {(open || wrong) && <LazyView part={fields} props={{ draft, limits, problems, onChange }} />}
     </details>
   );
 }

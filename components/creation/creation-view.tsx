@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { announce } from "@/components/ui/announcer";
 import { comeBack } from "@/components/ui/kept-place";
+import { PageLink } from "@/components/ui/page-link";
 import { SignInLink } from "@/components/ui/sign-in-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
@@ -63,7 +63,7 @@ export function CreationView({ initial, neighbours, actions, onRecall }: Props) 
     <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
-          <Link
+          <PageLink
             href="/"
             scroll={false}
             onClick={comeBack}
@@ -71,7 +71,7 @@ export function CreationView({ initial, neighbours, actions, onRecall }: Props) 
           >
             <ArrowLeft aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Studio</span>
-          </Link>
+          </PageLink>
           <NeighbourLinks {...neighbours} />
           {error && (
             <p role="status" className="text-xs text-warning">

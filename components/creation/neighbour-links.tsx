@@ -1,9 +1,9 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { ICON_BUTTON } from "@/components/ui/icon-button";
+import { PageLink } from "@/components/ui/page-link";
 import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
 
 export interface Neighbours {
@@ -45,7 +45,7 @@ interface NeighbourProps {
 function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
   if (!id) return <span aria-hidden className={`${ICON_BUTTON} opacity-0`} />;
   return (
-    <Link
+    <PageLink
       href={path(id)}
       aria-label={label}
       title={`${label} (${keys})`}
@@ -53,6 +53,6 @@ function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
       className={ICON_BUTTON}
     >
       <Icon aria-hidden className="size-4" />
-    </Link>
+    </PageLink>
   );
 }

@@ -1,15 +1,18 @@
 "use client";
-import { CircleUserRound, LogIn, LogOut } from "lucide-react";
-import Link from "next/link";
-import { Button } from "@/components/ui/button";
-import { ThemeChoice } from "@/components/ui/theme-choice";
+import { CircleUserRound } from "lucide-react";
+import { useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy-view";
 import type { Person } from "./rail";
 import { RAIL_ITEM } from "./rail-link";
-import { signOutOfStudio } from "./sign-out";
+
+const body = lazyPart(() => import("./person-menu-body"));
 
 /** Who is here, the theme, and the way out. A native popover: Escape and a click elsewhere close it. */
 export function PersonMenu({ person }: { person: Person | null }) {
   const label = person ? person.name : "Guest";
+  const [open, setOpen] = useState(false);
+  useFetchedWhenIdle(body);
   return (
     <>
       <button
@@ -26,25 +29,10 @@ export function PersonMenu({ person }: { person: Person | null }) {
       <div
         id="person-menu"
         popover="auto"
+        onToggle={(event) => setOpen(event.newState === "open")}
         className="inset-auto right-2 bottom-[calc(4rem+env(safe-area-inset-bottom))] m-0 w-72 rounded-xl border border-hairline bg-panel p-4 text-ink shadow-xl lg:right-auto lg:bottom-3 lg:left-16"
       >
-        <p className="truncate text-sm font-medium">{label}</p>
-        <p className="mb-4 text-xs text-faint">{person ? "Signed in" : "Not signed in"}</p>
-        <ThemeChoice />
-        {person ? (
-          <Button look="quiet" className="mt-3 w-full" onClick={signOutOfStudio}>
-            <LogOut aria-hidden className="size-4" />
-            Sign out
-          </Button>
-        ) : (
-          <Link
-            href="/sign-in"
-            className="mt-3 flex h-9 items-center justify-center gap-2 rounded-md text-muted hover:bg-raised hover:text-ink"
-          >
-            <LogIn aria-hidden className="size-4" />
-            Sign in
-          </Link>
-        )}
+        {open && <LazyView part={body} props={{ person }} />}
       </div>
     </>
   );

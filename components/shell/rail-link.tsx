@@ -1,8 +1,8 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page-link";
 
 export const RAIL_ITEM =
   "flex min-w-14 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:min-w-0 lg:gap-1 lg:hover:bg-panel";
@@ -11,7 +11,7 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
   const path = usePathname();
   const here = href === "/" ? path === "/" || path.startsWith("/creations/") : path.startsWith(href);
   return (
-    <Link
+    <PageLink
       href={href}
       title={label}
       aria-current={path === href ? "page" : undefined}
@@ -19,6 +19,6 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
     >
       {icon}
       <span className="lg:sr-only">{label}</span>
-    </Link>
+    </PageLink>
   );
 }

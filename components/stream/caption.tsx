@@ -1,9 +1,9 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { focusItemOf } from "@/components/ui/focus-item";
+import { PageLink } from "@/components/ui/page-link";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { canCancel, type StateWords } from "@/lib/client/state-words";
 import { CardActions } from "./card-actions";
@@ -31,14 +31,13 @@ export function Caption({ item, words, live, percent, actions }: Props) {
         {intent ? (
           creation.prompt
         ) : (
-          <Link
+          <PageLink
             href={`/creations/${creation.creation_id}`}
-            prefetch={false}
             data-item-focus
             className="block truncate rounded-sm hover:text-ink focus-visible:-outline-offset-2"
           >
             {creation.prompt}
-          </Link>
+          </PageLink>
         )}
       </p>
       <div className="flex h-7 items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10">

@@ -1,8 +1,8 @@
 "use client";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page-link";
 import { pictureFileName } from "@/lib/client/picture-file-name";
 import type { Creation } from "@/lib/contract/creation";
 import type { TilePlace } from "./group-shape";
@@ -61,14 +61,13 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
   return (
     <div className="group/tile absolute overflow-hidden rounded-tile bg-tray" style={place}>
       {linked ? (
-        <Link
+        <PageLink
           href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}
-          prefetch={false}
           aria-label={output ? undefined : `Open ${name}`}
           className="absolute inset-0 focus-visible:outline-offset-[-3px]"
         >
           {layers}
-        </Link>
+        </PageLink>
       ) : (
         layers
       )}

@@ -92,3 +92,26 @@ test("a word of what was copied does not follow to another page", async ({ perso
   await expect(page).toHaveURL(/\/creations\//);
   await expect(page.getByText("Prompt copied.")).toHaveCount(0, { timeout: 3_000 });
 });
+
+test("a downloaded picture is called by its words and its seed", async ({ person }) => {
+  const { page, api } = person;
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "A red kite, over the dunes" }));
+  await page.goto("/");
+  const download = page.waitForEvent("download");
+  await page.getByRole("article", { name: /^Done/ }).hover();
+  await page.getByRole("link", { name: /^Download/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/a-red-kite-over-the-dunes-7\.png$/);
+});
+
+test("no page is fetched before anybody asks for it", async ({ person }) => {
+  const { page } = person;
+  const ahead: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers()["next-router-prefetch"]) ahead.push(request.url());
+  });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { name: "Access tokens" })).toBeVisible();
+  expect(ahead).toEqual([]);
+});

@@ -41,3 +41,18 @@ test("a sign-out that nobody hears is said and leaves the page as it is", async 
   await expect(page.getByText("Not signed out: the studio did not answer.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
 });
+
+test("a part of the page that cannot be had says so and can be tried again", async ({ person }) => {
+  const { page } = person;
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto("/");
+  const settings = page.getByText("More settings");
+  await expect(page.getByRole("button", { name: /^Generate/ })).not.toHaveAttribute("disabled");
+  await takeAway(page);
+  await settings.click();
+  const problem = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });
+  await expect(problem).toBeVisible();
+  await page.unrouteAll();
+  await problem.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
+});

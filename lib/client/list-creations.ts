@@ -22,6 +22,7 @@ export const creationListQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next_cursor ?? undefined,
   // The changes poll keeps what is loaded true; loading every page again would only be slow.
   staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
   networkMode: "always",
   retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
 });

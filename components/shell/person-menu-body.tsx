@@ -1,0 +1,29 @@
+"use client";
+import { LogIn, LogOut } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { ThemeChoice } from "@/components/ui/theme-choice";
+import type { Person } from "./rail";
+import { signOutOfStudio } from "./sign-out";
+
+/** What the person menu holds: who is here, the theme, and the way out or in. */
+export default function PersonMenuBody({ person }: { person: Person | null }) {
+  return (
+    <>
+      <p className="truncate text-sm font-medium">{person ? person.name : "Guest"}</p>
+      <p className="mb-4 text-xs text-faint">{person ? "Signed in" : "Not signed in"}</p>
+      <ThemeChoice />
+      {person ? (
+        <Button look="quiet" className="mt-3 w-full" onClick={() => void signOutOfStudio()}>
+          <LogOut aria-hidden className="size-4" />
+          Sign out
+        </Button>
+      ) : (
+        <a href="/sign-in" className={cx(buttonClass({ look: "quiet" }), "mt-3 w-full")}>
+          <LogIn aria-hidden className="size-4" />
+          Sign in
+        </a>
+      )}
+    </>
+  );
+}
