@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { FocusMain } from "@/components/shell/focus-main";
+import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
+import { ServiceBanner } from "@/components/shell/service-banner";
 import { currentPerson } from "@/lib/auth/current-person";
 import { PersonScope } from "@/lib/client/person";
 
@@ -12,7 +14,11 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <QueryProvider>
         <FocusMain />
         <Rail person={person && { name: person.name, image: person.image }} />
-        <div className="lg:pl-14">{children}</div>
+        <div className="lg:pl-14">
+          <ServiceBanner isSignedIn={person !== null} />
+          {children}
+        </div>
+        <OutcomeQuestions />
       </QueryProvider>
     </PersonScope>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/client/api-errors";
+import { ERROR_CODES } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
   draftOfRequest,
@@ -90,8 +91,9 @@ describe("the draft", () => {
 
 describe("the Generate button", () => {
   test("says what it will do", () => {
-    expect(generateWords(1)).toBe("Generate 1 picture");
-    expect(generateWords(4)).toBe("Generate 4 pictures");
+    expect(generateWords(1, 0)).toBe("1 picture");
+    expect(generateWords(4, 0)).toBe("4 pictures");
+    expect(generateWords(4, 2)).toBe("4 pictures, 2 ahead of you");
   });
   test("says why it cannot", () => {
     expect(whyNot({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
@@ -130,7 +132,24 @@ describe("a refusal", () => {
       fields: { seed: "Too large." },
       general: null,
       signedOut: false,
+      canRetry: false,
     });
+  });
+  test("of the prompt stands at the prompt, also when the service names no field, and once", () => {
+    const words = "Against the policy.";
+    const refused = new ApiError(words, ERROR_CODES.prompt_refused.code, 400, [{ message: words }]);
+    expect(problemsOf(refused)).toMatchObject({ fields: { prompt: words }, general: null });
+  });
+  test.each([
+    ["quota_exhausted", true],
+    ["service_unreachable", true],
+    ["service_refused_token", true],
+    ["too_many_creations", true],
+    ["invalid_request", false],
+    ["missing_token", false],
+  ] as const)("for %s can be tried again as it is: %s", (name, canRetry) => {
+    const { code, httpStatus } = ERROR_CODES[name];
+    expect(problemsOf(new ApiError("No.", code, httpStatus, [])).canRetry).toBe(canRetry);
   });
   test("without a field it stands at the button", () => {
     expect(refusal([]).general).toBe("The request is wrong.");

@@ -24,10 +24,12 @@ const PHONE = "(max-width: 1023.98px)";
 interface Props {
   send: (request: IntentRequest) => Promise<void>;
   limits: ComposerLimits;
+  /** How many go before a creation made now. */
+  ahead: number;
 }
 
 /** A column beside the stream on a wide screen, a sheet from below on a phone. Generate is always in sight. */
-export function Composer({ send, limits }: Props) {
+export function Composer({ send, limits, ahead }: Props) {
   const { draft, problems, reason, change, generate } = useComposer(send, limits);
   const [open, setOpen] = useState(false);
   const prompt = useRef<HTMLTextAreaElement>(null);
@@ -122,6 +124,7 @@ export function Composer({ send, limits }: Props) {
             </Button>
             <GenerateButton
               imageNumber={draft.imageNumber}
+              ahead={ahead}
               reason={reason}
               note={visibilityInWords(draft.isPublic, limits)}
               problems={problems}

@@ -1,13 +1,15 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { SignInLink } from "@/components/ui/sign-in-link";
 import { useBrowser } from "@/components/ui/use-browser";
+import { GeneralProblem } from "./general-problem";
 import { generateWords } from "./generate-words";
 import type { Problems } from "./problems";
 
 interface Props {
   imageNumber: number;
+  /** How many go before a creation made now. */
+  ahead: number;
   /** Why it cannot be pressed. */
   reason: string | null;
   /** What pressing it also means: where the pictures may be seen. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Says what it will do; when it cannot, says why, and stays reachable so that the reason can be read. */
-export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
+export function GenerateButton({ imageNumber, ahead, reason, note, problems }: Props) {
   const listening = useBrowser();
   const apple = listening && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
@@ -31,7 +33,10 @@ export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
         aria-keyshortcuts="Control+Enter Meta+Enter"
         className="w-full"
       >
-        {generateWords(imageNumber)}
+        <span className="truncate">
+          <span className={cx(ahead > 0 && "max-sm:sr-only")}>Generate </span>
+          {generateWords(imageNumber, ahead)}
+        </span>
         <kbd aria-hidden className="hidden font-sans text-xs opacity-85 lg:inline">
           {apple ? "⌘↵" : "Ctrl ↵"}
         </kbd>
@@ -42,10 +47,7 @@ export function GenerateButton({ imageNumber, reason, note, problems }: Props) {
       >
         {reason ?? note}
       </p>
-      <p role="alert" className="text-xs text-danger empty:hidden">
-        {problems.general}
-        {problems.signedOut && <SignInLink className="ml-2" />}
-      </p>
+      <GeneralProblem problems={problems} />
     </div>
   );
 }

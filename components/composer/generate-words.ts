@@ -2,8 +2,10 @@
 import { type Draft, seedProblem } from "./draft";
 import type { ComposerLimits, Enhancing } from "./limits";
 
-export function generateWords(imageNumber: number): string {
-  return imageNumber === 1 ? "Generate 1 picture" : `Generate ${imageNumber} pictures`;
+/** What comes after "Generate": how many pictures, and how many creations are served first. */
+export function generateWords(imageNumber: number, ahead: number): string {
+  const pictures = imageNumber === 1 ? "1 picture" : `${imageNumber} pictures`;
+  return ahead > 0 ? `${pictures}, ${ahead} ahead of you` : pictures;
 }
 
 const over = (count: number, limit: number) => (count - limit).toLocaleString("en");

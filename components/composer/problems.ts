@@ -12,6 +12,8 @@ const FIELDS = {
   "settings.resolution": "resolution",
 } as const;
 
+const PROMPT_REFUSED = 40003;
+
 export type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 export interface Problems {
@@ -19,9 +21,11 @@ export interface Problems {
   /** What belongs to no field. */
   general: string | null;
   signedOut: boolean;
+  /** Nothing is wrong with the draft, so that the same may work another time. */
+  canRetry: boolean;
 }
 
-export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false };
+export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: false, canRetry: false };
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
@@ -34,14 +38,23 @@ export function problemsOf(error: ApiError): Problems {
     if (field !== undefined && isField(field)) fields[FIELDS[field]] ??= words;
     else elsewhere.push(words);
   }
-  const general = elsewhere[0] ?? (Object.keys(fields).length === 0 ? error.message : null);
-  return { fields, general, signedOut: isSignedOut(error) };
+  // A service that refuses without naming a field means the words.
+  if (error.code === PROMPT_REFUSED && Object.keys(fields).length === 0) fields.prompt = error.message;
+  const said = new Set(Object.values(fields));
+  const rest = elsewhere.find((words) => !said.has(words)) ?? null;
+  const general = rest ?? (said.size === 0 ? error.message : null);
+  const signedOut = isSignedOut(error);
+  return { fields, general, signedOut, canRetry: !signedOut && isNoFaultOfTheDraft(error) };
 }
+
+/** The quota, too many at once, and whatever ails the service. */
+const isNoFaultOfTheDraft = ({ httpStatus }: ApiError) =>
+  httpStatus === 402 || httpStatus === 429 || httpStatus >= 500;
 
 /** The problems that are left once some of the draft has changed. */
 export function withoutFields(problems: Problems, changed: string[]): Problems {
   const fields = Object.fromEntries(
     Object.entries(problems.fields).filter(([field]) => !changed.includes(field)),
   );
-  return { ...problems, fields, general: null };
+  return { ...problems, fields, general: null, canRetry: false };
 }

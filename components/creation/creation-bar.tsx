@@ -1,5 +1,5 @@
 "use client";
-import { Heart, Link2, RotateCcw, Trash2, X } from "lucide-react";
+import { Heart, Link2, Trash2, X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy";
 import { cx } from "@/components/ui/cx";
@@ -11,10 +11,11 @@ import { useNow } from "@/components/ui/use-now";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Recalled } from "@/lib/client/recalled";
 import { serverNow } from "@/lib/client/server-clock";
-import { canCancel, canRunAgain, percent, type StateWords } from "@/lib/client/state-words";
+import { canCancel, percent, type StateWords } from "@/lib/client/state-words";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { Downloads } from "./downloads";
 import { RecallButtons } from "./recall-buttons";
+import { WaysOut } from "./ways-out";
 
 interface Props {
   creation: Creation;
@@ -74,12 +75,7 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
           Cancel
         </Button>
       )}
-      {canRunAgain(creation) && (
-        <Button onClick={() => actions.runAgain(creation)}>
-          <RotateCcw aria-hidden className="size-4" />
-          {creation.status === "failed" ? "Retry" : "Run again"}
-        </Button>
-      )}
+      <WaysOut creation={creation} actions={actions} />
       {output && <Downloads creation={creation} output={output} />}
       <RecallButtons onRecall={onRecall} />
     </div>

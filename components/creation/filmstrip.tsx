@@ -1,5 +1,7 @@
 "use client";
+import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { Picture } from "@/components/ui/picture";
 import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
@@ -11,6 +13,7 @@ interface Props {
 
 /** All pictures of the creation, small; the one in view is marked. */
 export function Filmstrip({ creation, count, index, onShow }: Props) {
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const { width, height } = creation.outputs[0] ?? creation.settings;
   return (
     <ul
@@ -36,8 +39,15 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
                 !source && "developing",
               )}
             >
-              {/* biome-ignore lint/performance/noImgElement: signed addresses, already small */}
-              {source && <img src={source} alt="" className="size-full object-cover" />}
+              {source && !broken.has(source) && (
+                <Picture
+                  key={source}
+                  src={source}
+                  alt=""
+                  onBroken={() => setBroken((before) => new Set(before).add(source))}
+                  className="size-full object-cover"
+                />
+              )}
             </button>
           </li>
         );

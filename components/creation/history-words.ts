@@ -12,7 +12,7 @@ const WORDS: Record<EventKind, string> = {
   sent_again: "Sent once more, as another creation",
   linked: "Found at the service",
   outcome_unknown: "May have started, outcome unknown",
-  lost: "Lost by the service",
+  lost: "The service lost it",
 };
 
 const isKnown = (kind: string): kind is EventKind => Object.hasOwn(WORDS, kind);

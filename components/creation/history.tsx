@@ -1,4 +1,5 @@
 "use client";
+import Link from "next/link";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";
@@ -17,12 +18,26 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
             <Moment time={event.time} />
             <span className="min-w-0 text-muted">
               {historyWords(event.kind)}
-              {event.message && <span className="block break-words text-faint">{event.message}</span>}
+              {event.message && <Message event={event} />}
             </span>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** What was said about it; a creation that it led to can be opened. */
+function Message({ event: { kind, message } }: { event: CreationEvent }) {
+  if (kind !== "sent_again") return <span className="block break-words text-faint">{message}</span>;
+  return (
+    <Link
+      href={`/creations/${message}`}
+      prefetch={false}
+      className="block break-all text-ink underline underline-offset-4"
+    >
+      Open the other one
+    </Link>
   );
 }
 

@@ -1,7 +1,9 @@
 "use client";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type CSSProperties, useCallback } from "react";
+import { type CSSProperties, useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { NoPicture } from "@/components/ui/no-picture";
+import { Picture } from "@/components/ui/picture";
 import { ProgressLine } from "@/components/ui/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
@@ -45,6 +47,8 @@ export function Stage({
   const { width, height } = output ?? creation.settings;
   const preview = creation.previews.find((one) => one.index === index);
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const markBroken = (address: string) => setBroken((before) => new Set(before).add(address));
   const shown = useFrozen(percent, creation.cancel_requested);
   const swipe = useCallback((step: 1 | -1) => onStep?.(stepped(index, step, count)), [onStep, index, count]);
   return (
@@ -61,28 +65,37 @@ export function Stage({
         className="size-full"
         boxClassName={cx("overflow-hidden max-lg:!rounded-none", !output && !preview && "developing")}
       >
-        {preview && !output && (
-          // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
-          <img
+        {preview && !output && !broken.has(preview.preview_url) && (
+          <Picture
             src={preview.preview_url}
             alt={`Preview: ${name}`}
+            onBroken={() => markBroken(preview.preview_url)}
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        {output && (
-          <>
-            {/* biome-ignore lint/performance/noImgElement: the small one stands in while the original loads */}
-            <img src={output.thumbnail_url} alt="" className="absolute inset-0 size-full" />
-            {/* biome-ignore lint/performance/noImgElement: the original, pixel for pixel */}
-            <img
-              key={output.media_url}
-              src={output.media_url}
-              alt={name}
-              draggable={!isCloser(view)}
-              onError={onBroken}
-              className="appear absolute inset-0 size-full"
-            />
-          </>
+        {output && !broken.has(output.thumbnail_url) && (
+          // The small one stands in while the original loads.
+          <Picture
+            key={output.thumbnail_url}
+            src={output.thumbnail_url}
+            alt=""
+            onBroken={() => markBroken(output.thumbnail_url)}
+            className="absolute inset-0 size-full"
+          />
+        )}
+        {output && broken.has(output.media_url) && <NoPicture name={name} />}
+        {output && !broken.has(output.media_url) && (
+          <Picture
+            key={output.media_url}
+            src={output.media_url}
+            alt={name}
+            draggable={!isCloser(view)}
+            onBroken={() => {
+              markBroken(output.media_url);
+              onBroken();
+            }}
+            className="appear absolute inset-0 size-full"
+          />
         )}
         {!live && !output && (
           <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-tray p-6 text-center">

@@ -1,6 +1,7 @@
 import { BookOpenText, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/mark";
 import { PersonMenu } from "./person-menu";
+import { QueueMenu } from "./queue/queue-menu";
 import { RailLink } from "./rail-link";
 
 export interface Person {
@@ -29,6 +30,7 @@ export function Rail({ person }: { person: Person | null }) {
       <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
+      <QueueMenu isSignedIn={person !== null} />
       <PersonMenu person={person} />
     </nav>
   );

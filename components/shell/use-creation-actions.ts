@@ -19,6 +19,8 @@ import { requestOf } from "@/lib/client/provisional-creation";
 import { restoreCreation } from "@/lib/client/restore-creation";
 import { setFavourite } from "@/lib/client/set-favourite";
 import type { Creation, CreationDetailResponse } from "@/lib/contract/creation";
+import { askOutcome } from "./outcome/ask";
+import { focusCreation } from "./outcome/focus-creation";
 
 type Detail = CreationDetailResponse["value"];
 
@@ -29,6 +31,8 @@ interface Wiring {
   onRemoved?: () => void;
   /** A page that shows only this creation goes to where the new one appears. */
   onSent?: () => void;
+  /** What became of an unknown outcome leads to this creation; without it, to its card. */
+  onSettled?: (creationId: string) => void;
 }
 
 /** All pictures of a creation run out together; one answer serves them all. */
@@ -40,7 +44,13 @@ function problem(words: string, error?: unknown): void {
   notify({ words, kind: "problem", ...(action && { action }) });
 }
 
-export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: Wiring): CreationActions {
+export function useCreationActions({
+  send,
+  reuseSettings,
+  onRemoved,
+  onSent,
+  onSettled = focusCreation,
+}: Wiring): CreationActions {
   const client = useQueryClient();
   return useMemo(() => {
     const show = async (creation: Creation) => {
@@ -127,6 +137,8 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
         void send(requestOf(creation)).catch((error) => problem(wordsOf(error), error));
         onSent?.();
       },
+      sendOnceMore: (creation) => askOutcome({ kind: "send_once_more", creation, onSettled }),
+      findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled }),
       reuseSettings,
       renewLinks: (creation) => void renew(creation),
       copyPrompt: async (creation) => {
@@ -134,5 +146,5 @@ export function useCreationActions({ send, reuseSettings, onRemoved, onSent }: W
         notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
       },
     };
-  }, [client, send, reuseSettings, onRemoved, onSent]);
+  }, [client, send, reuseSettings, onRemoved, onSent, onSettled]);
 }

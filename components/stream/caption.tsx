@@ -8,6 +8,8 @@ import type { CreationActions } from "@/lib/client/creation-actions";
 import { canCancel, type StateWords } from "@/lib/client/state-words";
 import { CardActions } from "./card-actions";
 import { DoneNote, Elapsed } from "./elapsed";
+import { FinishedFirst } from "./finished-first";
+import { LastHeard } from "./last-heard";
 import type { StreamItem } from "./stream-item";
 
 interface Props {
@@ -67,12 +69,13 @@ export function Caption({ item, words, live, percent, actions }: Props) {
             )}
           </>
         ) : (
-          <>
+          <FinishedFirst creation={creation} actions={actions}>
             <DoneNote creation={creation} words={words} />
             {!intent && <CardActions creation={creation} actions={actions} />}
-          </>
+          </FinishedFirst>
         )}
       </div>
+      {live && !intent && <LastHeard time={creation.report_time} />}
       <NotUnderstood words={creation.understanding?.unknown} />
     </div>
   );

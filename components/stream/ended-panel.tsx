@@ -1,11 +1,11 @@
 "use client";
-import { CircleAlert, CircleSlash, RotateCcw, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleSlash, RotateCcw, Search, TriangleAlert } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/focus-item";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Outbox } from "@/lib/client/outbox";
-import { canRunAgain, type StateWords, type Tone } from "@/lib/client/state-words";
+import { canRunAgain, runAgainWords, type StateWords, type Tone } from "@/lib/client/state-words";
 import type { StreamItem } from "./stream-item";
 
 const ICONS = {
@@ -76,8 +76,20 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
       {!intent && canRunAgain(creation) && (
         <Button size="small" className="justify-self-start" onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-3.5" />
-          {creation.status === "failed" ? "Retry" : "Run again"}
+          {runAgainWords(creation)}
         </Button>
+      )}
+      {!intent && creation.status === "outcome_unknown" && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => actions.sendOnceMore(creation)}>
+            <RotateCcw aria-hidden className="size-3.5" />
+            Send once more
+          </Button>
+          <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
+            <Search aria-hidden className="size-3.5" />
+            Find it at the service
+          </Button>
+        </div>
       )}
     </div>
   );

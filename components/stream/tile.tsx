@@ -2,6 +2,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { NoPicture } from "@/components/ui/no-picture";
 import { PageLink } from "@/components/ui/page-link";
 import { pictureFileName } from "@/lib/client/picture-file-name";
 import type { Creation } from "@/lib/contract/creation";
@@ -24,16 +25,21 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
   const preview = creation.previews.find((one) => one.index === index);
   const [arrived, setArrived] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
+  const [noPreview, setNoPreview] = useState<string | null>(null);
   const shown = output !== undefined && arrived === output.id;
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
-  const layers = (
+  const isBroken = output !== undefined && broken === output.thumbnail_url;
+  const layers = isBroken ? (
+    <NoPicture name={name} />
+  ) : (
     <>
       {!shown && <span aria-hidden className={cx("absolute inset-0", !preview && "developing")} />}
-      {!shown && preview && (
+      {!shown && preview && noPreview !== preview.preview_url && (
         // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
         <img
           src={preview.preview_url}
           alt={output ? "" : `Preview: ${name}`}
+          onError={() => setNoPreview(preview.preview_url)}
           className="appear absolute inset-0 size-full object-cover"
         />
       )}
@@ -46,7 +52,6 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
           decoding="async"
           onLoad={() => setArrived(output.id)}
           onError={() => {
-            if (broken === output.thumbnail_url) return;
             setBroken(output.thumbnail_url);
             onBroken();
           }}
@@ -71,7 +76,7 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
       ) : (
         layers
       )}
-      {output && (
+      {output && !isBroken && (
         <a
           href={output.media_url}
           download={pictureFileName(creation, output)}

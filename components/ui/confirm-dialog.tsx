@@ -6,13 +6,26 @@ interface Props {
   title: string;
   children: ReactNode;
   confirm: string;
+  /** What the way back is called. */
+  dismiss?: string;
+  /** Why it did not work; the dialog stays for another try. */
+  problem?: string | null;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks before something that cannot be taken back. Native dialog: focus stays inside, Escape closes. */
-export function ConfirmDialog({ title, children, confirm, busy = false, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  dismiss = "Keep it",
+  problem,
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -28,9 +41,12 @@ export function ConfirmDialog({ title, children, confirm, busy = false, onConfir
         {title}
       </h2>
       <div className="mt-2 text-sm text-muted">{children}</div>
+      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
       <div className="mt-5 flex justify-end gap-2">
         <Button look="quiet" onClick={() => dialog.current?.close()}>
-          Keep it
+          {dismiss}
         </Button>
         <Button look="danger" disabled={busy} onClick={onConfirm}>
           {confirm}

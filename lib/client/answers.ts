@@ -7,6 +7,7 @@ import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { cancelResponseSchema, createResponseSchema } from "@/lib/contract/service";
 import {
+  cancelManyResponseSchema,
   changesResponseSchema,
   createTokenResponseSchema,
   creationIdsResponseSchema,
@@ -15,16 +16,19 @@ import {
   doneResponseSchema,
   tokenListResponseSchema,
 } from "@/lib/contract/studio";
+import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { ApiError, StrangeAnswerError } from "./api-errors";
 
 const ANSWERS = {
   created: createResponseSchema,
   cancelled: cancelResponseSchema,
+  cancelledMany: cancelManyResponseSchema,
   creation: creationResponseSchema,
   creationDetail: creationDetailResponseSchema,
   creationList: creationListResponseSchema,
   creationIds: creationIdsResponseSchema,
   changes: changesResponseSchema,
+  service: upstreamResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,
   done: doneResponseSchema,

@@ -8,6 +8,10 @@ export interface CreationActions {
   remove: (creation: Creation) => void;
   /** The same request again, as a new wish. */
   runAgain: (creation: Creation) => void;
+  /** Of unknown outcome: the same once more, after asking, because it may be charged twice. */
+  sendOnceMore: (creation: Creation) => void;
+  /** Of unknown outcome: says which creation at the service it is. */
+  findAtService: (creation: Creation) => void;
   /** Its settings into the composer. */
   reuseSettings: (creation: Creation) => void;
   copyPrompt: (creation: Creation) => void;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
 import { aCreation } from "./a-creation.fixture";
 import { ApiError, NoAnswerError } from "./api-errors";
 import { decide, type Intent, isRefusal } from "./intent";
@@ -32,7 +33,14 @@ describe("what pressing Generate means", () => {
 
 test("a refusal is the studio's word; silence and breakdowns are not", () => {
   expect(isRefusal(new ApiError("No.", 40002, 400, []))).toBe(true);
-  expect(isRefusal(new ApiError("Unreachable.", 50301, 503, []))).toBe(false);
+  for (const name of ["service_refused_token", "service_unreachable", "service_busy"] as const) {
+    const { code, httpStatus } = ERROR_CODES[name];
+    expect(isRefusal(new ApiError("Nothing was started.", code, httpStatus, []))).toBe(true);
+  }
+  for (const name of ["internal", "stopping"] as const) {
+    const { code, httpStatus } = ERROR_CODES[name];
+    expect(isRefusal(new ApiError("Failed.", code, httpStatus, []))).toBe(false);
+  }
   expect(isRefusal(new NoAnswerError())).toBe(false);
 });
 

@@ -34,7 +34,10 @@ export function decide(intents: readonly Intent[], request: IntentRequest): Deci
   return same.state === "sending" ? { kind: "under_way" } : { kind: "again", intent: same };
 }
 
-/** Whether the studio has said no, so that the same body under the same key can only be refused again. */
+/** Codes with which the studio says that surely nothing was started: token refused, out of reach, no room. */
+const NOTHING_STARTED: ReadonlySet<number> = new Set([50202, 50301, 50303]);
+
+/** Whether the studio has said no, so that nothing is left that would have to be sent under the same key. */
 export function isRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.httpStatus < 500;
+  return error instanceof ApiError && (error.httpStatus < 500 || NOTHING_STARTED.has(error.code));
 }

@@ -5,5 +5,6 @@ export const keys = {
   library: ["creations", "library"],
   creationChanges: ["creations", "changes"],
   creation: (creationId: string) => ["creation", creationId] as const,
+  service: ["service"],
   tokens: ["tokens"],
 } as const;

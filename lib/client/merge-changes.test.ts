@@ -9,6 +9,7 @@ const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
   cursor: "c1",
   poll_after_ms: 500,
   service: { state: "ok" as const, since_time: at(0), resume_time: null },
+  ahead_of_next: 0,
 });
 
 describe("merging what changed", () => {

@@ -11,6 +11,8 @@ export interface Known {
   pollAfterMs: number;
   /** How the service behind the studio is doing; undefined before the first poll. */
   service: UpstreamSummary | undefined;
+  /** How many in line would go before a creation made now; null where nobody says. */
+  aheadOfNext: number | null;
 }
 
 export const NOTHING_KNOWN: Known = {
@@ -19,6 +21,7 @@ export const NOTHING_KNOWN: Known = {
   cursor: undefined,
   pollAfterMs: 0,
   service: undefined,
+  aheadOfNext: null,
 };
 
 /** The later one of two states of a creation; of two equally old ones, the one that came in last. */
@@ -39,8 +42,8 @@ export function mergeChanges(known: Known, changes: Changes): Known {
     deletedIds.delete(creation.creation_id);
     byId[creation.creation_id] = later(byId[creation.creation_id], creation);
   }
-  const { cursor, poll_after_ms: pollAfterMs, service } = changes;
-  return { byId, deletedIds, cursor, pollAfterMs, service };
+  const { cursor, poll_after_ms: pollAfterMs, service, ahead_of_next: aheadOfNext } = changes;
+  return { byId, deletedIds, cursor, pollAfterMs, service, aheadOfNext };
 }
 
 /** Lays what this tab did itself on top, until the studio says how it really is. */

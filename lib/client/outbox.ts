@@ -64,7 +64,8 @@ export function createOutboxStore(personId: string): OutboxStore {
 
   const without = (key: string) => intents.filter((intent) => intent.key !== key);
 
-  async function transmit(client: QueryClient, intent: Intent): Promise<void> {
+  /** @param whenRefused `drop` where the one who asked still has the request, `keep` where the card has it alone. */
+  async function transmit(client: QueryClient, intent: Intent, whenRefused: "drop" | "keep"): Promise<void> {
     change([{ ...intent, state: "sending", problem: null }, ...without(intent.key)]);
     try {
       const creationId = await createCreation(intent.request, intent.key);
@@ -75,7 +76,7 @@ export function createOutboxStore(personId: string): OutboxStore {
       change(without(intent.key));
       askAgain(client);
     } catch (error) {
-      if (isRefusal(error)) {
+      if (isRefusal(error) && whenRefused === "drop") {
         change(without(intent.key));
         throw error;
       }
@@ -102,11 +103,11 @@ export function createOutboxStore(personId: string): OutboxStore {
         decision.kind === "again"
           ? decision.intent
           : { key: crypto.randomUUID(), request, startMs: serverNow(), state: "sending", problem: null };
-      await transmit(client, intent);
+      await transmit(client, intent, "drop");
     },
     async sendAgain(client, key) {
       const intent = intents.find((one) => one.key === key && one.state === "not_sent");
-      if (intent) await transmit(client, intent);
+      if (intent) await transmit(client, intent, "keep");
     },
     discard: (key) => change(without(key)),
     keyOf: (creationId) => keyByCreationId.get(creationId),

@@ -11,7 +11,10 @@ export interface StateWords {
   reason: string | null;
 }
 
-type Stated = Pick<Creation, "status" | "cancel_requested" | "queue_ahead" | "error">;
+type Stated = Pick<
+  Creation,
+  "status" | "cancel_requested" | "queue_ahead" | "error" | "report_time" | "is_overdue"
+>;
 
 export function stateWords(creation: Stated): StateWords {
   const say = (words: string, tone: Tone, reason: string | null = null): StateWords => ({
@@ -20,15 +23,18 @@ export function stateWords(creation: Stated): StateWords {
     reason,
   });
   if (isActive(creation.status) && creation.cancel_requested) return say("Cancelling…", "quiet");
+  if (isActive(creation.status) && creation.is_overdue) {
+    return say("Longer than usual", "warning", "The service still has it. It is asked now and then.");
+  }
   switch (creation.status) {
     case "pending":
-      return say(inLine(creation.queue_ahead), "quiet");
+      return say(waiting(creation), "quiet");
     case "processing":
       return say("Working", "live");
     case "post_processing":
       return say("Finishing", "live");
     case "succeed":
-      return say("Done", "success");
+      return say("Done", "success", creation.cancel_requested ? "It finished before the cancel." : null);
     case "cancelled":
       return say("Cancelled", "quiet");
     case "failed":
@@ -37,16 +43,23 @@ export function stateWords(creation: Stated): StateWords {
       return say(
         "May have started",
         "warning",
-        "The service never answered, so the outcome is unknown. Running it again may make it twice.",
+        "The service's answer never came. It may have started, and may have been charged.",
       );
     case "lost":
-      return say("Lost by the service", "warning", "The service no longer knows this creation.");
+      return say(
+        "The service lost it",
+        "warning",
+        `${creation.error?.message ?? "The service no longer knows this creation."} It may have been charged.`,
+      );
   }
 }
 
-function inLine(ahead: number | null): string {
-  if (ahead === null) return "In line";
-  return ahead === 0 ? "Next in line" : `In line (${ahead} ahead)`;
+function waiting({ queue_ahead, report_time }: Stated): string {
+  if (queue_ahead !== null) {
+    return queue_ahead === 0 ? "Next in line" : `In line, ${queue_ahead} ahead of you`;
+  }
+  // On its way: the service has not said anything of it yet.
+  return report_time === null ? "Starting" : "In line";
 }
 
 /** Whole percent, never 100 before it is done; null when unknown, or when nothing has begun. */
@@ -56,7 +69,25 @@ export function percent(creation: Pick<Creation, "status" | "progress">): number
   return creation.progress === null ? null : Math.min(99, Math.floor(creation.progress * 100));
 }
 
-export const canCancel = (creation: Stated): boolean =>
+/** Whether it finished although somebody wished to cancel it, so that it is theirs to say what becomes of it. */
+export const finishedFirst = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
+  creation.status === "succeed" && creation.cancel_requested;
+
+/** How many are served before a creation made now, as far as one's own in line tell; 0 when none waits. */
+export function aheadOfNext(creations: readonly Pick<Creation, "status" | "queue_ahead">[]): number {
+  const places = creations.flatMap(({ status, queue_ahead }) =>
+    status === "pending" && queue_ahead !== null ? [queue_ahead + 1] : [],
+  );
+  return Math.max(0, ...places);
+}
+
+export const canCancel = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
   isActive(creation.status) && !creation.cancel_requested;
-export const canRunAgain = (creation: Stated): boolean =>
-  !isActive(creation.status) && creation.status !== "succeed";
+
+/** Whether the same request can be made again as a new wish. What may have been charged has ways out of its own. */
+export const canRunAgain = ({ status }: Pick<Creation, "status">): boolean =>
+  !isActive(status) && status !== "succeed" && status !== "outcome_unknown";
+
+/** What the button says that runs it again: a retry where something went wrong. */
+export const runAgainWords = ({ status }: Pick<Creation, "status">): string =>
+  status === "failed" || status === "lost" ? "Retry" : "Run again";

@@ -8,6 +8,7 @@ import { isSignedOut, wordsOf } from "./api-errors";
 import { changesQuery } from "./get-changes";
 import { creationListQuery } from "./list-creations";
 import { mergeChanges, NOTHING_KNOWN, visibleCreations } from "./merge-changes";
+import { aheadOfNext } from "./state-words";
 
 export type Connection = "fine" | "lost" | "signed_out";
 
@@ -22,6 +23,8 @@ export interface Creations {
   isLoadingOlder: boolean;
   loadOlder: () => void;
   readAgain: () => void;
+  /** How many go before a creation made now. */
+  aheadOfNext: number;
 }
 
 /** What the server knew when it drew the page; the changes were read before the list. */
@@ -60,5 +63,6 @@ export function useCreations(first: FirstLook | null): Creations {
       if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
     },
     readAgain: () => void list.refetch(),
+    aheadOfNext: known.aheadOfNext ?? aheadOfNext(creations),
   };
 }

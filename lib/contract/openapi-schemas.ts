@@ -121,6 +121,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "ChangeManyRequest.creation_ids": "What is not there, or somebody else's, is passed over.",
   "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
   "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
+  "ChangesResponse.value.ahead_of_next":
+    "How many in line would go before a creation made now; null where the service queues by itself.",
   "AccessToken.hint": "The first characters of the secret.",
   "CreateTokenResponse.value.token": "The secret. It is shown this once.",
   "ErrorBody.message": "One sentence for people.",

@@ -67,6 +67,8 @@ export const changesResponseSchema = z.looseObject({
     poll_after_ms: z.int(),
     /** How the service behind the studio is doing. */
     service: upstreamSummarySchema,
+    /** How many in line would go before a creation made now; null where the service queues by itself. */
+    ahead_of_next: z.nullable(z.int()),
   }),
 });
 

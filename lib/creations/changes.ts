@@ -3,6 +3,7 @@ import "server-only";
 import type { Changes } from "@/lib/contract/studio";
 import type { CreationsContext } from "./context";
 import { currentPace } from "./pace";
+import { aheadOfNext } from "./queue/ahead";
 import { refreshSoon } from "./refresh";
 import { OPEN_STATUSES } from "./state";
 import { summariseUpstream } from "./upstream";
@@ -57,5 +58,6 @@ export async function readChanges(
     cursor: String(Math.max(cursor, since ?? 0)),
     poll_after_ms: live ? Math.max(LIVE_POLL_MS, await currentPace(context)) : IDLE_POLL_MS,
     service: await summariseUpstream(context),
+    ahead_of_next: await aheadOfNext(context, input.ownerId),
   };
 }

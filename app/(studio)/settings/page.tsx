@@ -37,6 +37,15 @@ export default async function SettingsPage() {
         </p>
         <CodeBlock code={curlExample(settings().publicUrl)} label="Example for a shell" />
       </Section>
+      <Section title="The service">
+        <p className="text-sm text-muted">
+          Where the pictures are made, and{" "}
+          <Link href="/service" className="text-ink underline underline-offset-4">
+            how it is doing
+          </Link>
+          .
+        </p>
+      </Section>
       <Section title="Appearance">
         <div className="max-w-sm">
           <ThemeChoice />

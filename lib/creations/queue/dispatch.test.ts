@@ -5,6 +5,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "../cancel";
+import { readChanges } from "../changes";
 import type { CreationsContext } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
@@ -84,6 +85,18 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     }
     for (const id of ids) expect((await read(id)).status).toBe("succeed");
     expect(play.peak()).toBe(2);
+  });
+
+  it("says how many would go before a creation that is not made yet", async () => {
+    const { service, create, context } = await open();
+    played(service);
+    const ahead = async (ownerId: string) => (await readChanges(context, { ownerId })).ahead_of_next;
+    await create();
+    expect(await ahead("ada")).toBe(0);
+    for (let n = 0; n < 4; n++) await create();
+    // Three of hers wait; his first would be sent before her third.
+    expect(await ahead("ada")).toBe(3);
+    expect(await ahead("bob")).toBe(0);
   });
 
   it("lets somebody new in before another's third", async () => {

@@ -70,6 +70,10 @@ export function cancel(
   if (typeof behaviour === "object" && "refuse" in behaviour) {
     return answer(failure(behaviour.refuse, "This creation cannot be cancelled."), false);
   }
+  if (typeof behaviour === "object" && "finishedFirst" in behaviour) {
+    creation.end("succeed");
+    return answer(failure(behaviour.finishedFirst, "This creation has finished."), false);
+  }
   if (behaviour === "ignored") return answer(success(), false, true);
   if (!creation.isActive) return answer(failure(400, "This creation has ended."), false);
   if (behaviour === "only_pending" && creation.standing() !== "pending") {

@@ -78,7 +78,8 @@ export type Media =
 /**
  * How a cancel goes. `works`: whatever is active is cancelled. `only_pending`: 400 once it runs. `late`: accepted, and
  * the creation completes all the same. `lost`: it works, the reply never comes. `ignored`: the reply never comes and
- * nothing happened. `refuse`: this HTTP status, without effect. `afterMs`: accepted, works after this time.
+ * nothing happened. `refuse`: this HTTP status, without effect. `finishedFirst`: it has just finished when the cancel
+ * arrives, which is refused with this HTTP status. `afterMs`: accepted, works after this time.
  */
 export type CancelBehaviour =
   | "works"
@@ -87,6 +88,7 @@ export type CancelBehaviour =
   | "lost"
   | "ignored"
   | { refuse: number }
+  | { finishedFirst: number }
   | { afterMs: number };
 
 /** What becomes of one creation. */

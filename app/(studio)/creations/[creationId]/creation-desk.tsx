@@ -31,6 +31,18 @@ export function CreationDesk({ initial, neighbours }: Props) {
     [changeDraft, toStudio],
   );
   const reuseSettings = useCallback((creation: Creation) => recall("all", creation), [recall]);
-  const actions = useCreationActions({ send, reuseSettings, onRemoved: toStudio, onSent: toStudio });
+  const toCreation = useCallback(
+    (creationId: string) => {
+      if (creationId !== initial.creation_id) router.push(`/creations/${encodeURIComponent(creationId)}`);
+    },
+    [router, initial.creation_id],
+  );
+  const actions = useCreationActions({
+    send,
+    reuseSettings,
+    onRemoved: toStudio,
+    onSent: toStudio,
+    onSettled: toCreation,
+  });
   return <CreationView initial={initial} neighbours={neighbours} actions={actions} onRecall={recall} />;
 }

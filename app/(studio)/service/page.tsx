@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { ServiceView } from "@/components/service/service-view";
+import { readUpstream } from "@/lib/creations/upstream";
+import { runtime } from "@/lib/runtime";
+import { requirePerson } from "../require-person";
+
+export const metadata: Metadata = { title: "The service" };
+
+/** How the service behind the studio is doing: for everybody who is signed in, without a secret. */
+export default async function ServicePage() {
+  await requirePerson("/service");
+  const { creations } = await runtime();
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
+      <h1 className="text-xl font-medium tracking-tight">The service</h1>
+      <p className="mt-2 max-w-[60ch] text-sm text-muted">
+        Where the pictures are made, and how it is doing. Its token never leaves the server.
+      </p>
+      <ServiceView initial={await readUpstream(creations)} />
+    </main>
+  );
+}

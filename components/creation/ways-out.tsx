@@ -1,0 +1,38 @@
+"use client";
+import { RotateCcw, Search } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { KeepOrDelete } from "@/components/ui/keep-or-delete";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import { useKeptAnyway } from "@/lib/client/kept-anyway";
+import { canRunAgain, finishedFirst, runAgainWords } from "@/lib/client/state-words";
+import type { Creation } from "@/lib/contract/creation";
+
+/** What can be done about an ending that nobody wished for. */
+export function WaysOut({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+  const [isKept, keep] = useKeptAnyway(creation.creation_id);
+  return (
+    <>
+      {finishedFirst(creation) && !isKept && (
+        <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />
+      )}
+      {canRunAgain(creation) && (
+        <Button onClick={() => actions.runAgain(creation)}>
+          <RotateCcw aria-hidden className="size-4" />
+          {runAgainWords(creation)}
+        </Button>
+      )}
+      {creation.status === "outcome_unknown" && (
+        <div className="flex flex-wrap gap-2">
+          <Button className="flex-1" onClick={() => actions.sendOnceMore(creation)}>
+            <RotateCcw aria-hidden className="size-4" />
+            Send once more
+          </Button>
+          <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
+            <Search aria-hidden className="size-4" />
+            Find it at the service
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { agoInWords, spanInWords } from "@/components/ui/duration";
+import { useBrowser } from "@/components/ui/use-browser";
+import { useNow } from "@/components/ui/use-now";
+import { isSignedOut } from "@/lib/client/api-errors";
+import { serviceQuery } from "@/lib/client/get-service";
+import { serverNow } from "@/lib/client/server-clock";
+import type { Upstream } from "@/lib/contract/upstream";
+import { Meter } from "./meter";
+import { StateCard } from "./state-card";
+
+/** How the service behind the studio is doing, in words and numbers, read again every few seconds. */
+export function ServiceView({ initial }: { initial: Upstream }) {
+  const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
+  const { requests, places, last_error } = service;
+  const isRemote = service.kind === "remote";
+  return (
+    <div className="mt-8 grid grid-cols-1 gap-8">
+      {error && (
+        <p role="status" className="text-sm text-warning">
+          {isSignedOut(error)
+            ? "The session has ended. Reload the page to sign in."
+            : "The studio does not answer. This is how things were last known."}
+        </p>
+      )}
+      <StateCard service={service} />
+      <dl className="divide-y divide-hairline border-y border-hairline">
+        <Fact name="Kind">{isRemote ? "A service elsewhere" : "Embedded: this studio draws itself"}</Fact>
+        <Fact name="Address">
+          <span className="font-mono text-xs break-all">{service.host}</span>
+        </Fact>
+        {service.made_by !== service.host && <Fact name="Drawn by">{service.made_by}</Fact>}
+        <Fact name="Requests in the last minute">
+          <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
+        </Fact>
+        <Fact name={isRemote ? "Places taken" : "Under way"}>
+          <Meter name="Places taken" taken={places.taken} limit={places.limit} />
+        </Fact>
+        {isRemote && (
+          <Fact name="Waiting in the studio">
+            <span className="tabular-nums">{service.waiting}</span>
+          </Fact>
+        )}
+        {isRemote && <Fact name="Breaker">{BREAKER[service.breaker]}</Fact>}
+        <Fact name="A creation is looked at">
+          <span className="tabular-nums">
+            {service.poll_interval_ms > 0
+              ? `every ${spanInWords(service.poll_interval_ms)}`
+              : "whenever somebody asks"}
+          </span>
+        </Fact>
+        <Fact name="Last error">
+          {last_error ? (
+            <>
+              <span className="break-words">{last_error.message}</span>{" "}
+              <span className="text-faint">
+                <Ago time={last_error.time} />
+              </span>
+            </>
+          ) : (
+            "None since the studio started"
+          )}
+        </Fact>
+      </dl>
+    </div>
+  );
+}
+
+const BREAKER: Record<Upstream["breaker"], string> = {
+  closed: "Closed: calls go through",
+  open: "Open: reads are held back until the service answers",
+  half_open: "Half open: one call is let through to see",
+};
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 py-3 text-sm sm:grid-cols-[14rem_1fr] sm:gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </div>
+  );
+}
+
+/** How long ago, ticking; the bare time in the server's page, whose clock is not the reader's. */
+function Ago({ time }: { time: string }) {
+  const now = useNow();
+  const here = useBrowser();
+  return (
+    <time dateTime={time} className="whitespace-nowrap">
+      {here && now > 0 ? agoInWords(time, serverNow(now)) : `${time.slice(11, 19)} UTC`}
+    </time>
+  );
+}

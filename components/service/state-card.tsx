@@ -1,0 +1,38 @@
+"use client";
+import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { spanInWords } from "@/components/ui/duration";
+import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/server-clock";
+import { serviceWords } from "@/lib/client/service-words";
+import type { Upstream } from "@/lib/contract/upstream";
+
+const LOOKS = {
+  success: { Icon: CircleCheck, colour: "text-success" },
+  warning: { Icon: TriangleAlert, colour: "text-warning" },
+  danger: { Icon: CircleAlert, colour: "text-danger" },
+  quiet: { Icon: CircleCheck, colour: "text-muted" },
+  live: { Icon: CircleCheck, colour: "text-muted" },
+};
+
+/** The state in words, since when it holds, and when creates go on. */
+export function StateCard({ service }: { service: Upstream }) {
+  const now = useNow();
+  const { state, tone, sentence, resumes } = serviceWords(service.state);
+  const { Icon, colour } = LOOKS[tone];
+  const at = serverNow(now);
+  const left = service.resume_time === null ? null : Date.parse(service.resume_time) - at;
+  return (
+    <section aria-label="State" className="rounded-xl border border-hairline bg-panel p-5">
+      <p role="status" className={cx("flex items-center gap-2 text-lg font-medium", colour)}>
+        <Icon aria-hidden className="size-5 shrink-0" />
+        {state}
+      </p>
+      {sentence && <p className="mt-2 text-sm text-muted">{sentence}</p>}
+      <p className="mt-2 min-h-5 text-xs text-faint tabular-nums">
+        {now > 0 && `For ${spanInWords(at - Date.parse(service.since_time))}.`}
+        {now > 0 && resumes && left !== null && left > 0 && ` ${resumes} ${spanInWords(left)}.`}
+      </p>
+    </section>
+  );
+}

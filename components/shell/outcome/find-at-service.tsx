@@ -1,0 +1,118 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { notify } from "@/components/ui/notify";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError, wordsOf } from "@/lib/client/api-errors";
+import { keys } from "@/lib/client/keys";
+import { askAgain, updateKnown } from "@/lib/client/known";
+import { linkCreation } from "@/lib/client/link-creation";
+import { putCreation } from "@/lib/client/merge-changes";
+import { ID_PATTERN } from "@/lib/contract/service";
+import type { OutcomeQuestion } from "./ask";
+
+interface Props {
+  question: OutcomeQuestion;
+  onClose: () => void;
+}
+
+/** What is wrong with a pasted id before anybody is asked; null when nothing is. */
+function problemOf(id: string): string | null {
+  if (id === "") return "Paste the id first.";
+  return ID_PATTERN.test(id) ? null : "This is not an id. An id has letters, digits, dots and dashes only.";
+}
+
+function wordsAtField(error: unknown): string {
+  if (error instanceof ApiError) {
+    const detail = error.details.find(({ field }) => field === "service_id");
+    if (detail?.message) return detail.message;
+  }
+  return wordsOf(error);
+}
+
+/** Names the creation at the service that a lost answer was about, so that it is followed from here on. */
+export function FindAtService({ question: { creation, onSettled }, onClose }: Props) {
+  const client = useQueryClient();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const link = useMutation({
+    mutationFn: (serviceId: string) => linkCreation(creation.creation_id, serviceId),
+    networkMode: "always",
+    onError: (error) => setProblem(wordsAtField(error)),
+    onSuccess: async (found) => {
+      dialog.current?.close();
+      await updateKnown(client, (known) => putCreation(known, found));
+      void client.invalidateQueries({ queryKey: keys.creation(found.creation_id) });
+      askAgain(client);
+      notify({ words: "Found. It is followed from here on." });
+      onSettled(found.creation_id);
+    },
+  });
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="find-title"
+      onClose={onClose}
+      className="m-auto w-[min(28rem,calc(100vw-2rem))] rounded-xl border border-hairline bg-panel p-5 text-ink"
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (link.isPending) return;
+          const id = text.trim();
+          const wrong = problemOf(id);
+          setProblem(wrong);
+          if (!wrong) link.mutate(id);
+        }}
+      >
+        <h2 id="find-title" className="text-base font-medium">
+          Find it at the service
+        </h2>
+        <p className="mt-2 mb-4 text-sm text-muted">
+          If the service shows a creation with this prompt, made {madeAt(creation.create_time)}, paste its id
+          here. Nothing is charged for looking.
+        </p>
+        <p className="mb-4 line-clamp-3 border-l-2 border-edge pl-3 text-xs break-words text-muted">
+          {creation.prompt}
+        </p>
+        <TextField
+          id="service-id"
+          label="Id at the service"
+          autoComplete="off"
+          spellCheck={false}
+          className="font-mono"
+          value={text}
+          problem={problem ?? undefined}
+          onChange={(event) => {
+            setText(event.target.value);
+            setProblem(null);
+          }}
+        />
+        <p role="status" className="sr-only">
+          {problem}
+        </p>
+        <div className="mt-5 flex justify-end gap-2">
+          <Button look="quiet" onClick={() => dialog.current?.close()}>
+            Leave it
+          </Button>
+          <Button type="submit" look="primary" aria-disabled={link.isPending}>
+            {link.isPending ? "Looking…" : "This is it"}
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+function madeAt(time: string): string {
+  const date = new Date(time);
+  const clock = date.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const day = date.toLocaleDateString("en", { day: "numeric", month: "short" });
+  return date.toDateString() === new Date().toDateString() ? `today at ${clock}` : `on ${day} at ${clock}`;
+}

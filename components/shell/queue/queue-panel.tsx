@@ -1,0 +1,78 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { serviceQuery } from "@/lib/client/get-service";
+import { canCancel } from "@/lib/client/state-words";
+import type { Upstream } from "@/lib/contract/upstream";
+import { QueueRow } from "./queue-row";
+import type { Queue } from "./use-queue";
+import { useQueueActions } from "./use-queue-actions";
+
+/** One's own, line by line with a cancel each; of everybody's only how many there are. */
+export function QueuePanel({ queue }: { queue: Queue }) {
+  const { data: service } = useQuery(serviceQuery);
+  const actions = useQueueActions();
+  const [isAsking, setAsking] = useState(false);
+  const open = queue.live.filter(canCancel);
+  const waiting = open.filter(({ status }) => status === "pending");
+  return (
+    <>
+      {queue.live.length > 0 && (
+        <ol className="mt-3 divide-y divide-hairline border-y border-hairline">
+          {queue.live.map((creation) => (
+            <QueueRow key={creation.creation_id} creation={creation} onCancel={actions.cancel} />
+          ))}
+        </ol>
+      )}
+      {open.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {waiting.length > 0 && (
+            <Button size="small" onClick={() => actions.cancelMany("waiting", waiting)}>
+              Cancel what waits
+            </Button>
+          )}
+          {waiting.length < open.length && (
+            <Button size="small" look="danger" onClick={() => setAsking(true)}>
+              Cancel all
+            </Button>
+          )}
+        </div>
+      )}
+      {service && (
+        <p className="mt-3 flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
+          {everybody(service)}
+          <Link
+            href="/service"
+            prefetch={false}
+            className="shrink-0 rounded-sm text-ink underline underline-offset-4"
+          >
+            The service
+          </Link>
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
+          confirm="Cancel all"
+          dismiss="Let them run"
+          onConfirm={() => {
+            actions.cancelMany("all", open);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          What waits is not started. What runs is asked to stop and may have been charged already.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+/** Numbers only: what others make is theirs. */
+function everybody({ places, waiting }: Upstream): string {
+  if (places.limit === null) return `Everybody's: ${places.taken} under way`;
+  return `Everybody's: ${places.taken} of ${places.limit} places taken, ${waiting} waiting`;
+}

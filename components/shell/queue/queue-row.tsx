@@ -1,0 +1,45 @@
+"use client";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { clockTime } from "@/components/ui/duration";
+import { IconButton } from "@/components/ui/icon-button";
+import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/server-clock";
+import { canCancel, percent, stateWords } from "@/lib/client/state-words";
+import type { Creation } from "@/lib/contract/creation";
+
+interface Props {
+  creation: Creation;
+  onCancel: (creation: Creation) => void;
+}
+
+export function QueueRow({ creation, onCancel }: Props) {
+  const now = useNow();
+  const done = percent(creation);
+  return (
+    <li className="flex min-h-11 items-center gap-2 py-1.5 text-xs">
+      <div className="min-w-0 flex-1">
+        <Link
+          href={`/creations/${creation.creation_id}`}
+          prefetch={false}
+          className="block truncate rounded-sm text-ink hover:underline focus-visible:-outline-offset-2"
+        >
+          {creation.prompt}
+        </Link>
+        <p className="truncate text-muted tabular-nums">
+          {stateWords(creation).words}
+          {done !== null && `, ${done} %`}
+          {now > 0 && (
+            <span className="text-faint">
+              {" "}
+              · {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+            </span>
+          )}
+        </p>
+      </div>
+      {canCancel(creation) && (
+        <IconButton icon={X} label={`Cancel: ${creation.prompt}`} onClick={() => onCancel(creation)} />
+      )}
+    </li>
+  );
+}

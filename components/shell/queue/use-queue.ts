@@ -1,0 +1,37 @@
+"use client";
+/** What of the person's runs and waits. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { changesQuery } from "@/lib/client/get-changes";
+import { type Known, NOTHING_KNOWN } from "@/lib/client/merge-changes";
+import type { Creation } from "@/lib/contract/creation";
+import { isActive } from "@/lib/contract/status";
+
+export interface Queue {
+  /** What runs, the oldest first, then what waits, the next first. */
+  live: Creation[];
+  running: number;
+  waiting: number;
+}
+
+/** The queue of what is known. */
+export function queueOf(known: Known): Queue {
+  const live = Object.values(known.byId).filter(
+    ({ creation_id, status }) => isActive(status) && !known.deletedIds.has(creation_id),
+  );
+  const isWaiting = ({ status }: Creation) => status === "pending";
+  const place = ({ queue_ahead }: Creation) => queue_ahead ?? -1;
+  const ordered = live.sort(
+    (a, b) =>
+      Number(isWaiting(a)) - Number(isWaiting(b)) ||
+      place(a) - place(b) ||
+      Date.parse(a.create_time) - Date.parse(b.create_time),
+  );
+  const waiting = ordered.filter(isWaiting).length;
+  return { live: ordered, running: ordered.length - waiting, waiting };
+}
+
+export function useQueue(enabled: boolean): Queue {
+  const { data } = useQuery({ ...changesQuery(useQueryClient()), enabled });
+  return useMemo(() => queueOf(data ?? NOTHING_KNOWN), [data]);
+}

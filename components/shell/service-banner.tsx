@@ -1,0 +1,92 @@
+"use client";
+import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { useEffect, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import { serviceNews, serviceWords } from "@/lib/client/service-words";
+import { useService } from "@/lib/client/use-service";
+import type { UpstreamState } from "@/lib/contract/upstream";
+import { Countdown } from "./countdown";
+
+const ICONS = {
+  ok: CloudAlert,
+  degraded: CloudAlert,
+  open_circuit: CloudAlert,
+  unreachable: CloudAlert,
+  rate_limited: Hourglass,
+  quota: Wallet,
+  unauthorized: KeyRound,
+};
+
+/**
+ * What ails the service behind the studio, quietly, on every page. Over pictures it floats so that nothing moves;
+ * elsewhere it stands above the text. It can be put away until something else is the matter.
+ */
+export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
+  const service = useService(isSignedIn);
+  const path = usePathname();
+  const [hidden, setHidden] = useState<string | null>(null);
+  const isPage = path === "/service";
+  const words = service && serviceWords(service.state);
+  // One spell of trouble: put away once, it stays away until its name changes.
+  const spell = words?.state ?? null;
+  if (hidden !== null && spell !== null && hidden !== spell) setHidden(null);
+  const shown = words?.sentence && hidden !== spell && !isPage ? words : null;
+  const Icon = ICONS[service?.state ?? "ok"];
+  const floats = path === "/";
+  return (
+    <>
+      <News state={service?.state ?? null} />
+      {shown && service && (
+        <aside
+          aria-label="The service"
+          className={cx(
+            floats ? "pointer-events-none sticky top-3 z-10 h-0 lg:ml-[380px]" : "px-3 pt-3 lg:px-4",
+          )}
+        >
+          <div className="appear pointer-events-auto mx-auto flex w-fit max-w-[min(44rem,calc(100%-1.5rem))] items-center gap-2.5 rounded-lg border border-edge bg-raised py-1.5 pr-1.5 pl-3 text-xs text-muted shadow-lg">
+            <Icon
+              aria-hidden
+              className={cx("size-4 shrink-0", shown.tone === "danger" ? "text-danger" : "text-warning")}
+            />
+            <p className="min-w-0 flex-1">
+              {shown.sentence}{" "}
+              {shown.resumes && service.resume_time && (
+                <span className="whitespace-nowrap text-ink tabular-nums">
+                  <Countdown words={shown.resumes} until={service.resume_time} />
+                </span>
+              )}
+            </p>
+            <Link
+              href="/service"
+              prefetch={false}
+              className="shrink-0 rounded-sm text-ink underline underline-offset-4"
+            >
+              Details
+            </Link>
+            <IconButton icon={X} label="Put this away" onClick={() => setHidden(spell)} />
+          </div>
+        </aside>
+      )}
+    </>
+  );
+}
+
+/** Says a change of the service's state aloud, once. */
+function News({ state }: { state: UpstreamState | null }) {
+  const before = useRef<UpstreamState | null>(null);
+  const [news, setNews] = useState("");
+  useEffect(() => {
+    if (state === null) return;
+    const said = serviceNews(before.current, state);
+    before.current = state;
+    if (said) setNews(said);
+  }, [state]);
+  return (
+    <p role="status" aria-label="News of the service" className="sr-only">
+      {news}
+    </p>
+  );
+}

@@ -1,0 +1,15 @@
+import { ImageOff } from "lucide-react";
+
+/** In the place of a picture that cannot be had: words, never a broken image. @param name what it would show */
+export function NoPicture({ name }: { name: string }) {
+  return (
+    <span
+      role="img"
+      aria-label={`This picture cannot be loaded: ${name}`}
+      className="appear absolute inset-0 flex flex-col items-center justify-center gap-1.5 bg-tray p-2 text-center"
+    >
+      <ImageOff aria-hidden className="size-5 shrink-0 text-faint" />
+      <span className="text-xs text-muted">This picture cannot be loaded</span>
+    </span>
+  );
+}

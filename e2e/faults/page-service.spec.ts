@@ -1,0 +1,204 @@
+/** What people see when the whole service is in trouble. Each test has a studio and a service of its own. */
+import { SMALL } from "../support/api-client";
+import { expect, ownTest as test } from "../support/front";
+import { card, generate, generateAtStudio } from "./on-the-page";
+
+test.use({ expectedComplaint: /status of (402|409|502|503)/ });
+
+const FOREVER = { runMs: Number.POSITIVE_INFINITY };
+
+test("1: what could not be sent says so beside its prompt, and can be tried again", async ({
+  person: { page },
+  front,
+}) => {
+  const prompt = "a bridge that is up";
+  await page.goto("/");
+  await front.upstream.close();
+  await generate(page, prompt);
+  const alert = page.getByRole("form", { name: "New creation" }).getByRole("alert");
+  await expect(alert).toContainText("Not sent.");
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(prompt);
+  await expect(page.getByRole("article")).toHaveCount(0);
+  const upstream = await front.restartUpstream();
+  await alert.getByRole("button", { name: "Try again" }).click();
+  await expect(card(page, "Done", prompt)).toBeVisible();
+  await expect(alert).toBeEmpty();
+  expect(upstream.counts.creates(prompt)).toBe(1);
+});
+
+test("10: a pause that the service asks for is counted down and kept", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a breath between two notes";
+  upstream.next("create", { tooMany: "3" });
+  await generateAtStudio(page, prompt);
+  const banner = page.getByRole("complementary", { name: "The service" });
+  await expect(banner).toContainText("The service asked for a pause.");
+  await expect(banner).toContainText(/On in 0:0[1-4]/);
+  await expect(page.getByRole("status", { name: "News of the service" })).toHaveText(
+    "The service asked for a pause. New creations wait in line.",
+  );
+  await expect(card(page, "Next in line", prompt)).toBeVisible();
+  await expect(card(page, "Done", prompt)).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await expect(page.getByRole("status", { name: "News of the service" })).toHaveText(
+    "The service is doing well again.",
+  );
+  const [refused, taken] = upstream.counts.history.filter(({ operation }) => operation === "create");
+  expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3_000);
+});
+
+test.describe("12: a service with one place", () => {
+  test.use({ upstreamOptions: { limits: { slots: 1 } } });
+  test("shows everybody their place in line, and what one more would mean", async ({
+    person: { page, api },
+    front: { upstream },
+  }) => {
+    upstream.script("first", FOREVER);
+    await api.create({ ...SMALL, prompt: "first" });
+    await page.goto("/");
+    await expect(card(page, "Working", "first")).toBeVisible();
+    await generate(page, "second");
+    await expect(card(page, "Next in line", "second")).toBeVisible();
+    const button = page.getByRole("button", { name: /^Generate/ });
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, 1 ahead of you/);
+    await generate(page, "third");
+    await expect(card(page, "In line, 1 ahead of you", "third")).toBeVisible();
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, 2 ahead of you/);
+
+    const running = [...upstream.creations.keys()][0] ?? "";
+    upstream.end(running, "succeed");
+    for (const prompt of ["first", "second", "third"]) {
+      await expect(card(page, "Done", prompt)).toBeVisible({ timeout: 30_000 });
+    }
+    await expect(button).toHaveAccessibleName(/^Generate 1 picture(?!,)/);
+  });
+
+  test("lets one, what waits, or everything be cancelled from the queue", async ({
+    person: { page, api },
+    front: { upstream },
+  }) => {
+    upstream.script("first", FOREVER);
+    await api.create({ ...SMALL, prompt: "first" });
+    await page.goto("/");
+    await expect(card(page, "Working", "first")).toBeVisible();
+    for (const prompt of ["second", "third", "fourth"]) await api.create({ ...SMALL, prompt });
+    const queue = page.getByRole("button", { name: /^Queue/ });
+    await expect(queue).toHaveAccessibleName("Queue: 1 running, 3 waiting");
+    await queue.click();
+    const menu = page.locator("#queue");
+    await expect(menu.getByRole("listitem")).toHaveCount(4);
+    await expect(menu).toContainText("Everybody's: 1 of 40 places taken, 3 waiting");
+    await menu.getByRole("button", { name: "Cancel: third" }).click();
+    await expect(card(page, "Cancelled", "third")).toBeVisible();
+    await menu.getByRole("button", { name: "Cancel what waits" }).click();
+    for (const prompt of ["second", "fourth"]) await expect(card(page, "Cancelled", prompt)).toBeVisible();
+    await expect(card(page, "Working", "first")).toBeVisible();
+    await menu.getByRole("button", { name: "Cancel all" }).click();
+    const question = page.getByRole("dialog", { name: "Cancel this creation?" });
+    await question.getByRole("button", { name: "Let them run" }).click();
+    await expect(card(page, "Working", "first")).toBeVisible();
+    await menu.getByRole("button", { name: "Cancel all" }).click();
+    await question.getByRole("button", { name: "Cancel all" }).click();
+    await expect(card(page, "Cancelled", "first")).toBeVisible();
+    await expect(menu).toContainText("Nothing of yours runs or waits.");
+    expect(upstream.counts.started()).toBe(1);
+  });
+});
+
+test("14: a quota that is used up is said to everybody; the prompt is kept and what runs goes on", async ({
+  person: { page, api },
+  front: { upstream },
+  newPerson,
+}) => {
+  upstream.script("a long road", FOREVER);
+  await api.create({ ...SMALL, prompt: "a long road" });
+  upstream.script("one too many", {
+    always: {
+      create: {
+        answer: { status: 402, json: { message: "The task quota is used up.", code: 1, details: [] } },
+      },
+    },
+  });
+  await generateAtStudio(page, "one too many");
+  const alert = page.getByRole("form", { name: "New creation" }).getByRole("alert");
+  await expect(alert).toContainText("quota is used up");
+  await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("one too many");
+  const words = "The service's quota is used up, for the whole team.";
+  await expect(page.getByRole("complementary", { name: "The service" })).toContainText(words);
+  const other = await newPerson();
+  await other.page.goto("/settings");
+  await expect(other.page.getByRole("complementary", { name: "The service" })).toContainText(words);
+  await page.goto("/service");
+  await expect(page.getByRole("region", { name: "State" })).toContainText("Quota used up");
+  await page.goto("/");
+  upstream.end([...upstream.creations.keys()][0] ?? "", "succeed");
+  await expect(card(page, "Done", "a long road")).toBeVisible();
+});
+
+test("15: a token that is refused fails no creation, and they go on when it is right again", async ({
+  person: { page, api },
+  front: { upstream },
+}) => {
+  test.slow();
+  upstream.script("a river in winter", FOREVER);
+  await api.create({ ...SMALL, prompt: "a river in winter" });
+  await page.goto("/");
+  await expect(card(page, "Working", "a river in winter")).toBeVisible();
+  upstream.accept("another token");
+  const banner = page.getByRole("complementary", { name: "The service" });
+  await expect(banner).toContainText("The service refuses the studio's access.");
+  await generate(page, "in vain");
+  const alert = page.getByRole("form", { name: "New creation" }).getByRole("alert");
+  await expect(alert).toContainText("Nothing was started.");
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("in vain");
+  await expect(card(page, "Working", "a river in winter")).toBeVisible();
+  upstream.accept(null);
+  upstream.end([...upstream.creations.keys()][0] ?? "", "succeed");
+  await expect(card(page, "Done", "a river in winter")).toBeVisible({ timeout: 60_000 });
+  await expect(banner).toHaveCount(0, { timeout: 60_000 });
+});
+
+test("29: while the service fails, the last known state stays with its age, and it recovers by itself", async ({
+  person: { page, api },
+  front: { upstream },
+}) => {
+  test.slow();
+  const prompt = "a radio in a storm";
+  upstream.script(prompt, FOREVER);
+  await api.create({ ...SMALL, prompt });
+  await page.goto("/");
+  const working = card(page, "Working", prompt);
+  await expect(working).toContainText("50 %");
+  upstream.always("status", { answer: { status: 503, text: "<html>Bad gateway</html>" } });
+  const banner = page.getByRole("complementary", { name: "The service" });
+  await expect(banner).toContainText("Reconnecting to the service.");
+  await expect(working).toContainText(/Last heard \d+ s ago/, { timeout: 30_000 });
+  await expect(working).toContainText("50 %");
+  await expect(page.getByText("Bad gateway")).toHaveCount(0);
+  await page.reload();
+  await expect(working).toContainText("50 %");
+  upstream.always("status", null);
+  upstream.end([...upstream.creations.keys()][0] ?? "", "succeed");
+  await expect(card(page, "Done", prompt)).toBeVisible({ timeout: 60_000 });
+  await expect(banner).toHaveCount(0, { timeout: 90_000 });
+});
+
+test("the banner can be put away, and comes back with the next trouble", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  upstream.next("create", { tooMany: "60" });
+  await generateAtStudio(page, "a pause");
+  const banner = page.getByRole("complementary", { name: "The service" });
+  await banner.getByRole("button", { name: "Put this away" }).click();
+  await expect(banner).toHaveCount(0);
+  await page.getByRole("link", { name: "Settings" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await banner.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("region", { name: "State" })).toContainText("Asked for a pause");
+});

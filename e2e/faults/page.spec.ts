@@ -1,0 +1,290 @@
+/** What people see of one creation when the service misbehaves. The numbers are those of the catalogue of faults. */
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "../support/front";
+import { card, generate, generateAtStudio, openCreation } from "./on-the-page";
+
+test.use({ expectedComplaint: /status of (400|404|409)/ });
+
+const idAt = (
+  upstream: { creations: ReadonlyMap<string, { id: string; order: { prompt: string } }> },
+  prompt: string,
+) => [...upstream.creations.values()].find(({ order }) => order.prompt === prompt)?.id ?? "";
+
+test("4: an answer that never comes may have started something, and is sent once more only when asked for", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a bell under water";
+  upstream.script(prompt, { faults: { create: [{ silent: true }] } });
+  await generateAtStudio(page, prompt);
+  const unknown = card(page, "May have started", prompt);
+  await expect(unknown).toBeVisible({ timeout: 40_000 });
+  await expect(unknown).toContainText("may have been charged");
+  expect(upstream.counts.creates(prompt)).toBe(1);
+
+  await unknown.getByRole("button", { name: "Send once more" }).click();
+  const question = page.getByRole("dialog", { name: "Send it once more?" });
+  await expect(question).toContainText("charged twice");
+  await question.getByRole("button", { name: "Leave it" }).click();
+  expect(upstream.counts.creates(prompt)).toBe(1);
+
+  await unknown.getByRole("button", { name: "Send once more" }).click();
+  await question.getByRole("button", { name: "Send once more" }).click();
+  await expect(card(page, "Done", prompt)).toBeVisible();
+  expect(upstream.counts.creates(prompt)).toBe(2);
+  await openCreation(page, unknown, prompt);
+  await expect(page.getByRole("region", { name: "History" }).getByText(/^Sent once more/)).toBeVisible();
+  await page.getByRole("link", { name: "Open the other one" }).click();
+  await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
+});
+
+test("4: sent once more from its own page, it leads to the new creation", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a bell on a hill";
+  upstream.script(prompt, { faults: { create: [{ reset: "after_reading" }] } });
+  await generateAtStudio(page, prompt);
+  await openCreation(page, card(page, "May have started", prompt), prompt);
+  const first = page.url();
+  await page.getByRole("button", { name: "Send once more" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send once more" }).click();
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByRole("button", { name: "Favourite" })).toBeVisible();
+});
+
+test("4: an unknown outcome can be found at the service, and is followed from there on", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a ship in a bottle";
+  upstream.script(prompt, { runMs: 1_000, faults: { create: [{ reset: "after_reading" }] } });
+  await generateAtStudio(page, prompt);
+  await card(page, "May have started", prompt)
+    .getByRole("button", { name: "Find it at the service" })
+    .click();
+  const dialog = page.getByRole("dialog", { name: "Find it at the service" });
+  const field = dialog.getByLabel("Id at the service");
+  const link = dialog.getByRole("button", { name: "This is it" });
+  await link.click();
+  await expect(field).toHaveAccessibleDescription("Paste the id first.");
+  await field.fill("../../admin");
+  await link.click();
+  await expect(field).toHaveAccessibleDescription(/This is not an id/);
+  await field.fill("nobody-knows-me");
+  await link.click();
+  await expect(field).toHaveAccessibleDescription("The service does not know this id.");
+  await field.fill(` ${idAt(upstream, prompt)} `);
+  await link.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(card(page, "Done", prompt)).toBeVisible();
+  expect(upstream.counts.creates(prompt)).toBe(1);
+  await openCreation(page, card(page, "Done", prompt), prompt);
+  await expect(page.getByRole("region", { name: "History" }).getByText("Found at the service")).toBeVisible();
+});
+
+for (const [what, json] of [
+  [
+    "names the field",
+    { message: "No.", code: 7, details: [{ field: "prompt", message: "Against the policy." }] },
+  ],
+  ["names no field", { message: "Against the policy.", code: 7, details: [] }],
+] as const) {
+  test(`13: a refusal that ${what} stands at the prompt, which is kept`, async ({
+    person: { page },
+    front: { upstream },
+  }) => {
+    const prompt = `a forbidden thing that ${what}`;
+    upstream.script(prompt, { always: { create: { answer: { status: 400, json } } } });
+    await generateAtStudio(page, prompt);
+    const field = page.getByLabel("Prompt", { exact: true });
+    await expect(field).toHaveAccessibleDescription(/Against the policy\./);
+    await expect(field).toHaveValue(prompt);
+    await expect(page.getByText("Against the policy.")).toHaveCount(1);
+    await expect(page.getByRole("article")).toHaveCount(0);
+    expect(upstream.counts.creates(prompt)).toBe(1);
+  });
+}
+
+test("19, 22: a status nobody knows is work, and a progress that makes no sense is none", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a dream of a dream";
+  upstream.script(prompt, { reports: [{ status: "DREAMING", progress: Number.NaN }] });
+  await generateAtStudio(page, prompt);
+  const working = card(page, "Working", prompt);
+  await expect(working).toBeVisible();
+  const bar = working.getByRole("progressbar");
+  await expect(bar).toBeVisible();
+  await expect(bar).not.toHaveAttribute("aria-valuenow");
+  await expect(working).not.toContainText("%");
+});
+
+test("21, 23: progress never goes backwards, and is 99 at most until it is done", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a train uphill";
+  const at = (progress: unknown) => ({ status: "processing", progress });
+  upstream.script(prompt, {
+    reports: [at(0.8), at(0.4), at("45%"), at(-1), at(null), at(250), at(100), { status: "succeed" }],
+  });
+  await page.goto("/");
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seenProgress: seen });
+    const look = () => {
+      const value = document.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow");
+      if (value != null && seen.at(-1) !== Number(value)) seen.push(Number(value));
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await generate(page, prompt);
+  await expect(card(page, "Done", prompt)).toBeVisible({ timeout: 40_000 });
+  expect(await page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress)).toEqual([
+    80, 99,
+  ]);
+});
+
+test("25: what is finished stays finished, whatever the service says later", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a clock that runs back";
+  upstream.script(prompt, {
+    reports: [{ status: "processing", progress: 0.5 }, { status: "succeed" }, { status: "pending" }],
+  });
+  await generateAtStudio(page, prompt);
+  await expect(card(page, "Done", prompt)).toBeVisible();
+  await page.reload();
+  await expect(card(page, "Done", prompt)).toBeVisible();
+});
+
+test("27: what the service does not know yet is starting", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a seed in the snow";
+  upstream.script(prompt, { unknownReads: 2 });
+  await generateAtStudio(page, prompt);
+  await expect(card(page, "Starting", prompt)).toBeVisible();
+  await expect(card(page, "Done", prompt)).toBeVisible({ timeout: 40_000 });
+});
+
+test("33: a cancel that comes too late shows the pictures, to keep or to delete", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a runner at the finish";
+  upstream.script(prompt, { runMs: Number.POSITIVE_INFINITY, cancel: { finishedFirst: 409 } });
+  await generateAtStudio(page, prompt);
+  await expect(card(page, "Working", prompt)).toBeVisible();
+  await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
+  const done = card(page, "Done", prompt);
+  await expect(done.getByRole("group", { name: /^It finished first/ })).toBeVisible();
+  await expect(done.getByRole("img", { name: prompt })).toBeVisible();
+  await done.getByRole("button", { name: "Keep" }).click();
+  await expect(done.getByRole("group", { name: /^It finished first/ })).toHaveCount(0);
+  await page.reload();
+  await expect(done.getByRole("img", { name: prompt })).toBeVisible();
+  await expect(done.getByRole("group", { name: /^It finished first/ })).toHaveCount(0);
+});
+
+test("34: a cancel that was accepted is only true once the service says so", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a kettle about to boil";
+  upstream.script(prompt, { runMs: Number.POSITIVE_INFINITY, cancel: "late" });
+  await generateAtStudio(page, prompt);
+  await expect(card(page, "Working", prompt)).toBeVisible();
+  await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
+  await expect(card(page, "Cancelling…", prompt)).toBeVisible();
+  upstream.end(idAt(upstream, prompt), "succeed");
+  const done = card(page, "Done", prompt);
+  const question = done.getByRole("group", { name: /^It finished first/ });
+  await expect(question).toBeVisible();
+  await openCreation(page, done, prompt);
+  await expect(page.getByRole("group", { name: /^It finished first/ })).toBeVisible();
+  await page.goBack();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(done).toHaveCount(0);
+});
+
+test("35: a cancel whose reply is lost ends in the truth", async ({
+  person: { page },
+  front: { upstream },
+}) => {
+  const prompt = "a letter nobody answers";
+  upstream.script(prompt, { runMs: Number.POSITIVE_INFINITY, cancel: "lost" });
+  await generateAtStudio(page, prompt);
+  await expect(card(page, "Working", prompt)).toBeVisible();
+  await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
+  await expect(card(page, "Cancelled", prompt)).toBeVisible();
+  expect(upstream.creations.get(idAt(upstream, prompt))?.standing()).toBe("cancelled");
+});
+
+test("24, 28, 38, 39: what cannot be had says why, and can be tried again", async ({
+  person: { page, api },
+  front: { upstream },
+}) => {
+  test.slow();
+  const ends = [
+    {
+      prompt: "24 a box without a key",
+      life: { picturesIn: "nowhere" },
+      state: "Failed",
+      why: /where the pictures are/,
+    },
+    {
+      prompt: "28 a parcel nobody has",
+      life: { unknownReads: Number.POSITIVE_INFINITY },
+      state: "The service lost it",
+      why: /may have been charged/,
+    },
+    { prompt: "38 a picture torn in two", life: { media: "cut_clean" }, state: "Failed", why: /picture/ },
+    { prompt: "38 a script in a frame", life: { media: "svg" }, state: "Failed", why: /picture/ },
+    { prompt: "39 a link gone stale", life: { media: "expired_403" }, state: "Failed", why: /expired/ },
+  ] as const;
+  for (const { prompt, life } of ends) upstream.script(prompt, life);
+  await page.goto("/");
+  await Promise.all(ends.map(({ prompt }) => api.create({ prompt, config: { image_number: 1 } })));
+  for (const { prompt, state, why } of ends) {
+    const ended = card(page, state, prompt);
+    await expect(ended).toBeVisible({ timeout: 90_000 });
+    await expect(ended).toContainText(why);
+    await expect(ended.getByRole("button", { name: "Retry" })).toBeVisible();
+    await expect(ended.locator("img")).toHaveCount(0);
+  }
+  const lost = ends[1].prompt;
+  upstream.script(lost, {});
+  await card(page, "The service lost it", lost).getByRole("button", { name: "Retry" }).click();
+  await expect(card(page, "Done", lost)).toBeVisible();
+  expect(upstream.counts.creates(lost)).toBe(2);
+});
+
+test("39: our own copy outlives the service's link, and a copy that is gone is words, never a broken image", async ({
+  person: { page },
+  front: { upstream, dataDir },
+}) => {
+  const prompt = "a photograph in the attic";
+  upstream.script(prompt, {});
+  await generateAtStudio(page, prompt);
+  const done = card(page, "Done", prompt);
+  await expect(done.getByRole("img", { name: prompt })).toBeVisible();
+  upstream.always("media", { answer: { status: 410, text: "gone" } });
+  await page.reload();
+  await expect(done.getByRole("img", { name: prompt })).toBeVisible();
+  upstream.always("media", null);
+
+  rmSync(path.join(dataDir, "pictures"), { recursive: true });
+  await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
+  await page.reload();
+  await expect(done.getByRole("img", { name: /^This picture cannot be loaded/ })).toBeVisible();
+  await expect(done.locator("img")).toHaveCount(0);
+  await openCreation(page, done, prompt);
+  await expect(page.getByRole("img", { name: /^This picture cannot be loaded/ })).toBeVisible();
+  await expect(page.locator("main img")).toHaveCount(0);
+});
