@@ -1,7 +1,7 @@
 "use client";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { spanInWords } from "@/components/ui/duration";
+import { clockTime } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/server-clock";
 import { serviceWords } from "@/lib/client/service-words";
@@ -30,8 +30,8 @@ export function StateCard({ service }: { service: Upstream }) {
       </p>
       {sentence && <p className="mt-2 text-sm text-muted">{sentence}</p>}
       <p className="mt-2 min-h-5 text-xs text-faint tabular-nums">
-        {now > 0 && `For ${spanInWords(at - Date.parse(service.since_time))}.`}
-        {now > 0 && resumes && left !== null && left > 0 && ` ${resumes} ${spanInWords(left)}.`}
+        {now > 0 && `For ${clockTime(at - Date.parse(service.since_time))}.`}
+        {now > 0 && resumes && left !== null && left > 0 && ` ${resumes} ${clockTime(left + 999)}.`}
       </p>
     </section>
   );

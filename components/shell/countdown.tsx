@@ -3,7 +3,7 @@ import { clockTime } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/server-clock";
 
-/** `On in 0:07`, ticking; once the time has come, that it may be any moment. */
+/** `Goes on in 0:07`, ticking; once the time has come, that it may be any moment. */
 export function Countdown({ words, until }: { words: string; until: string }) {
   const now = useNow();
   if (now === 0) return null;

@@ -35,7 +35,7 @@ test("10: a pause that the service asks for is counted down and kept", async ({
   await generateAtStudio(page, prompt);
   const banner = page.getByRole("complementary", { name: "The service" });
   await expect(banner).toContainText("The service asked for a pause.");
-  await expect(banner).toContainText(/On in 0:0[1-4]/);
+  await expect(banner).toContainText(/Goes on in 0:0[1-4]\./);
   await expect(page.getByRole("status", { name: "News of the service" })).toHaveText(
     "The service asked for a pause. New creations wait in line.",
   );

@@ -25,6 +25,17 @@ describe("merging what changed", () => {
     expect(next.byId.one?.status).toBe("succeed");
   });
 
+  test("a wish to cancel is not undone by an answer from before it, and is by whoever made it", () => {
+    const active = (overrides = {}) => aCreation({ status: "processing", ...overrides });
+    const wished = putCreation(NOTHING_KNOWN, active({ cancel_requested: true, update_time: at(1) }));
+    const before = mergeChanges(wished, answer([active({ progress: 0.5, update_time: at(2) })]));
+    expect(before.byId.one).toMatchObject({ progress: 0.5, cancel_requested: true });
+    expect(mergeChanges(before, answer([aCreation({ update_time: at(3) })])).byId.one?.cancel_requested).toBe(
+      false,
+    );
+    expect(putCreation(before, active()).byId.one?.cancel_requested).toBe(false);
+  });
+
   test("a deleted creation is gone from the list as well", () => {
     const known = mergeChanges(NOTHING_KNOWN, answer([], ["one"]));
     expect(visibleCreations([aCreation()], known)).toEqual([]);

@@ -1,5 +1,6 @@
 /** What the changes poll has told so far, and how one more answer is laid on top of it. */
 import type { Creation } from "@/lib/contract/creation";
+import { isActive } from "@/lib/contract/status";
 import type { Changes } from "@/lib/contract/studio";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
 
@@ -24,10 +25,15 @@ export const NOTHING_KNOWN: Known = {
   aheadOfNext: null,
 };
 
-/** The later one of two states of a creation; of two equally old ones, the one that came in last. */
+/**
+ * The later one of two states of a creation; of two equally old ones, the one that came in last. A wish to cancel
+ * stays: the answer may be older than the wish, whose call is still on its way.
+ */
 export function later(known: Creation | undefined, incoming: Creation): Creation {
   if (!known) return incoming;
-  return Date.parse(incoming.update_time) >= Date.parse(known.update_time) ? incoming : known;
+  if (Date.parse(incoming.update_time) < Date.parse(known.update_time)) return known;
+  const isWished = known.cancel_requested && isActive(known.status) && isActive(incoming.status);
+  return isWished && !incoming.cancel_requested ? { ...incoming, cancel_requested: true } : incoming;
 }
 
 /** Lays an answer on top of what is known. A creation in the answer is not deleted, or not any more. */

@@ -36,7 +36,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
     state: "Asked for a pause",
     tone: "warning",
     sentence: "The service asked for a pause. New creations wait in line.",
-    resumes: "On in",
+    resumes: "Goes on in",
   },
   quota: {
     state: "Quota used up",

@@ -43,7 +43,10 @@ export async function readChanges(
     .orderBy("updated_at")
     .limit(MAX_ROWS)
     .execute();
-  const shown = rows.filter((row) => row.deleted_at === null);
+  const moved = new Set(rows.map((row) => row.id));
+  // What is at the service is shown even if it stands still: when it was last heard of, and that it takes long, is news.
+  const still = open.filter((row) => row.service_id !== null && !moved.has(row.id));
+  const shown = [...still, ...rows].filter((row) => row.deleted_at === null);
   const last = rows.at(-1);
   // A full page: go on from its last row, at once, or what did not fit would be skipped.
   const isFull = rows.length === MAX_ROWS;

@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { readChanges } from "./changes";
+import { createCreation } from "./create";
+
+describeOnEachDatabase("the changes of a creation that stands still", (database) => {
+  const open = async () => {
+    await addPerson(database());
+    const service = createScriptedService();
+    service.on.status = () => aReport({ status: "pending" });
+    const clock = createTestClock();
+    const { context } = createTestStudio(database(), { service, clock });
+    await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
+    let since: string | undefined;
+    const poll = async () => {
+      const changes = await readChanges(context, { ownerId: "ada", since });
+      since = changes.cursor;
+      return changes.creations[0];
+    };
+    return { clock, poll };
+  };
+
+  it("tell when the service was last heard of", async () => {
+    const { clock, poll } = await open();
+    await poll();
+    clock.advance(60_000);
+    await poll();
+    const before = clock.now();
+    clock.advance(5_000);
+    const creation = await poll();
+    expect(creation?.status).toBe("pending");
+    expect(Date.parse(creation?.report_time ?? "")).toBeGreaterThanOrEqual(before - 1_000);
+  });
+
+  it("tell that it takes longer than it should", async () => {
+    const { clock, poll } = await open();
+    expect((await poll())?.is_overdue).toBe(false);
+    clock.advance(11 * 60_000);
+    expect((await poll())?.is_overdue).toBe(true);
+  });
+});
