@@ -1,9 +1,8 @@
 "use client";
-import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { storedAs, usePersonId } from "@/lib/client/person";
 import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
-import { SELECTED, writeAddress } from "./use-address";
+import { SELECTED, useAddress, writeAddress } from "./use-address";
 
 /** Browsers allow only so many changes of an address in a while. */
 const WRITE_AFTER_MS = 250;
@@ -21,7 +20,7 @@ export interface Selection {
 /** What is selected: at once in the page, a moment later in the address, and back from there after a reload. */
 export function useSelection(order: readonly string[]): Selection {
   const key = storedAs("library-selection", usePersonId());
-  const word = useSearchParams().get(SELECTED);
+  const word = useAddress().get(SELECTED);
   const [ids, setIds] = useState<ReadonlySet<string>>(NOTHING);
   const written = useRef<string | null>(null);
   const anchor = useRef(0);

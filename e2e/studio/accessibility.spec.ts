@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
 import { expect, type Person, test } from "../support/fixtures";
+import { seed } from "../support/seed";
 
 const THEMES = ["dark", "light"] as const;
 const SIZES = [
@@ -54,6 +55,32 @@ const SCREENS: Screen[] = [
       await api.untilEnded(id);
       await page.goto(`/creations/${id}`);
       await expect(page.getByRole("img").first()).toBeVisible();
+    },
+  },
+  {
+    name: "the empty library",
+    open: async (page) => {
+      await page.goto("/library");
+      await expect(page.getByRole("heading", { name: "Everything you make is kept here" })).toBeVisible();
+    },
+  },
+  {
+    name: "the library with something selected",
+    open: async (page, { name }) => {
+      await seed(name, 60);
+      await page.goto("/library");
+      await page
+        .getByRole("checkbox", { name: /^Select: / })
+        .nth(2)
+        .check();
+      await expect(page).toHaveURL(/selected=/);
+    },
+  },
+  {
+    name: "a library in which nothing is found",
+    open: async (page) => {
+      await page.goto("/library?q=zeppelin&time=week");
+      await expect(page.getByRole("heading", { name: /^Nothing found/ })).toBeVisible();
     },
   },
   {

@@ -1,0 +1,296 @@
+/** The library: finding things again, doing something with many, taking everything along. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import * as z from "zod";
+import { expect, test } from "../support/fixtures";
+import { seed } from "../support/seed";
+import { unzip } from "../support/unzip";
+
+const archiveSchema = z.object({
+  creations: z.array(
+    z.object({
+      creation_id: z.string(),
+      request: z.object({ prompt: z.string() }),
+      pictures: z.array(z.object({ file: z.string(), seed: z.number(), width: z.number() })),
+    }),
+  ),
+});
+
+const tiles = (page: Page) => page.locator("main li[data-index]");
+const checks = (page: Page) => page.getByRole("checkbox", { name: /^Select: / });
+const count = (page: Page) => page.getByText(/^[\d,]+ creations?( found)?$/);
+const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected creations" });
+
+async function openLibrary(page: Page, address = "/library"): Promise<void> {
+  await page.goto(address);
+  await expect(tiles(page).first()).toBeVisible();
+}
+
+test("is empty at first, and says where to go", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/library");
+  await expect(page.getByRole("heading", { name: "Everything you make is kept here" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Go to the studio" }).click();
+  await expect(page.getByLabel("Prompt", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).click();
+  await expect(page).toHaveURL(/\/library$/);
+});
+
+test("finds by words and filters, which stand in the address and survive reload and the way back", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 120);
+  await openLibrary(page);
+  await expect(count(page)).toHaveText("120 creations");
+
+  await page.keyboard.press("/");
+  const field = page.getByRole("searchbox", { name: "Search in prompts" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("MADCHEN drachen");
+  await expect(page).toHaveURL(/[?&]q=MADCHEN(\+|%20)drachen/);
+  await expect(count(page)).toHaveText(/found$/);
+  for (const name of await checks(page).evaluateAll((all) =>
+    all.map((one) => one.getAttribute("aria-label")),
+  )) {
+    expect(name).toContain("ein Mädchen mit einem roten Drachen");
+  }
+  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Done" });
+  await expect(page).toHaveURL(/state=done/);
+  const found = await count(page).textContent();
+
+  await page.reload();
+  await expect(field).toHaveValue("MADCHEN drachen");
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("done");
+  await expect(count(page)).toHaveText(found ?? "");
+
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "State" })).toHaveValue("");
+  await expect(field).toHaveValue("MADCHEN drachen");
+  await page.goBack();
+  await expect(field).toHaveValue("");
+  await expect(count(page)).toHaveText("120 creations");
+  await page.goForward();
+  await expect(field).toHaveValue("MADCHEN drachen");
+
+  await field.fill("zeppelin");
+  await expect(page.getByRole("heading", { name: "Nothing found for “zeppelin”" })).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(count(page)).toHaveText("120 creations");
+  await page.getByRole("button", { name: "Favourites" }).click();
+  await expect(page).toHaveURL(/favourites=yes/);
+  await expect(count(page)).toHaveText(/found$/);
+  for (const tile of await tiles(page).all()) {
+    await expect(tile.getByRole("link")).toHaveAccessibleName(/, favourite$/);
+  }
+});
+
+test("keeps only what is near in the page, however far it goes, and comes back to the same place", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 450);
+  await openLibrary(page);
+  await expect(count(page)).toHaveText("450 creations");
+  const last = page.locator("main li[data-index='449']");
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
+      return last.count();
+    })
+    .toBe(1);
+  await expect(last).toBeVisible();
+  expect(await tiles(page).count()).toBeLessThan(200);
+
+  const name = await last.getByRole("link").getAttribute("aria-label");
+  await last.getByRole("link").click();
+  await expect(page).toHaveURL(/\/creations\//);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+  await expect(last.getByRole("link")).toHaveAccessibleName(name ?? "");
+});
+
+test("selects a range, packs it, and the archive holds those pictures and their parameters", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 40);
+  await openLibrary(page, "/library?state=done");
+  await checks(page).nth(1).check();
+  await checks(page)
+    .nth(4)
+    .click({ modifiers: ["Shift"] });
+  await expect(bar(page).getByRole("status")).toHaveText("4 selected");
+  for (const n of [1, 2, 3, 4]) await expect(checks(page).nth(n)).toBeChecked();
+  await expect(page).toHaveURL(/selected=cr_[\w-]+(,cr_[\w-]+){3}$/);
+  await page.reload();
+  await expect(bar(page).getByRole("status")).toHaveText("4 selected");
+  await expect(checks(page).nth(0)).not.toBeChecked();
+  await expect(bar(page).getByRole("link", { name: "Compare 4 pictures" })).toHaveAttribute(
+    "href",
+    /^\/compare\?pictures=pi_[\w-]+(,pi_[\w-]+){3}$/,
+  );
+
+  const prompts = await checks(page).evaluateAll((all) =>
+    all.slice(1, 5).map((one) => one.getAttribute("aria-label")?.replace("Select: ", "")),
+  );
+  const downloading = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Download 4 creations as ZIP" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^prompt-studio-\d{4}-\d\d-\d\d\.zip$/);
+  const files = await unzip(await download.path());
+  const { creations } = archiveSchema.parse(JSON.parse(files.get("creations.json")?.toString() ?? ""));
+  expect(creations.map(({ request }) => request.prompt)).toEqual(prompts);
+  const pictures = creations.flatMap((creation) => creation.pictures);
+  expect(files.size).toBe(pictures.length + 1);
+  for (const { file, seed: number, width } of pictures) {
+    expect(file).toMatch(new RegExp(`^pictures/\\d{4}-\\d\\d-\\d\\d-[^/]+-${number}(-\\d+)?\\.jpg$`));
+    expect((await sharp(files.get(file)).metadata()).width).toBe(width);
+  }
+});
+
+test("deletes many and takes it back; favours many", async ({ person }) => {
+  const { page } = person;
+  await seed(person.name, 30);
+  await openLibrary(page, "/library?state=done");
+  const before = await count(page).textContent();
+  const first = await tiles(page).first().getByRole("link").getAttribute("href");
+  for (const n of [0, 1, 2]) await checks(page).nth(n).check();
+  await bar(page).getByRole("button", { name: "Delete 3 creations" }).click();
+  await expect(bar(page)).toBeHidden();
+  await expect(count(page)).not.toHaveText(before ?? "");
+  await expect(tiles(page).first().getByRole("link")).not.toHaveAttribute("href", first ?? "");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(count(page)).toHaveText(before ?? "");
+  await expect(tiles(page).first().getByRole("link")).toHaveAttribute("href", first ?? "");
+  await page.reload();
+  await expect(count(page)).toHaveText(before ?? "");
+
+  await page.keyboard.press("ControlOrMeta+a");
+  await bar(page)
+    .getByRole("button", { name: /^Favourite \d+ creations$/ })
+    .click();
+  await expect(bar(page).getByRole("button", { name: "No longer favourites" })).toBeVisible();
+  await page.goto("/library?favourites=yes");
+  await expect(count(page)).toHaveText(before ?? "");
+});
+
+test("goes by keys alone", async ({ person }) => {
+  const { page } = person;
+  const { keyboard } = page;
+  await seed(person.name, 250);
+  await openLibrary(page);
+  const link = (n: number) => page.locator(`main li[data-index='${n}'] a`);
+  await link(0).focus();
+  await keyboard.press("ArrowRight");
+  await keyboard.press("ArrowRight");
+  await expect(link(2)).toBeFocused();
+  await keyboard.press("Space");
+  await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+  await keyboard.press("Shift+ArrowRight");
+  await expect(bar(page).getByRole("status")).toHaveText("2 selected");
+  await keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+  await keyboard.press("ArrowDown");
+  await keyboard.press("ArrowUp");
+  await keyboard.press("Home");
+  await expect(link(0)).toBeFocused();
+  for (let n = 0; n < 12; n++) await keyboard.press("ArrowDown");
+  const far = Number(
+    await page.evaluate(() => document.activeElement?.closest<HTMLElement>("[data-index]")?.dataset.index),
+  );
+  expect(far).toBeGreaterThan(20);
+  await expect(link(far)).toBeInViewport();
+
+  await keyboard.press("ControlOrMeta+a");
+  await expect(bar(page).getByRole("status")).toHaveText("250 selected");
+  await expect(page).toHaveURL(/selected=kept$/);
+  await page.reload();
+  await expect(bar(page).getByRole("status")).toHaveText("250 selected");
+  await keyboard.press("Escape");
+  await link(0).focus();
+  const href = await link(0).getAttribute("href");
+  await keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+});
+
+test("everything goes out, and comes in once for somebody else, however often it is imported", async ({
+  person,
+  newPerson,
+}) => {
+  await seed(person.name, 12);
+  const { page } = person;
+  await page.goto("/settings");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export everything" }).click();
+  const archive = await (await downloading).path();
+  expect((await readFile(archive)).byteLength).toBeGreaterThan(50_000);
+
+  const other = await newPerson();
+  await other.page.goto("/settings");
+  const field = other.page.getByLabel("Archive to import");
+  await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
+  await expect(other.page.getByText("12 creations imported.")).toBeVisible();
+  await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
+  await expect(other.page.getByText("Nothing new was in it. 12 creations were here already.")).toBeVisible();
+  await openLibrary(other.page);
+  await expect(count(other.page)).toHaveText("12 creations");
+  const names = (on: Page) =>
+    tiles(on)
+      .getByRole("link")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
+  await openLibrary(page);
+  await expect.poll(() => names(other.page)).toEqual(await names(page));
+});
+
+test.describe("with an archive that is none", () => {
+  test.use({ expectedComplaint: /status of 400/ });
+
+  test("an import says what is wrong and changes nothing", async ({ person }) => {
+    const { page } = person;
+    await page.goto("/settings");
+    const field = page.getByLabel("Archive to import");
+    await field.setInputFiles({
+      name: "a.zip",
+      mimeType: "application/zip",
+      buffer: Buffer.from("no archive"),
+    });
+    await expect(page.getByText("Not imported. This is not a ZIP archive, or it is damaged.")).toBeVisible();
+    await page.goto("/library");
+    await expect(page.getByRole("heading", { name: "Everything you make is kept here" })).toBeVisible();
+  });
+});
+
+test("an import takes an archive of many megabytes", async ({ person }) => {
+  const { api, page } = person;
+  await seed(person.name, 400);
+  const archive = await api.get("/api/creations/archive");
+  const bytes = await archive.body();
+  expect(bytes.byteLength).toBeGreaterThan(12_000_000);
+  await page.goto("/settings");
+  await page
+    .getByLabel("Archive to import")
+    .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
+  await expect(page.getByText(/^Nothing new was in it\. 400 creations were here already\./)).toBeVisible();
+});
+
+test.describe("on the smallest phone", () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test("works by thumb and never scrolls sideways", async ({ person }) => {
+    const { page } = person;
+    await seed(person.name, 40);
+    await openLibrary(page);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await checks(page).nth(0).tap();
+    await checks(page).nth(2).tap();
+    await expect(bar(page).getByRole("status")).toHaveText(/^2/);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await bar(page).getByRole("button", { name: "Delete 2 creations" }).tap();
+    await expect(count(page)).toHaveText("38 creations");
+    await tiles(page).first().getByRole("link").tap();
+    await expect(page).toHaveURL(/\/creations\//);
+  });
+});

@@ -1,0 +1,28 @@
+/** Fills the studio of the tests as `npm run seed` does. */
+import { execFile } from "node:child_process";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** @param name of the person as they signed in. */
+export async function seed(name: string, count: number): Promise<void> {
+  await run(
+    process.execPath,
+    [
+      "--conditions=react-server",
+      "--import=tsx",
+      path.resolve("lib/commands/seed.ts"),
+      ...["--name", name, "--count", String(count)],
+    ],
+    {
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "production",
+        DATA_DIR: process.env.E2E_DATA_DIR,
+        NEXTAUTH_URL: `http://localhost:${process.env.E2E_PORT}`,
+        DEMO_SIGN_IN: "true",
+      },
+    },
+  );
+}
