@@ -5,7 +5,16 @@ import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
 import type { Camera } from "../camera";
-import { blendInto, drawCamera, earth, type Framing, type Ground, setColour, type View } from "./ground";
+import {
+  blendInto,
+  drawCamera,
+  earth,
+  type Framing,
+  type Ground,
+  nearestSeen,
+  setColour,
+  type View,
+} from "./ground";
 
 /** From a terrace, from the rim, from the floor, through a long lens, under much sky. */
 const VIEWS: readonly View[] = [
@@ -19,7 +28,7 @@ const VIEWS: readonly View[] = [
 /** Terraces of banded rock around a valley floor. */
 export class Canyon implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater = false;
   readonly haze = 0.0095;
@@ -51,6 +60,7 @@ export class Canyon implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 5);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
 

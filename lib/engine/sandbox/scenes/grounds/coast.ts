@@ -12,6 +12,7 @@ import {
   type Framing,
   type Ground,
   grassColours,
+  nearestSeen,
   scaleColour,
   setColour,
   type View,
@@ -67,7 +68,7 @@ type Shore = "none" | "headland" | "island" | "stacks" | "isles" | "bay";
 /** Open sea, a headland with a far coast, or an island. */
 export class Coast implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater = true;
   readonly haze = 0.009;
@@ -106,6 +107,7 @@ export class Coast implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 2.6);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
     this.open = view.open ?? "none";

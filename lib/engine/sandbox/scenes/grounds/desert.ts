@@ -11,6 +11,7 @@ import {
   earth,
   type Framing,
   type Ground,
+  nearestSeen,
   scaleColour,
   setColour,
   type View,
@@ -35,7 +36,7 @@ const VIEWS: readonly DuneView[] = [
 /** Dunes with sharp crests and a steep lee side, rippled near the eye. */
 export class Desert implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater = false;
   readonly haze = 0.0105;
@@ -72,6 +73,7 @@ export class Desert implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 4);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;

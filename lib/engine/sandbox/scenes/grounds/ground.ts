@@ -26,6 +26,15 @@ export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camer
   focal: random.range(...focal),
 });
 
+const NEAREST = 1.15;
+
+/**
+ * Where rays have to start: from high above, what lies at one's feet is below the picture.
+ * @param clearance how high the near ground may rise, world units
+ */
+export const nearestSeen = ({ eye, focal, horizon }: Camera, clearance: number): number =>
+  Math.max(NEAREST, (0.9 * (eye - clearance) * focal) / (1 - horizon));
+
 /** A landscape as fields over the plane; world units, with y = 0 the water. */
 export interface Ground {
   readonly camera: Camera;

@@ -12,6 +12,7 @@ import {
   type Framing,
   type Ground,
   grassColours,
+  nearestSeen,
   SNOW,
   scaleColour,
   setColour,
@@ -48,7 +49,7 @@ const FLOWER_HUES = [350, 30, 95, 310] as const;
 /** Rolling farmland: a patchwork of fields with crop rows, hedges and copses. */
 export class Hills implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater: boolean;
   readonly haze = 0.0125;
@@ -84,6 +85,7 @@ export class Hills implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 3);
     this.track = new Track(brief, this.patches, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;

@@ -12,6 +12,7 @@ import {
   type Framing,
   type Ground,
   grassColours,
+  nearestSeen,
   SNOW,
   setColour,
 } from "./ground";
@@ -29,7 +30,7 @@ const LAVA = [8, 1.5, 0.12] as const;
 /** Eroded ranges around a lake or meadow, with one peak larger than the rest; also volcanoes and tundra. */
 export class Mountains implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater: boolean;
   readonly haze = 0.0125;
@@ -79,6 +80,7 @@ export class Mountains implements Ground {
     const view = compositionFor(MOUNTAIN_VIEWS, brief);
     const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 3);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
@@ -141,12 +143,15 @@ export class Mountains implements Ground {
     if (range > 0) {
       const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
       const fromSun = (x / z - this.sunSlope) / this.sunGap;
-      const gap = 1 - 0.72 * Math.exp(-fromSun * fromSun);
+      const gap = fromSun > 3 || fromSun < -3 ? 1 : 1 - 0.72 * Math.exp(-fromSun * fromSun);
+      // To the power of 1.75, without the cost of a power.
+      const steep = worn * 1.45;
+      const root = Math.sqrt(steep);
       height +=
         range *
         (this.basin +
           0.25 +
-          this.rangeHeight * gap * (worn * 1.45) ** 1.7 * (0.55 + 0.45 * smoothstep(18, 44, z)));
+          this.rangeHeight * gap * steep * root * Math.sqrt(root) * (0.55 + 0.45 * smoothstep(18, 44, z)));
     }
     return height + (this.isVolcano ? this.cone(x, z, octaves) : this.heroPeak(x, z, octaves));
   }

@@ -12,6 +12,7 @@ import {
   type Framing,
   type Ground,
   grassColours,
+  nearestSeen,
   SNOW,
   setColour,
   type View,
@@ -30,7 +31,7 @@ const VIEWS: readonly View[] = [
 /** Wooded ridges, one behind the other, with mountains far off. */
 export class Woodland implements Ground {
   readonly camera: Camera;
-  readonly nearest = 1.15;
+  readonly nearest: number;
   readonly farthest = 110;
   readonly hasWater: boolean;
   readonly haze = 0.0135;
@@ -62,6 +63,7 @@ export class Woodland implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(VIEWS, brief, 2);
     this.camera = drawCamera(layout, view);
+    this.nearest = nearestSeen(this.camera, 3);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;

@@ -32,7 +32,7 @@ export class GroundShader {
     const { ground, air, albedo, fog } = this;
     // What one pixel covers on the ground decides how much detail is worth computing.
     const footprint = z / ground.camera.focal / this.pictureHeight;
-    const wanted = Math.log2(1 / (0.08 * footprint)) - 0.3;
+    const wanted = Math.log2(1 / (0.08 * footprint)) - 0.6;
     const octaves = (wanted < FEWEST_OCTAVES ? FEWEST_OCTAVES : Math.min(wanted, MOST_OCTAVES)) | 0;
     const step = Math.max(0.004, footprint * 1.1);
     const height = ground.heightAt(x, z, octaves);

@@ -3,6 +3,7 @@ import type { Progress } from "../../core/progress";
 import type { Ground } from "../grounds/ground";
 import type { Atmosphere } from "../sky/atmosphere";
 import type { GroundShader } from "./ground-shader";
+import type { ShadowGrid } from "./shadows";
 
 /** What the water needs to know about each of its pixels. */
 export interface WaterMap {
@@ -24,12 +25,13 @@ export function paintRelief(
   ground: Ground,
   air: Atmosphere,
   shader: GroundShader,
+  shadows: ShadowGrid,
   progress: Progress,
 ): WaterMap | null {
   const water: WaterMap | null = ground.hasWater
     ? { distance: new Float32Array(frame.pixels), mirroredRow: new Float32Array(frame.pixels).fill(-1) }
     : null;
-  const painter = new ColumnPainter(frame, ground, air, shader, water);
+  const painter = new ColumnPainter(frame, ground, air, shader, shadows, water);
   for (let column = 0; column < frame.width; column++) {
     if ((column & 3) === 0) progress.at(column / frame.width);
     painter.paint(column);
@@ -44,12 +46,16 @@ class ColumnPainter {
   private readonly out = new Float32Array(3);
   private readonly fog = new Float32Array(3);
   private column = 0;
+  /** A run of rows of this column that have their mirror image. */
+  private mirroredFrom = 0;
+  private mirroredTo = -1;
 
   constructor(
     private readonly frame: Frame,
     private readonly ground: Ground,
     private readonly air: Atmosphere,
     private readonly shader: GroundShader,
+    private readonly shadows: ShadowGrid,
     private readonly water: WaterMap | null,
   ) {
     const step = Math.min(COARSEST_STEP, 5.2 / frame.height);
@@ -60,11 +66,13 @@ class ColumnPainter {
   }
 
   paint(column: number): void {
-    const { frame, ground, distances, water } = this;
+    const { frame, ground, distances, water, shadows } = this;
     const { horizon, eye, focal } = ground.camera;
     const rows = frame.height;
     const direction = (column + 0.5 - frame.width / 2) / rows / focal;
     this.column = column;
+    this.mirroredFrom = 0;
+    this.mirroredTo = -1;
     this.covered.fill(0);
     this.light.fill(0);
     this.air.fogAt((column + 0.5) / rows, horizon, this.fog);
@@ -87,6 +95,8 @@ class ColumnPainter {
       previousZ = z;
       previousRow = row;
       if (reached <= 0) break;
+      // Now and then, a look ahead: nothing behind this ridge stands out above it.
+      if ((i & 15) === 15 && (horizon - shadows.riseBeyond(direction * z, z) * focal) * rows > reached) break;
     }
     this.blend();
   }
@@ -159,11 +169,23 @@ class ColumnPainter {
     const foot = (horizon + (eye * focal) / z) * rows;
     const tip = (horizon + ((height + eye) * focal) / z) * rows;
     const last = Math.min(rows - 1, Math.floor(tip));
-    for (let row = Math.max(0, Math.ceil(foot)); row <= last; row++) {
+    const first = Math.max(0, Math.ceil(foot));
+    for (let row = first; row <= last; row++) {
+      // Rows that nearer land took already.
+      if (row >= this.mirroredFrom && row <= this.mirroredTo) row = this.mirroredTo + 1;
+      if (row > last) break;
       const pixel = row * frame.width + column;
       if (water.mirroredRow[pixel]! >= 0) continue;
       const t = (row - foot) / Math.max(1e-6, tip - foot);
       water.mirroredRow[pixel] = (horizon - ((height * t - eye) * focal) / z) * rows;
+    }
+    if (last < first) return;
+    if (this.mirroredTo < this.mirroredFrom) {
+      this.mirroredFrom = first;
+      this.mirroredTo = last;
+    } else if (first <= this.mirroredTo + 1 && last >= this.mirroredFrom - 1) {
+      this.mirroredFrom = Math.min(this.mirroredFrom, first);
+      this.mirroredTo = Math.max(this.mirroredTo, last);
     }
   }
 

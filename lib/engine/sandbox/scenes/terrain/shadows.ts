@@ -5,6 +5,8 @@ import type { Atmosphere } from "../sky/atmosphere";
 
 const STEPS = 14;
 const STEP_GROWTH = 1.42;
+/** Crags between the cells may rise this much higher, world units, and a little more the wider the cells. */
+const RELIEF_MARGIN = 0.4;
 /** The grid reaches a little beyond the picture. */
 const MARGIN = 1.06;
 
@@ -13,6 +15,8 @@ export class ShadowGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly light: Float32Array;
+  /** How high anything in a cell or beyond it rises, as rise over run from the eye. */
+  private readonly rise: Float32Array;
   private readonly logNearest: number;
   private readonly logSpan: number;
   private readonly spread: number;
@@ -23,6 +27,7 @@ export class ShadowGrid {
     this.columns = Math.round(192 * detail);
     this.rows = Math.round(224 * detail);
     this.light = new Float32Array(this.columns * this.rows);
+    this.rise = new Float32Array(this.columns * this.rows);
     this.logNearest = Math.log(ground.nearest);
     this.logSpan = Math.log(ground.farthest) - this.logNearest;
     this.spread = (air.aspect * MARGIN) / ground.camera.focal;
@@ -30,15 +35,32 @@ export class ShadowGrid {
       const z = Math.exp(this.logNearest + (this.logSpan * (j + 0.5)) / this.rows);
       for (let i = 0; i < this.columns; i++) {
         const x = ((i + 0.5) / this.columns - 0.5) * this.spread * z;
-        this.light[j * this.columns + i] = smoothstep(0, 1, this.clearance(ground, air, x, z));
+        const from = ground.heightAt(x, z, 5);
+        this.light[j * this.columns + i] = smoothstep(0, 1, this.clearance(ground, air, x, z, from));
+        this.rise[j * this.columns + i] = (from + RELIEF_MARGIN + 0.01 * z - ground.camera.eye) / z;
       }
       if ((j & 3) === 0) progress.at(j / this.rows);
     }
+    for (let j = this.rows - 2; j >= 0; j--) {
+      for (let i = 0; i < this.columns; i++) {
+        const o = j * this.columns + i;
+        this.rise[o] = Math.max(this.rise[o]!, this.rise[o + this.columns]!);
+      }
+    }
+  }
+
+  /** How high anything beyond a place rises in its direction, as rise over run from the eye. */
+  riseBeyond(x: number, z: number): number {
+    const { columns, rise } = this;
+    const across = (x / z / this.spread + 0.5) * columns - 0.5;
+    const i = across < 1 ? 1 : Math.min(across, columns - 2) | 0;
+    const along = ((Math.log(z) - this.logNearest) / this.logSpan) * this.rows - 1;
+    const o = (along < 0 ? 0 : along | 0) * columns + i;
+    return Math.max(rise[o - 1]!, rise[o]!, rise[o + 1]!);
   }
 
   /** Walks towards the light; 1 when nothing comes near the ray, 0 when the ground blocks it. */
-  private clearance(ground: Ground, air: Atmosphere, x: number, z: number): number {
-    const from = ground.heightAt(x, z, 5);
+  private clearance(ground: Ground, air: Atmosphere, x: number, z: number, from: number): number {
     let clear = 1;
     let distance = 0.06 + z * 0.012;
     for (let step = 0; step < STEPS; step++) {

@@ -58,7 +58,7 @@ export function paintTerrain(
   paintSky(frame, air, progress.part(0, 0.3));
   const shadows = new ShadowGrid(ground, air, frame.height, progress.part(0.3, 0.36));
   const shader = new GroundShader(ground, air, haze, shadows, noise, frame.height);
-  const water = paintRelief(frame, ground, air, shader, progress.part(0.36, 0.72));
+  const water = paintRelief(frame, ground, air, shader, shadows, progress.part(0.36, 0.72));
 
   const world: World = {
     frame,
