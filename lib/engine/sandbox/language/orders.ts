@@ -50,8 +50,16 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     const scale = size * Math.sqrt(Math.max(0.1, match.weight));
     subjects.push({ kind: subject, count: number, scale, ...(colour ? { colour } : {}) });
   }
-  return { subjects, hues };
+  return { subjects, hues: isPalette(matches, tokens) ? hues : [] };
 }
+
+/** From so many words on, a colour has to be named this often, as a share of them, to be more than a detail. */
+const LONG_PROMPT = 32;
+const PALETTE_SHARE = 0.08;
+
+const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean =>
+  tokens.length < LONG_PROMPT ||
+  matches.filter(({ definition }) => definition.meaning.colour).length / tokens.length > PALETTE_SHARE;
 
 /** How far behind a person the colour of the clothes may stand: "a woman in a long red dress". */
 const DRESS_REACH = 4;

@@ -32,6 +32,14 @@ describe("understanding", () => {
     expect(subjects[0]?.colour).toBeUndefined();
   });
 
+  test("takes a colour in passing for no palette when a text is long", () => {
+    const story = "somebody walked along the shore and thought of red roofs and of summers long ago ".repeat(
+      4,
+    );
+    expect(briefOf(story).hues).toEqual([]);
+    expect(briefOf("red roofs, summers").hues).toHaveLength(1);
+  });
+
   test("takes a subject home when no place is named", () => {
     expect(briefOf("a lighthouse").terrain).toBe("sea");
     expect(briefOf("a windmill").terrain).toBe("hills");
