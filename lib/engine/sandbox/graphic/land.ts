@@ -1,7 +1,7 @@
 import { adjust, lch, mixEvenly } from "../core/colour";
 import { clamp, lerp, smoothstep } from "../core/math";
 import type { Noise } from "../core/noise";
-import type { Point, Polygon } from "../core/path";
+import { boundsOf, type Point, type Polygon } from "../core/path";
 import type { Random } from "../core/random";
 import { foliageColour, landColour } from "./palette";
 import { drawDuneShade, drawPeaks } from "./relief";
@@ -105,7 +105,19 @@ function drawFrame(
           : brief.season === "autumn" && brief.plant !== "conifer"
             ? mixEvenly(leaf, lch(0.6, 0.16, 45), 0.5)
             : leaf;
-      shapes.push(makeShape("tree", treeOutline(random, brief.plant, x, 1.03, height), 1, colour, { layer }));
+      const outline = treeOutline(random, brief.plant, x, 1.03, height);
+      const trunks = brief.plant === "cherry" ? 2 : brief.plant === "broadleaf" ? 1 : outline.length;
+      if (trunks === outline.length) {
+        shapes.push(makeShape("tree", outline, 1, colour, { layer }));
+        continue;
+      }
+      shapes.push(makeShape("tree", outline.slice(0, trunks), 1, foliageColour(palette, 1), { layer }));
+      // This near, one sees the crown in its clouds, lighter towards the top.
+      for (const [k, ball] of outline.slice(trunks).entries()) {
+        const up = 1.03 - boundsOf([ball]).top;
+        const tone = adjust(colour, (k % 3) * 0.022 - 0.05 + 0.09 * (up / height));
+        shapes.push(makeShape("tree", [ball], 1, tone, { layer: layer + 0.01 * (k + 1) }));
+      }
     }
   }
   return shapes;
@@ -256,7 +268,10 @@ function plantTrees(
     if (!isForest && noise.line(x * 3.1 + phase, ridge.layer) < -0.1) continue;
     const point = ridge.crest[clamp(Math.round((x + 0.02) / STEP), 0, ridge.crest.length - 1)]!;
     const foot = point[1] + random.range(0, 0.03) * (isHilly ? 2 : 1);
-    const height = lerp(0.028, isHilly ? 0.1 : 0.16, progress ** 1.6) * random.range(0.6, 1.25);
+    const height =
+      lerp(0.028, isHilly ? 0.1 : 0.16, progress ** 1.6) *
+      random.range(0.6, 1.25) *
+      (plant === "cherry" ? 1.7 : 1);
     const outline = treeOutline(random, plant, x, foot + 0.004, height);
     const leaf =
       plant === "cherry"

@@ -1,4 +1,4 @@
-import { lch, type Rgb, toOklab } from "../core/colour";
+import { adjust, lch, type Rgb, toOklab } from "../core/colour";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
 import { clamp, smoothstep } from "../core/math";
@@ -30,6 +30,8 @@ export const risograph: Style = (brief, width, height, progress) => {
   printGraphic(graphic, original, { bands: 6, stipple: 0.35 }, progress.part(0, 0.5));
   const random = new Random(brief.layoutSeed).fork("riso");
   const inks = chooseInks(brief, random);
+  // What is dark by nature takes more of the darkest ink.
+  const isDark = brief.terrain === "space" || brief.time === "night";
   const noise = new Noise(random.uint32());
   const tones = separate(original, progress.part(0.5, 0.6));
   const sheet = new Frame(width, height);
@@ -37,10 +39,23 @@ export const risograph: Style = (brief, width, height, progress) => {
   for (const [plate, ink] of inks.entries()) {
     const share = 0.3 / inks.length;
     const part = progress.part(0.6 + plate * share, 0.6 + (plate + 1) * share);
-    printPlate(sheet, tones, ink, plate, random.fork(`plate${plate}`), noise, part);
+    printPlate(
+      sheet,
+      tones,
+      isDark && plate === 1 ? darkestInk(brief, ink) : ink,
+      plate,
+      isDark,
+      random.fork(`plate${plate}`),
+      noise,
+      part,
+    );
   }
   return finish(sheet, { vignette: 0.02, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.9, 1));
 };
+
+/** Nights are printed in midnight blue, or deep in the colour asked for. */
+const darkestInk = ({ hues }: Brief, ink: Rgb): Rgb =>
+  hues.length > 0 ? adjust(ink, -0.12) : lch(0.3, 0.11, 272);
 
 function chooseInks(brief: Brief, random: Random): Inks {
   const chosen = random.pick(INKS);
@@ -102,6 +117,7 @@ function printPlate(
   tones: Tones,
   ink: Rgb,
   plate: number,
+  isDark: boolean,
   random: Random,
   noise: Noise,
   progress: Progress,
@@ -121,7 +137,12 @@ function printPlate(
       const fromColumn = Math.round(column + shiftX);
       if (fromColumn < margin || fromColumn >= width - margin) continue;
       const from = fromRow * width + fromColumn;
-      const wanted = demand(plate, tones.lightness[from]!, tones.redness[from]!, tones.yellowness[from]!);
+      const wanted = demand(
+        plate,
+        isDark ? tones.lightness[from]! ** 1.5 : tones.lightness[from]!,
+        tones.redness[from]!,
+        tones.yellowness[from]!,
+      );
       if (wanted < 0.04) continue;
       const u = (column * cos - row * sin) / cell;
       const v = (column * sin + row * cos) / cell;

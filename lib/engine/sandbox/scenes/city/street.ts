@@ -6,6 +6,7 @@ import type { Progress } from "../../core/progress";
 import { cellValue, type Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import { compositionFor } from "../../language/take";
+import { buildModel } from "../../subjects/catalogue";
 import type { Camera } from "../camera";
 import { drawCamera, type Span, type View } from "../grounds/ground";
 import { Atmosphere } from "../sky/atmosphere";
@@ -91,7 +92,19 @@ export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress
     lift: 0.05,
   });
   paintSky(frame, air, progress.part(0, 0.25));
-  const street = new StreetPainter(brief, frame, air, camera, vanish, random, layout.range(...view.half));
+  const isCanal =
+    brief.water !== "none" ||
+    brief.subjects.some(({ kind }) => buildModel(kind, parent, false).anchor === "water");
+  const street = new StreetPainter(
+    brief,
+    frame,
+    air,
+    camera,
+    vanish,
+    random,
+    isCanal,
+    layout.range(...view.half),
+  );
   progress.stage(0.25, 0.9);
   progress.rows(0, frame.height, (row) => street.paintRow(row));
   const scene = frame.colour.slice(
@@ -107,9 +120,9 @@ export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress
     air,
     camera,
     random: parent,
-    hasWater: false,
+    hasWater: isCanal,
     framing: "none",
-    heightAt: () => 0,
+    heightAt: () => (isCanal ? -1 : 0),
     fogAmountAt: (z) => street.hazeAt(z) * 0.6,
     lightAt: () => 0.5,
   };
@@ -135,12 +148,13 @@ class StreetPainter {
     private readonly camera: Camera,
     private readonly vanish: number,
     random: Random,
+    private readonly isCanal: boolean,
     /** Half the width of the street, world units. */
     private readonly half: number,
   ) {
     this.noise = new Noise(random.uint32());
     this.darkness = darknessOf(brief);
-    this.wet = clamp(0.25 + brief.rain + 0.5 * brief.neon + 0.3 * brief.storm);
+    this.wet = isCanal ? 1 : clamp(0.25 + brief.rain + 0.5 * brief.neon + 0.3 * brief.storm);
     this.tints = LIT_HUES.map((hue) => lch(0.84, 0.1, hue));
     const neon = neonPalette(brief);
     if (brief.neon > 0) air.fog = mix(air.fog, lch(0.42, 0.16, brief.hues[0] ?? 320), 0.5);
@@ -308,11 +322,11 @@ class StreetPainter {
   private shadeStreet(dx: number, z: number, viewX: number): void {
     const { air, out, camera, half, noise, darkness, fog } = this;
     const x = (dx * z) / camera.focal;
-    const fromKerb = half - 0.42 - Math.abs(x);
+    const fromKerb = half - (this.isCanal ? 0.1 : 0.42) - Math.abs(x);
     const grain = 1 + 0.35 * noise.fractal(x * 9, z * 9, 3) * smoothstep(10, 1, z);
     const base = fromKerb < 0 ? 0.19 : 0.075;
     const isKerb = Math.abs(fromKerb) < 0.03;
-    const isLine = Math.abs(x) < 0.035 && z - Math.floor(z / 1.4) * 1.4 < 0.7;
+    const isLine = !this.isCanal && Math.abs(x) < 0.035 && z - Math.floor(z / 1.4) * 1.4 < 0.7;
     const albedo = (isKerb ? 0.3 : isLine ? 0.5 : base) * grain;
     const light = air.ambientIntensity * 0.8;
     const key = air.keyIntensity * 0.35 * (1 - darkness);
@@ -359,6 +373,7 @@ class StreetPainter {
           green += scene[from + 1]!;
           blue += scene[from + 2]!;
         }
+        if (this.isCanal) surface[pixel] = Surface.water;
         const share = wet * (0.25 + 0.75 * puddle) * 0.19 * (1 - 0.3 * air.brief.mist);
         const k = pixel * 3;
         colour[k]! += red * share;
