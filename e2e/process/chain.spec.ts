@@ -56,7 +56,7 @@ test("what the service refuses reaches the person in its own words", async () =>
     ...SMALL,
     settings: { resolution: 4_096 },
   });
-  const { message } = await expectError(answer, "prompt_refused");
+  const { message } = await expectError(answer, "invalid_request");
   expect(message).toContain("resolution");
 });
 

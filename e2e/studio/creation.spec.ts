@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { readProvenance } from "@/lib/prompt/provenance/read";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/hydrated";
 
 const WIDE = {
   ...SMALL,
@@ -64,7 +65,7 @@ test("arrow keys walk its pictures, J and K the creations beside it", async ({ p
   const newer = await api.create({ ...SMALL, prompt: "the newer one" });
   for (const one of [older, id, newer]) await api.untilEnded(one);
   await page.goto(`/creations/${id}`);
-  await expect(page.getByRole("img", { name: /picture 1 of 3/ })).toBeVisible();
+  await hydrated(page.getByRole("img", { name: /picture 1 of 3/ }));
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL(/\?picture=2$/);
   await expect(page.getByText("41", { exact: true })).toBeVisible();

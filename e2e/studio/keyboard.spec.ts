@@ -1,5 +1,6 @@
 /** The main path without a mouse. */
 import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/hydrated";
 
 test("from the sign-in to a finished picture with the keyboard alone", async ({ page }) => {
   const { keyboard } = page;
@@ -16,9 +17,9 @@ test("from the sign-in to a finished picture with the keyboard alone", async ({ 
   await keyboard.type("Keys only");
   await keyboard.press("Enter");
 
-  await expect(page.getByRole("button", { name: /^Generate/ })).toBeVisible();
-  await keyboard.press("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
+  await hydrated(prompt);
+  await keyboard.press("/");
   await expect(prompt).toBeFocused();
   await keyboard.type("a paper boat");
   await keyboard.press("ControlOrMeta+Enter");

@@ -264,7 +264,7 @@ test.describe("with an archive that is none", () => {
 
 test("an import takes an archive of many megabytes", async ({ person }) => {
   const { api, page } = person;
-  await seed(person.name, 400);
+  await seed(person.name, 900);
   const archive = await api.get("/api/creations/archive");
   const bytes = await archive.body();
   expect(bytes.byteLength).toBeGreaterThan(12_000_000);
@@ -272,7 +272,7 @@ test("an import takes an archive of many megabytes", async ({ person }) => {
   await page
     .getByLabel("Archive to import")
     .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
-  await expect(page.getByText(/^Nothing new was in it\. 400 creations were here already\./)).toBeVisible();
+  await expect(page.getByText(/^Nothing new was in it\. 900 creations were here already\./)).toBeVisible();
 });
 
 test.describe("on the smallest phone", () => {

@@ -17,7 +17,7 @@ const box = async (locator: Locator) => {
   if (!found) throw new Error("not on the page");
   return found;
 };
-const news = (page: Page) => page.getByRole("status", { name: "News" });
+const news = (page: Page) => page.getByRole("status", { name: "News", exact: true });
 
 test("whoever comes back finds the place they left", async ({ person }) => {
   const { page, api } = person;
