@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { Cancelled } from "./core/checkpoint";
 import { Random } from "./core/random";
@@ -7,10 +9,39 @@ import { aRequest, differenceOf, draw, faultOf, randomPrompt } from "./testing";
 /** Above this, two pictures look different at a glance. */
 const VISIBLY = 6;
 
+/** Draws what stands in `REQUESTS`, last first, and prints the hashes of the bytes. */
+const DRAW_AND_HASH = `
+  import { createHash } from "node:crypto";
+  const { drawPicture } = await import(${JSON.stringify(new URL("./draw.ts", import.meta.url).href)});
+  const requests = JSON.parse(process.env.REQUESTS).reverse();
+  const hashes = requests.map((request) => createHash("sha256").update(drawPicture(request).bitmap.data).digest("hex"));
+  console.log(JSON.stringify(hashes.reverse()));
+`;
+
 describe("a picture", () => {
   test("is the same for the same request", () => {
     expect(draw().data).toEqual(draw().data);
   });
+
+  test("is the same in another process", () => {
+    const prompts = [
+      "mountain lake at dawn, pine forest",
+      "watercolor harbour",
+      "oil painting of a city",
+      "whale",
+      "zwx",
+    ];
+    const requests = prompts.map((prompt) => aRequest({ prompt, width: 72, height: 48 }));
+    const here = requests.map((request) =>
+      createHash("sha256").update(drawPicture(request).bitmap.data).digest("hex"),
+    );
+    const elsewhere = execFileSync(
+      process.execPath,
+      ["--conditions=react-server", "--import=tsx", "--input-type=module", "-e", DRAW_AND_HASH],
+      { encoding: "utf8", env: { ...process.env, REQUESTS: JSON.stringify(requests) } },
+    );
+    expect(JSON.parse(elsewhere)).toEqual(here);
+  }, 30_000);
 
   test("has four opaque bytes a pixel", () => {
     const { width, height, data } = draw({ width: 40, height: 24 });
@@ -66,6 +97,18 @@ describe("a negative prompt", () => {
     const without = draw({ ...base, negativePrompt: "balloons" });
     expect(without.data).toEqual(draw({ ...base, prompt: "mountain lake at noon" }).data);
     expect(without.data).not.toEqual(draw(base).data);
+  });
+
+  test.each([
+    ["mountain lake at noon, snow, clouds", "clouds"],
+    ["travel poster of mountains at sunset with birds", "birds, trees"],
+    ["underwater reef with a whale", "whale"],
+    ["watercolor of a harbour with sailboats", "sailboat"],
+  ])("keeps the composition of %s when it takes out %s", (prompt, negativePrompt) => {
+    const base = { prompt, width: 160, height: 160 };
+    const changed = differenceOf(draw(base), draw({ ...base, negativePrompt }));
+    expect(changed).toBeGreaterThan(0);
+    expect(changed).toBeLessThan(differenceOf(draw(base), draw({ ...base, seed: 12 })) * 0.6);
   });
 
   test("works inside the prompt as well", () => {

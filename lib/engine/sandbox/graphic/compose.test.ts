@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { toLch } from "../core/colour";
 import { boundsOf } from "../core/path";
 import { Random } from "../core/random";
 import { understand } from "../language/understand";
 import { buildModel } from "../subjects/catalogue";
 import { composeGraphic } from "./compose";
+import { mergeTrees } from "./shape";
 
 /** Where each sailboat of a composition lies, from left to right. */
 function boatsOf(prompt: string, seed: number, aspect: number) {
@@ -38,6 +40,15 @@ describe("a flat composition", () => {
     const { shapes } = composeGraphic(understand("underwater", "", 1, 1).brief, 1);
     expect(shapes.some(({ role }) => role === "sun" || role === "snow" || role === "wave")).toBe(false);
     expect(shapes.filter(({ role }) => role === "subject").length).toBeGreaterThan(10);
+  });
+
+  test("joins the trees of a row, but no blossom with bark", () => {
+    const { shapes } = composeGraphic(understand("cherry blossom mountains at noon", "", 3, 1).brief, 1);
+    const merged = mergeTrees(shapes).filter(({ role }) => role === "tree");
+    expect(merged.length).toBeLessThan(shapes.filter(({ role }) => role === "tree").length / 3);
+    const lightness = merged.map(({ colour }) => toLch(colour)[0]);
+    expect(Math.max(...lightness)).toBeGreaterThan(0.7);
+    expect(Math.min(...lightness)).toBeLessThan(0.5);
   });
 
   test("puts a planet into space unless it is excluded", () => {

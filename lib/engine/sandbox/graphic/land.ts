@@ -1,13 +1,13 @@
-import { adjust, lch, mixEvenly } from "../core/colour";
+import { mixEvenly } from "../core/colour";
 import { clamp, lerp, smoothstep } from "../core/math";
 import type { Noise } from "../core/noise";
-import { boundsOf, type Point, type Polygon } from "../core/path";
+import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
-import { foliageColour, landColour } from "./palette";
+import { landColour } from "./palette";
+import { drawFrame, plantTrees } from "./planting";
 import { drawDuneShade, drawPeaks } from "./relief";
 import { type Graphic, makeShape, type Shape } from "./shape";
 import { glint } from "./sky";
-import { treeOutline } from "./trees";
 
 /** Distance between the points of a ridge line, in picture heights. */
 const STEP = 0.0035;
@@ -48,7 +48,7 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
     if (isRocky && !options.hasKarst && progress < 0.6)
       shapes.push(...drawPeaks(graphic, random, ridge, colour));
     if (brief.terrain === "desert") shapes.push(...drawDuneShade(ridge, colour));
-    shapes.push(...plantTrees(graphic, random, noise, ridge, progress, foliageColour(palette, nearness)));
+    shapes.push(...plantTrees(graphic, random, noise, ridge, progress));
     if (layer === waterLayer && !winds) shapes.push(...drawLake(graphic, random, base - 0.005, layer));
     if (layer === options.layers - 2 && winds)
       shapes.push(drawWinding(graphic, random.fork("winding"), layer));
@@ -81,46 +81,6 @@ function drawWinding(
       ? mixEvenly(landColour(palette, 0.3), palette.sun, 0.55)
       : mixEvenly(palette.sky[3], palette.sky[1], 0.35);
   return makeShape("water", [[...left, ...right.reverse()]], 0.6, colour, { layer });
-}
-
-/** Large trees at the edges, cut off by the picture. */
-function drawFrame(
-  { layout, brief, palette, aspect, side }: Graphic,
-  random: Random,
-  layer: number,
-): Shape[] {
-  const isBare = brief.plant === "none" || brief.plant === "cactus" || brief.vegetation < 0.3;
-  if (layout.frame === "none" || isBare || brief.terrain === "desert") return [];
-  const shapes: Shape[] = [];
-  const unit = Math.min(1, aspect * 1.2);
-  for (const edge of layout.frame === "both" ? [-1, 1] : [-side]) {
-    for (let i = 0; i < 3; i++) {
-      const height = unit * [0.78, 0.56, 0.38][i]! * random.range(0.9, 1.15) * (edge === side ? 1 : 0.86);
-      const inwards = [0.035, 0.13, 0.21][i]! * unit + random.range(-0.015, 0.015);
-      const x = edge < 0 ? inwards : aspect - inwards;
-      const leaf = foliageColour(palette, 1 - 0.07 * i);
-      const colour =
-        brief.plant === "cherry"
-          ? mixEvenly(leaf, lch(0.8, 0.11, 355), 0.75)
-          : brief.season === "autumn" && brief.plant !== "conifer"
-            ? mixEvenly(leaf, lch(0.6, 0.16, 45), 0.5)
-            : leaf;
-      const outline = treeOutline(random, brief.plant, x, 1.03, height);
-      const trunks = brief.plant === "cherry" ? 2 : brief.plant === "broadleaf" ? 1 : outline.length;
-      if (trunks === outline.length) {
-        shapes.push(makeShape("tree", outline, 1, colour, { layer }));
-        continue;
-      }
-      shapes.push(makeShape("tree", outline.slice(0, trunks), 1, foliageColour(palette, 1), { layer }));
-      // This near, one sees the crown in its clouds, lighter towards the top.
-      for (const [k, ball] of outline.slice(trunks).entries()) {
-        const up = 1.03 - boundsOf([ball]).top;
-        const tone = adjust(colour, (k % 3) * 0.022 - 0.05 + 0.09 * (up / height));
-        shapes.push(makeShape("tree", [ball], 1, tone, { layer: layer + 0.01 * (k + 1) }));
-      }
-    }
-  }
-  return shapes;
 }
 
 const AMPLITUDES: Readonly<Record<string, number>> = { hills: 0.1, desert: 0.13, forest: 0.13 };
@@ -169,7 +129,9 @@ function makeRidge(
     }
     const range = amplitude * (crags(noise, x, shift, row, progress) * 1.25 - 0.3) * valley;
     if (!hasHero) return range;
-    const distance = Math.abs(across - heroX) / ((terrain === "volcano" ? 0.34 : 0.24) * reach);
+    const distance =
+      Math.abs(x - heroX * aspect) /
+      ((terrain === "volcano" ? 0.34 : 0.24) * reach * clamp(aspect, 0.8, 1.7));
     if (distance >= 1) return range;
     const peak =
       terrain === "volcano"
@@ -237,56 +199,6 @@ function karstHeight(
     height = Math.max(height, (peak.height / (1 + distance ** 3.4)) * roughness);
   }
   return height;
-}
-
-function plantTrees(
-  graphic: Graphic,
-  random: Random,
-  noise: Noise,
-  ridge: Ridge,
-  progress: number,
-  colour: Shape["colour"],
-): Shape[] {
-  const { brief, aspect } = graphic;
-  const { terrain, plant } = brief;
-  const isForest = terrain === "forest";
-  const isHilly = terrain === "hills";
-  if (
-    brief.vegetation <= 0.15 ||
-    plant === "none" ||
-    terrain === "desert" ||
-    progress <= (isForest ? 0.25 : 0.45)
-  ) {
-    return [];
-  }
-  const density = isForest ? 110 : isHilly ? 16 : 60;
-  const count = Math.round(density * brief.vegetation * aspect * lerp(1.2, 0.65, progress));
-  const phase = random.range(0, 90);
-  const trees: { y: number; shape: Shape }[] = [];
-  for (let i = 0; i < count; i++) {
-    const x = random.range(0, aspect);
-    if (!isForest && noise.line(x * 3.1 + phase, ridge.layer) < -0.1) continue;
-    const point = ridge.crest[clamp(Math.round((x + 0.02) / STEP), 0, ridge.crest.length - 1)]!;
-    const foot = point[1] + random.range(0, 0.03) * (isHilly ? 2 : 1);
-    const height =
-      lerp(0.028, isHilly ? 0.1 : 0.16, progress ** 1.6) *
-      random.range(0.6, 1.25) *
-      (plant === "cherry" ? 1.7 : 1);
-    const outline = treeOutline(random, plant, x, foot + 0.004, height);
-    const leaf =
-      plant === "cherry"
-        ? mixEvenly(colour, lch(random.range(0.74, 0.86), 0.11, random.range(350, 365)), 0.8)
-        : brief.season === "autumn" && random.chance(0.5)
-          ? mixEvenly(colour, lch(0.62, 0.16, random.range(35, 70)), 0.55)
-          : colour;
-    const tone = adjust(leaf, -0.035 + random.range(-0.02, 0.02));
-    trees.push({
-      y: foot,
-      shape: makeShape("tree", outline, 0.04 + 0.96 * progress ** 0.9, tone, { layer: ridge.layer }),
-    });
-  }
-  // Lower feet are nearer.
-  return trees.sort((a, b) => a.y - b.y).map(({ shape }) => shape);
 }
 
 function drawLake(graphic: Graphic, random: Random, top: number, layer: number): Shape[] {

@@ -13,7 +13,8 @@ export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour
   const { brief, palette, side } = graphic;
   const { crest, heights, nearness, layer } = ridge;
   const faces: Polygon[] = [];
-  const caps: Polygon[] = [];
+  const lit: Polygon[] = [];
+  const shaded: Polygon[] = [];
   const hasSnow = !brief.excluded.has("snow") && !brief.excluded.has("winter") && layer <= 2;
   for (let i = PEAK_REACH; i < crest.length - PEAK_REACH; i++) {
     if (heights[i]! < ridge.amplitude * 0.35 || !isPeak(crest, i)) continue;
@@ -23,15 +24,20 @@ export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour
     const drop = crest[foot]![1] - crest[i]![1];
     if (drop < 0.02) continue;
     faces.push(shadedFace(random, crest, i, foot, side, drop));
-    if (hasSnow && drop > 0.05) caps.push(snowCap(random, crest, i, drop));
+    if (!hasSnow || drop <= 0.05) continue;
+    const cap = snowCap(random, crest, i, drop);
+    lit.push(cap);
+    shaded.push(shadedSide(cap, crest[i]!, side));
   }
   const shapes: Shape[] = [];
-  if (caps.length > 0) {
-    shapes.push(makeShape("snow", caps, nearness, mixEvenly(palette.sun, palette.sky[3], 0.3), { layer }));
-  }
   if (faces.length > 0) {
     const shade = adjust(colour, -0.055 - 0.02 * nearness);
     shapes.push(makeShape("facet", faces, nearness, shade, { layer, alpha: 0.85 }));
+  }
+  if (lit.length > 0) {
+    const snow = mixEvenly(palette.sun, palette.sky[3], 0.3);
+    shapes.push(makeShape("snow", lit, nearness, snow, { layer }));
+    shapes.push(makeShape("snow", shaded, nearness, mixEvenly(snow, colour, 0.38), { layer }));
   }
   return shapes;
 }
@@ -96,6 +102,18 @@ function snowCap(random: Random, crest: readonly Point[], peak: number, drop: nu
     cap.push([leftX + (width * k) / teeth, limit + tooth - drop * 0.1 * (1 - Math.abs(k / teeth - 0.5))]);
   }
   return cap;
+}
+
+/** The part of a snow cap that lies beyond its peak, away from the light. */
+function shadedSide(cap: Polygon, top: Point, side: 1 | -1): Polygon {
+  const [topX, topY] = top;
+  const depth = Math.max(...cap.map(([, y]) => y)) - topY;
+  const edge: Point[] = [top, [topX + side * 0.1 * depth, topY + depth * 0.4], [topX, topY + depth * 0.8]];
+  // The outline runs along the crest from left to right and back along the teeth: at its top the edge goes in.
+  return cap.flatMap((point) => {
+    if (point === top) return side > 0 ? edge.toReversed() : edge;
+    return (point[0] - topX) * side > 0 ? [point] : [];
+  });
 }
 
 /** The slip faces of dunes, on the falling side of each crest. */

@@ -1,4 +1,4 @@
-import type { Rgb } from "../core/colour";
+import { type Rgb, toLch } from "../core/colour";
 import { clamp } from "../core/math";
 import { type Bounds, boundsOf, type Polygon } from "../core/path";
 import type { Brief } from "../language/brief";
@@ -69,19 +69,32 @@ export const toPixels = (polygons: readonly Polygon[], scale: number): Polygon[]
 
 export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || terrain === "island";
 
-/** Joins neighbouring trees of one layer into a single shape: for styles to which every shape is dear. */
+/** Trees further apart in lightness are not joined: blossom and bark, autumn leaves and spruce. */
+const SAME_TREES = 0.12;
+
+/** Joins neighbouring trees of one layer into a shape for each of their tones: for styles to which every shape is dear. */
 export function mergeTrees(shapes: readonly Shape[]): Shape[] {
   const merged: Shape[] = [];
+  // Where the current run of trees begins.
+  let run = 0;
   for (const shape of shapes) {
     const last = merged[merged.length - 1];
-    if (shape.role === "tree" && last?.role === "tree" && last.layer === shape.layer) {
-      const { role, nearness, colour, layer } = last;
-      merged[merged.length - 1] = makeShape(role, [...last.polygons, ...shape.polygons], nearness, colour, {
-        layer,
-      });
-    } else {
+    if (shape.role !== "tree" || last?.role !== "tree" || last.layer !== shape.layer) {
+      run = merged.length;
       merged.push(shape);
+      continue;
     }
+    const alike = merged.findIndex((tree, i) => i >= run && isAlike(tree, shape));
+    const tree = merged[alike];
+    if (!tree) {
+      merged.push(shape);
+      continue;
+    }
+    const { role, nearness, colour, layer } = tree;
+    merged[alike] = makeShape(role, [...tree.polygons, ...shape.polygons], nearness, colour, { layer });
   }
   return merged;
 }
+
+const isAlike = (a: Shape, b: Shape): boolean =>
+  Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < SAME_TREES;

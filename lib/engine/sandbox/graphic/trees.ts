@@ -56,13 +56,10 @@ const BLOSSOM_CLOUDS = 9;
 /** A wide, low cloud of blossom on a short forked trunk. */
 function cherryTree(random: Random, x: number, y: number, height: number): readonly Polygon[] {
   const tree = path();
-  for (const side of [-1, 1]) {
-    tree
-      .moveTo(x - height * 0.035, y)
-      .lineTo(x + height * 0.035, y)
-      .lineTo(x + height * (side * 0.2 + 0.012), y - height * 0.5)
-      .lineTo(x + height * (side * 0.2 - 0.012), y - height * 0.5);
-  }
+  // One stem that forks.
+  const at = (dx: number, dy: number): Point => [x + dx * height, y - dy * height];
+  const stem = [at(-0.04, 0), at(-0.022, 0.2), at(-0.2, 0.5), at(-0.16, 0.5), at(0, 0.27)];
+  tree.polygon([...stem, at(0.17, 0.5), at(0.2, 0.5), at(0.03, 0.18), at(0.04, 0)]);
   tree.ellipse(x, y - height * 0.52, height * 0.3, height * 0.22, 20);
   for (let i = 0; i < BLOSSOM_CLOUDS; i++) {
     // Along an arch from the left over the top to the right.

@@ -134,9 +134,10 @@ function oneTypoAway(word: string): Definition | null {
   return null;
 }
 
-/** Whether one letter added, dropped or changed turns one word into the other. */
+/** Whether one letter added, dropped or changed, or two in the wrong order, turn one word into the other. */
 export function differsByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
+  if (isSwapped(a, b)) return true;
   let i = 0;
   let j = 0;
   let edits = 0;
@@ -151,4 +152,11 @@ export function differsByOne(a: string, b: string): boolean {
     if (a.length <= b.length) j++;
   }
   return edits + (a.length - i) + (b.length - j) <= 1;
+}
+
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let i = 0;
+  while (i < a.length && a[i] === b[i]) i++;
+  return a[i] === b[i + 1] && a[i + 1] === b[i] && a.slice(i + 2) === b.slice(i + 2);
 }

@@ -98,6 +98,8 @@ export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Wat
 }
 
 export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Plant {
-  if (excluded.has("trees") || excluded.has("forest") || excluded.has("pine")) return "none";
-  return ballots.plant.winner ?? PLANTS[terrain] ?? "conifer";
+  if (["trees", "forest", "pine forest", "pine"].some((named) => excluded.has(named))) return "none";
+  // Woods are of spruce, until autumn is to colour them.
+  const woods = terrain === "forest" && ballots.season.winner === "autumn" ? "broadleaf" : "conifer";
+  return ballots.plant.winner ?? PLANTS[terrain] ?? woods;
 }

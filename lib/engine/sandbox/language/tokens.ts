@@ -20,6 +20,8 @@ const WORDS = new RegExp(WORD, "gu");
 /** 1-2: `(words:1.3)`, 3: bracket, 4: word, otherwise the end of a clause. */
 const PIECES = new RegExp(String.raw`\(([^()]+?):\s*([\d.]+)\)|([()[\]])|(${WORD})|[,.;|\n]`, "gu");
 const TRANSPARENT = new Set(["a", "an", "any", "the", "and", "or"]);
+/** "l'orage", "d’hiver", "dell'alba": an article or preposition that lost its vowel. */
+const ELISION = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{L}{3})/u;
 /** How many words one negation reaches. */
 const NEGATION_REACH = 3;
 const EMPHASIS: Readonly<Record<string, number>> = { "(": 1.15, ")": 1 / 1.15, "[": 0.87, "]": 1 / 0.87 };
@@ -33,7 +35,7 @@ export function tokenise(text: string): Token[] {
 
   const push = (phrase: string, weight: number): void => {
     for (const written of phrase.match(WORDS) ?? []) {
-      const word = written.toLowerCase();
+      const word = written.toLowerCase().replace(ELISION, "");
       if (NEGATIONS.has(word)) {
         negating = NEGATION_REACH;
         continue;

@@ -13,7 +13,8 @@ describe("understanding", () => {
   });
 
   test("forgives endings and single typing errors", () => {
-    expect(briefOf("mountians").terrain).toBe("abstract");
+    expect(briefOf("mountians").terrain).toBe("mountains");
+    expect(briefOf("muontians").terrain).toBe("abstract");
     expect(briefOf("mountans").terrain).toBe("mountains");
     expect(briefOf("foggier, lakes").water).toBe("lake");
   });
@@ -81,7 +82,7 @@ describe("understanding", () => {
   });
 
   test("keeps every dial within its limits", () => {
-    const brief = briefOf(`${"storm rain fog dark dramatic vivid ".repeat(20)}`);
+    const brief = briefOf(`${"storm rain fog dark black dramatic vivid ".repeat(20)}`);
     for (const dial of ["storm", "rain", "mist", "clouds", "contrast"] as const) {
       expect(brief[dial]).toBeGreaterThanOrEqual(0);
       expect(brief[dial]).toBeLessThanOrEqual(1);
@@ -105,6 +106,26 @@ describe("understanding", () => {
 
   test("draws what the prompt is about larger when it names no place", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
+  });
+
+  test("hears a word behind an article that lost its vowel", () => {
+    expect(read("un phare sous l'orage, peinture à l’huile")).toMatchObject({
+      brief: { style: "oil", subjects: [{ kind: "lighthouse" }] },
+      unknown: [],
+    });
+    expect(briefOf("un phare sous l'orage").storm).toBeGreaterThan(0.5);
+  });
+
+  test("takes a thing that is said over and over for little more than said once", () => {
+    const once = briefOf("hills, mist").mist;
+    expect(briefOf("hills, mist, mist").mist).toBeGreaterThan(once);
+    expect(briefOf(`hills, ${"mist, ".repeat(50)}`).mist).toBeLessThan(once * 1.6);
+  });
+
+  test("turns the leaves of a wood in autumn, and leaves pines as they are", () => {
+    expect(briefOf("autumn forest").plant).toBe("broadleaf");
+    expect(briefOf("forest").plant).toBe("conifer");
+    expect(briefOf("autumn pine forest").plant).toBe("conifer");
   });
 
   test("guesses at slips in English only", () => {
@@ -158,8 +179,12 @@ test.each([
   ["forest", "forst", true],
   ["forest", "forrest", true],
   ["forest", "farest", true],
+  ["forest", "froest", true],
+  ["forest", "ofrest", true],
+  ["forest", "forset", true],
+  ["forest", "froste", false],
   ["forest", "frst", false],
   ["forest", "tserof", false],
-])("%s and %s differ by at most one letter: %s", (a, b, expected) => {
+])("%s and %s differ by at most one slip: %s", (a, b, expected) => {
   expect(differsByOne(a, b)).toBe(expected);
 });

@@ -111,11 +111,17 @@ function isExcluded({ definition }: Match, excluded: ReadonlySet<string>): boole
   );
 }
 
+/** What saying a thing once more is worth: a long text that comes back to its mist is not all mist. */
+const REPEAT_SHARE = 0.3;
+
 function turnDials(matches: readonly Match[]): Dials {
   const dials = { ...NEUTRAL };
+  const shares = new Map<string, number>();
   for (const { definition, weight } of matches) {
+    const share = shares.get(definition.concept) ?? 1;
+    shares.set(definition.concept, share * REPEAT_SHARE);
     for (const [name, amount] of Object.entries(definition.meaning.dials ?? {})) {
-      dials[name as keyof Dials] += amount * weight;
+      dials[name as keyof Dials] += amount * weight * share;
     }
   }
   return dials;

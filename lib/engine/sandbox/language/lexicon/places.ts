@@ -52,10 +52,10 @@ export const PLACE_WORDS: readonly Entry[] = [
   },
   { words: "river, stream, valley, creek, brook, riverbank, riverside", water: "river" },
   {
-    words: "forest, woods, woodland, pine forest, taiga, grove, thicket, wilderness, forests",
+    words: "forest, woods, woodland, grove, thicket, wilderness, forests",
     terrain: "forest",
-    plant: "conifer",
   },
+  { words: "pine forest, taiga", terrain: "forest", plant: "conifer" },
   {
     words:
       "tundra, arctic, antarctica, iceberg, glacier, polar, greenland, siberia, north pole, south pole, icebergs",

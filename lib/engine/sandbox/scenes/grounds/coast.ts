@@ -1,5 +1,5 @@
 import type { Rgb } from "../../core/colour";
-import { clamp, smoothstep } from "../../core/math";
+import { clamp, lerp, smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
@@ -85,6 +85,8 @@ export class Coast implements Ground {
   private readonly shiftX: number;
   private readonly shiftZ: number;
   private readonly shore: Shore;
+  /** How far from the middle the headland begins, world units. */
+  private readonly shoreline: number;
   private readonly open: Shore;
   private readonly rocks: readonly { x: number; z: number; radius: number; height: number }[];
   private readonly isBeach: boolean;
@@ -108,6 +110,8 @@ export class Coast implements Ground {
     const view = compositionFor(VIEWS, brief);
     this.camera = drawCamera(layout, view);
     this.nearest = nearestSeen(this.camera, 2.6);
+    // A long lens and a narrow picture show less of the sea: the land comes in from the side.
+    this.shoreline = 1.2 - clamp(2.3 - (3.5 * brief.aspect) / this.camera.focal, 0, 1.8);
     this.sunAcross = layout.range(...view.sun);
     this.framing = brief.plant === "none" ? "none" : view.framing;
     this.open = view.open ?? "none";
@@ -205,7 +209,7 @@ export class Coast implements Ground {
     const { noise } = this;
     const inland =
       this.heroSide * x -
-      1.2 +
+      this.shoreline +
       0.13 * Math.abs(z - 7) +
       1.6 * noise.fractal(x * 0.22 + this.shiftX, z * 0.22 + this.shiftZ, Math.min(octaves, 4)) -
       (z > 11 ? (z - 11) * 1.4 : 0);
@@ -214,7 +218,9 @@ export class Coast implements Ground {
     const top =
       1.55 + 0.35 * noise.fractal(x * 0.3, z * 0.3, Math.min(octaves, 5)) + 0.4 * smoothstep(0, 4, inland);
     const face = t > 0 && t < 1 ? 0.22 * noise.ridged(x * 1.4, z * 1.4, Math.min(octaves, 6)) : 0;
-    return -0.5 + t * top + face;
+    // At the sides of a wide picture land comes close: there it stays below the eye.
+    const low = 0.5 + 0.45 * this.camera.eye;
+    return -0.5 + t * (low < top ? lerp(low, top, smoothstep(2.5, 7.5, z)) : top) + face;
   }
 
   private farCoast(x: number, z: number, octaves: number): number {

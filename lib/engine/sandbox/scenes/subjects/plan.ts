@@ -24,6 +24,9 @@ const LOWEST_FOOT = 0.93;
 /** Where only far places are free, subjects are drawn larger than life: at least this share of the size wanted. */
 const SMALLEST = 0.75;
 
+/** What stands on high ground ends below the upper edge, but is never smaller than this share of the height. */
+const SMALLEST_ROOM = 0.12;
+
 /** Subjects of the sky: height as a share of the picture's. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
 
@@ -199,7 +202,10 @@ class Planner {
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
       const z = 2.6 * 14 ** random.next();
-      const x = ((column + random.gaussian() * 0.1 - 0.5) * air.aspect * z) / camera.focal;
+      // Where its column is all water, land is looked for anywhere.
+      const isNearby: boolean = best !== null || attempt < GROUND_TRIES / 2;
+      const aside: number = isNearby ? column + random.gaussian() * 0.1 : random.range(0.08, 0.92);
+      const x: number = ((aside - 0.5) * air.aspect * z) / camera.focal;
       const height = world.heightAt(x, z, 5);
       if (world.hasWater && height < 0.04) continue;
       const foot = project(camera, frame.width, frame.height, x, height, z);
@@ -229,7 +235,10 @@ class Planner {
     if (!best) return null;
     const foot = project(camera, frame.width, frame.height, best.x, best.height - 0.015, best.z);
     const natural = foot.scale * model.height * size;
-    const fitted = this.fitted(model, Math.max(natural, (wanted * smallest * frame.height * size) / scale));
+    const fitted = Math.min(
+      this.fitted(model, Math.max(natural, (wanted * smallest * frame.height * size) / scale)),
+      Math.max(foot.y, frame.height * SMALLEST_ROOM) * 0.97,
+    );
     const half = (fitted * model.width) / 2;
     return {
       model,
