@@ -131,7 +131,7 @@ function makeRidge(
     if (!hasHero) return range;
     const distance =
       Math.abs(x - heroX * aspect) /
-      ((terrain === "volcano" ? 0.34 : 0.24) * reach * clamp(aspect, 0.8, 1.7));
+      ((terrain === "volcano" ? 0.34 : 0.24) * reach * clamp(aspect, 0.55, 1.7));
     if (distance >= 1) return range;
     const peak =
       terrain === "volcano"

@@ -50,7 +50,7 @@ export const PLACE_WORDS: readonly Entry[] = [
     words: "lake, pond, fjord, reflection, reflections, loch, lakes, lakeside, reservoir, tarn",
     water: "lake",
   },
-  { words: "river, stream, valley, creek, brook, riverbank, riverside", water: "river" },
+  { words: "river, stream, valley, creek, brook, riverbank, riverside, canal", water: "river" },
   {
     words: "forest, woods, woodland, grove, thicket, wilderness, forests",
     terrain: "forest",

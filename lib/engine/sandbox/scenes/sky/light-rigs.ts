@@ -47,7 +47,7 @@ const DAWN_CLEAR: LightRig = {
   keyIntensity: 1.2,
   ambient: [0.66, 0.06, 255],
   ambientIntensity: 0.58,
-  fog: [0.85, 0.03, 262],
+  fog: [0.86, 0.04, 274],
   glow: [0.94, 0.11, 76],
   cloudLit: [0.95, 0.055, 65],
   cloudShadow: [0.7, 0.045, 270],

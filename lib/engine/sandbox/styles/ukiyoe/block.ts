@@ -1,7 +1,8 @@
-import { lch, type Rgb } from "../../core/colour";
+import { lch, mix, type Rgb } from "../../core/colour";
 import type { Shader } from "../../core/fill";
 import { smoothstep } from "../../core/math";
 import type { Polygon } from "../../core/path";
+import type { Graphic, Shape } from "../../graphic/shape";
 import { Sheet } from "../sheet";
 
 /** The pigments of the period. */
@@ -45,4 +46,12 @@ export class Block extends Sheet {
       out[2] = from[2] + (to[2] - from[2]) * t;
     };
   }
+}
+
+/** The colour of a subject, aged by the paper. */
+export function subjectColour({ colour, tone = 0.6, glow = 0 }: Shape, { isNight }: Graphic): Rgb {
+  const { paper } = PIGMENTS;
+  const aged = mix(colour, [paper[0] * 0.9, paper[1] * 0.9, paper[2] * 0.9], 0.14);
+  const light = (0.7 + 0.45 * tone) * (isNight && glow <= 0.6 ? 0.65 : 1);
+  return [aged[0] * light, aged[1] * light, aged[2] * light];
 }

@@ -1,21 +1,24 @@
-import { adjust, lch, mix, mixEvenly, type Rgb } from "../../core/colour";
+import { adjust, lch, mix, mixEvenly, type Rgb, toLch } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
 import { smoothstep } from "../../core/math";
 import { Noise } from "../../core/noise";
 import { type Point, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
-import { cellValue, Random } from "../../core/random";
+import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import type { Graphic, Shape } from "../../graphic/shape";
 import { capsule } from "../../graphic/sky";
 import { compositionFor } from "../../language/take";
 import { paintBorder } from "../border";
 import type { Style } from "../style";
-import { Block, LINE, PIGMENTS } from "./block";
-import { printGreatWave } from "./great-wave";
+import { Block, LINE, PIGMENTS, subjectColour } from "./block";
+import { printSea, SEAS, WAVES } from "./seas";
 
 const { paper, prussian, line, middle, pale, foam, vermilion, ochre, sage, rose } = PIGMENTS;
+
+/** Trees that bloom are lighter than this, their stems are darker. */
+const BARK = 0.45;
 
 /** A colour woodblock print: bokashi skies, flat shapes with a dark line, wood grain; at sea, the great wave. */
 export const ukiyoe: Style = (brief, width, height, progress) => {
@@ -88,148 +91,6 @@ function printLight(block: Block, { brief, sun, isNight }: Graphic): void {
   block.print(disc.polygons, block.graded(from, to, sun.y - radius, sun.y + radius), 0);
 }
 
-interface SeaView {
-  horizon: number;
-  /** Where Fuji stands, as a share of the width, and how high, in picture heights. */
-  fuji: { across: number; height: number };
-  /** Great waves from back to front: where they rise, their size, and +1 when they break to the right. */
-  waves: readonly { across: number; y: number; size: number; direction: 1 | -1 }[];
-  /** Rows of swell instead of one. */
-  rows: number;
-}
-
-/** The great wave on the left, on the right, and one that fills the picture. */
-const WAVES: readonly SeaView[] = [
-  {
-    horizon: 0.72,
-    fuji: { across: 0.66, height: 0.2 },
-    waves: [
-      { across: 0.05, y: 0.86, size: 0.74, direction: 1 },
-      { across: 0.98, y: 1.05, size: 0.42, direction: -1 },
-    ],
-    rows: 1,
-  },
-  {
-    horizon: 0.66,
-    fuji: { across: 0.26, height: 0.17 },
-    waves: [
-      { across: 0.97, y: 0.9, size: 0.78, direction: -1 },
-      { across: 0.12, y: 1.08, size: 0.36, direction: 1 },
-    ],
-    rows: 1,
-  },
-  {
-    horizon: 0.78,
-    fuji: { across: 0.8, height: 0.12 },
-    waves: [{ across: -0.02, y: 0.98, size: 0.96, direction: 1 }],
-    rows: 1,
-  },
-];
-
-/** The same, and quiet seas under a tall Fuji or a wide sky. */
-const SEAS: readonly SeaView[] = [
-  WAVES[0]!,
-  { horizon: 0.56, fuji: { across: 0.5, height: 0.36 }, waves: [], rows: 4 },
-  WAVES[1]!,
-  {
-    horizon: 0.4,
-    fuji: { across: 0.24, height: 0.16 },
-    waves: [{ across: 0.94, y: 1.04, size: 0.5, direction: -1 }],
-    rows: 5,
-  },
-  WAVES[2]!,
-  {
-    horizon: 0.74,
-    fuji: { across: 0.78, height: 0.1 },
-    waves: [{ across: 0.08, y: 1.06, size: 0.34, direction: 1 }],
-    rows: 2,
-  },
-];
-
-/** Fuji far off, a striped sea, boats in the trough, great waves around. */
-function printSea(block: Block, graphic: Graphic, random: Random, view: SeaView, progress: Progress): void {
-  const { brief, aspect, shapes } = graphic;
-  const { horizon } = view;
-  if (!brief.excluded.has("mountains") && !brief.excluded.has("fuji"))
-    printFuji(block, graphic, horizon + 0.035, view);
-  const swell = (level: number, amplitude: number, phase: number): Point[] => {
-    const outline: Point[] = [[-0.1, 1.1]];
-    for (let x = -0.1; x <= aspect + 0.1; x += 0.01) {
-      outline.push([x, level + amplitude * (Math.sin(x * 8 + phase) + 0.6 * Math.sin(x * 21))]);
-    }
-    outline.push([aspect + 0.1, 1.1]);
-    return outline;
-  };
-  for (let row = 0; row < view.rows; row++) {
-    const level = horizon + 0.03 + (row / view.rows) ** 1.2 * (0.93 - horizon);
-    const near = row / Math.max(1, view.rows - 1);
-    const crest = mix(view.rows > 1 ? pale : middle, middle, near);
-    block.print(
-      [swell(level, 0.006 + 0.008 * (view.rows > 1 ? near : 0.75), row * 1.7)],
-      block.graded(
-        crest,
-        mix(middle, prussian, view.rows > 1 ? near : 1),
-        level,
-        view.rows > 1 ? level + 0.2 : 1,
-      ),
-    );
-  }
-  progress.at(0.2);
-  const fitted = Math.max(0.68, Math.min(1, aspect));
-  const great = (wave: SeaView["waves"][number], index: number): void =>
-    printGreatWave(block, {
-      x: aspect * wave.across,
-      y: wave.y,
-      size: wave.size * fitted,
-      direction: wave.direction,
-      seed: brief.layoutSeed ^ (index * 66 + 11),
-    });
-  const [first, ...others] = view.waves;
-  if (first) great(first, 0);
-  progress.at(0.6);
-  const boats = shapes.filter(({ role }) => role === "subject");
-  for (const shape of boats) block.print(shape.polygons, subjectColour(shape, graphic), LINE * 0.5);
-  for (const [i, wave] of others.entries()) great(wave, i + 1);
-  block.print([swell(0.945, 0.016, 2)], block.graded(prussian, lch(0.26, 0.07, 258), 0.92, 1));
-  for (let i = 0; i < 7; i++) {
-    const x = random.range(0, aspect);
-    const y = random.range(0.955, 0.99);
-    const ripple = Array.from(
-      { length: 17 },
-      (_, k): Point => [x + k * 0.014, y + 0.007 * Math.sin(k * 0.5)],
-    );
-    block.fill([[...ripple, ...ripple.map(([px, py]): Point => [px, py + 0.002]).reverse()]], pale);
-  }
-}
-
-function printFuji(block: Block, { aspect, brief }: Graphic, base: number, { fuji }: SeaView): void {
-  const { height } = fuji;
-  const summitX = aspect * fuji.across;
-  const half = Math.min(height * 1.6, aspect * 0.5);
-  const slope = (side: 1 | -1, from: number, to: number): Point[] => {
-    const points: Point[] = [];
-    const step = from < to ? 1 : -1;
-    for (let k = from; k !== to + step; k += step) {
-      const t = k / 20;
-      points.push([summitX + side * (half * (1 - t) ** 1.7 + 0.022), base - height * t]);
-    }
-    return points;
-  };
-  const mountain = [...slope(-1, 0, 20), ...slope(1, 20, 0)];
-  block.print([mountain], block.graded(middle, pale, base - height, base));
-  const cap = [...slope(-1, 11, 20), ...slope(1, 20, 11)];
-  const [left] = cap;
-  const right = cap[cap.length - 1];
-  if (!left || !right) return;
-  const teeth = 9;
-  const line = base - (height * 11) / 20;
-  for (let k = 1; k < teeth; k++) {
-    const depth = (k % 2 === 1 ? 0.028 : -0.03) * (0.7 + 0.5 * cellValue(k, 3, brief.layoutSeed));
-    cap.push([right[0] + (left[0] - right[0]) * (k / teeth), line + depth]);
-  }
-  block.print([cap], foam);
-}
-
 const LAND: readonly Rgb[] = [
   pale,
   mixEvenly(pale, sage, 0.5),
@@ -280,8 +141,12 @@ function printShape(block: Block, graphic: Graphic, shape: Shape): void {
       block.print(polygons, foam, LINE * 0.7);
       return;
     case "tree": {
-      const leaf =
-        graphic.brief.plant === "cherry" ? lch(0.8, 0.09, 10) : lch(shape.layer > 3 ? 0.3 : 0.4, 0.05, 162);
+      const isBlossom = graphic.brief.plant === "cherry";
+      if (isBlossom && toLch(shape.colour)[0] < BARK) {
+        block.print(polygons, lch(0.36, 0.03, 60), LINE * 0.6);
+        return;
+      }
+      const leaf = isBlossom ? lch(0.8, 0.09, 10) : lch(shape.layer > 3 ? 0.3 : 0.4, 0.05, 162);
       block.print(polygons, block.graded(leaf, lch(0.45, 0.06, 150), top, bottom), LINE * 0.6);
       return;
     }
@@ -316,12 +181,6 @@ function landColour({ brief, isNight }: Graphic, nearness: number): Rgb {
   if (brief.season === "winter") colour = mixEvenly(colour, foam, 0.55);
   if (brief.terrain === "desert") colour = mixEvenly(ochre, lch(0.45, 0.08, 45), nearness);
   return isNight ? mixEvenly(colour, prussian, 0.5) : colour;
-}
-
-function subjectColour({ colour, tone = 0.6, glow = 0 }: Shape, { isNight }: Graphic): Rgb {
-  const aged = mix(colour, [paper[0] * 0.9, paper[1] * 0.9, paper[2] * 0.9], 0.14);
-  const light = (0.7 + 0.45 * tone) * (isNight && glow <= 0.6 ? 0.65 : 1);
-  return [aged[0] * light, aged[1] * light, aged[2] * light];
 }
 
 /** A title slip of wave crests, and a red seal below it. */
