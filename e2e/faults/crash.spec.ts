@@ -1,7 +1,7 @@
 /** Row 40: processes that die between any two steps, in front of a service that charges for every start. */
 import { createResponseSchema } from "@/lib/contract/service";
 import { expect } from "../support/fixtures";
-import { asking, test } from "../support/fronted-studio";
+import { asking, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 /** A few always; a hundred by `npm run test:long`. */

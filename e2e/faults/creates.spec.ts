@@ -4,14 +4,14 @@ import { createResponseSchema } from "@/lib/contract/service";
 import type { Fault, Life } from "@/lib/testing/upstream/script";
 import { type ApiClient, apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";
-import { asking, CANARY, type FrontedStudio, frontedStudio, test } from "../support/fronted-studio";
+import { asking, CANARY, type Front, startFront, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-let front: FrontedStudio;
+let front: Front;
 let api: ApiClient;
 test.beforeAll(async () => {
-  front = await frontedStudio();
+  front = await startFront();
   api = front.api;
 });
 test.afterAll(() => front.leave());

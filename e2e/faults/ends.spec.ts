@@ -2,12 +2,12 @@
 import type { Life, Media } from "@/lib/testing/upstream/script";
 import { type ApiClient, expectError } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
-import { asking, type FrontedStudio, frontedStudio } from "../support/fronted-studio";
+import { asking, type Front, startFront } from "../support/front";
 
-let front: FrontedStudio;
+let front: Front;
 let api: ApiClient;
 test.beforeAll(async () => {
-  front = await frontedStudio();
+  front = await startFront();
   api = front.api;
 });
 test.afterAll(() => front.leave());

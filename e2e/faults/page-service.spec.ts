@@ -22,7 +22,7 @@ test("1: what could not be sent says so beside its prompt, and can be tried agai
   const upstream = await front.restartUpstream();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(card(page, "Done", prompt)).toBeVisible();
-  await expect(alert).toBeEmpty();
+  await expect(alert).toHaveCount(0);
   expect(upstream.counts.creates(prompt)).toBe(1);
 });
 

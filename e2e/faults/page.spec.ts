@@ -267,7 +267,7 @@ test("24, 28, 38, 39: what cannot be had says why, and can be tried again", asyn
 
 test("39: our own copy outlives the service's link, and a copy that is gone is words, never a broken image", async ({
   person: { page },
-  front: { upstream, dataDir },
+  front: { upstream, home },
 }) => {
   const prompt = "a photograph in the attic";
   upstream.script(prompt, {});
@@ -279,7 +279,7 @@ test("39: our own copy outlives the service's link, and a copy that is gone is w
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
   upstream.always("media", null);
 
-  rmSync(path.join(dataDir, "pictures"), { recursive: true });
+  rmSync(path.join(home.dataDir, "pictures"), { recursive: true });
   await (await page.context().newCDPSession(page)).send("Network.clearBrowserCache");
   await page.reload();
   await expect(done.getByRole("img", { name: /^This picture cannot be loaded/ })).toBeVisible();

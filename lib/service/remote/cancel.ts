@@ -5,6 +5,7 @@ import { isActive } from "@/lib/contract/status";
 import type { ServiceReport } from "@/lib/service/service";
 import { busy, type GuardedSend, type ServiceClient, unreachable } from "./client";
 import { tokenRefused } from "./guard/token-gate";
+import { cancelPath } from "./paths";
 import { readError } from "./read-error";
 
 const MOST_SENDS = 3;
@@ -22,7 +23,7 @@ export async function cancel(
   readStatus: () => Promise<ServiceReport | null>,
 ): Promise<void> {
   for (let sends = 1; ; sends++) {
-    const result = await client.send("cancel", `/v1/jobs/${encodeURIComponent(serviceId)}/cancel`);
+    const result = await client.send("cancel", cancelPath(serviceId));
     if (result.kind === "answer" && result.status < 300) return;
     const error = errorOf(result);
     // Neither would a repetition get through, nor the status be read.

@@ -134,11 +134,10 @@ export function createClient(
   }
 
   async function guardedRead(path: string): Promise<Answer> {
-    return breaker.run(async () => {
-      if (gate.enter() > 0) throw tokenRefused();
-      if ((await waitFor(budget, "read", PATIENCE_MS.read)) > 0) throw busy();
-      return tryRead(path);
-    });
+    // Both before the breaker, which would take a refusal of theirs for an answer of the service and close.
+    if (gate.enter() > 0) throw tokenRefused();
+    if ((await waitFor(budget, "read", PATIENCE_MS.read)) > 0) throw busy();
+    return breaker.run(() => tryRead(path));
   }
 
   async function guardedSend(kind: "create" | "cancel", path: string, body: unknown): Promise<GuardedSend> {

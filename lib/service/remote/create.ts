@@ -4,17 +4,17 @@ import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
 import { CreateFailure, type CreateFailureKind } from "@/lib/service/service";
 import type { GuardedSend, ServiceClient } from "./client";
+import { CREATE_PATH } from "./paths";
 import { readGenerationId } from "./read-answers";
 import { hindranceOf, readError } from "./read-error";
 import type { Answer } from "./wire/transport";
 
-const PATH = "/v1/jobs/gen2/text2image";
 /** Said by proxies that gave up waiting: what they passed on meanwhile, they do not know. */
 const AMBIGUOUS = new Set([408, 499]);
 
 /** @throws CreateFailure */
 export async function create(client: ServiceClient, request: CreationRequest): Promise<string> {
-  const result = await client.send("create", PATH, request);
+  const result = await client.send("create", CREATE_PATH, request);
   if (result.kind !== "answer") throw failureOf(result);
   const { status } = result;
   if (status >= 400 && status < 500 && !AMBIGUOUS.has(status)) throw await refusalOf(client, result);

@@ -5,6 +5,7 @@ import { normaliseStatus } from "@/lib/contract/status";
 import type { ServiceOutput } from "@/lib/service/service";
 import type { ServiceClient } from "./client";
 import { fetchPicture } from "./fetch-picture";
+import { detailPath, statusPath } from "./paths";
 import { readError } from "./read-error";
 
 const address = z.string().min(1).max(8_000);
@@ -43,9 +44,8 @@ export async function findOutputs(
   serviceId: string,
   statusBody?: unknown,
 ): Promise<ServiceOutput[]> {
-  const id = encodeURIComponent(serviceId);
-  const inStatus = picturesIn(statusBody ?? (await read(client, `/v1/jobs/${id}/status`)));
-  const pictures = inStatus.length > 0 ? inStatus : picturesIn(await read(client, `/v1/creation/${id}`));
+  const inStatus = picturesIn(statusBody ?? (await read(client, statusPath(serviceId))));
+  const pictures = inStatus.length > 0 ? inStatus : picturesIn(await read(client, detailPath(serviceId)));
   return pictures.map(({ url, seed }, index) => ({
     kind: "elsewhere",
     index,

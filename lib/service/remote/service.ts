@@ -12,6 +12,7 @@ import { cancel } from "./cancel";
 import { createClient, type Tuning } from "./client";
 import { create } from "./create";
 import { findOutputs } from "./find-outputs";
+import { statusPath } from "./paths";
 import { readReport } from "./read-answers";
 import { readError } from "./read-error";
 import { createProgressReader } from "./read-progress";
@@ -65,7 +66,7 @@ export function createRemoteService(
   }
 
   async function status(serviceId: string): Promise<ServiceReport | null> {
-    const answer = await client.read(`/v1/jobs/${encodeURIComponent(serviceId)}/status`);
+    const answer = await client.read(statusPath(serviceId));
     if (answer.status === 404) {
       client.watch.saw(serviceId, false);
       return null;

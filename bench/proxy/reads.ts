@@ -1,0 +1,108 @@
+/** Status reads through the studio, through a handler that passes every look on, and through one that does nothing. */
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { run, tool } from "@/lib/commands/checkout.mjs";
+import { startUpstream } from "@/lib/testing/upstream/upstream";
+import { type Served, serve } from "../serve";
+import { type Load, load, percentile } from "./load";
+import { studioBefore } from "./studio";
+
+const REFERENCE = path.resolve("bench/proxy/reference");
+const ROUNDS = 5;
+const ROUND_MS = 4_000;
+
+export interface Reads extends Load {
+  /** Of the server process, per answered read. */
+  cpuMs: number;
+}
+
+/**
+ * Each in turn, several times, so that whatever else the machine does meets all of them.
+ *
+ * @returns the median of the rounds.
+ */
+export async function measureReads(): Promise<Record<"studio" | "naive" | "nothing", Reads>> {
+  const upstream = await startUpstream({ life: () => ({ runMs: 3_600_000 }) });
+  const studio = await studioBefore(upstream.baseUrl);
+  const id = await studio.create("read over and over");
+  const status = await fetch(`${studio.origin}/api/v1/jobs/${id}/status`, {
+    headers: { cookie: studio.cookie },
+  });
+  const quick = await quickService(await status.text());
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
+  const reference = await serveReference(folder, quick.baseUrl);
+  const subjects = {
+    studio: { server: studio, path: `/api/v1/jobs/${id}/status`, headers: { cookie: studio.cookie } },
+    naive: { server: reference, path: `/naive/${id}/status`, headers: {} },
+    nothing: { server: reference, path: "/nothing", headers: {} },
+  };
+  try {
+    const rounds = { studio: [] as Reads[], naive: [] as Reads[], nothing: [] as Reads[] };
+    const names = ["studio", "naive", "nothing"] as const;
+    for (const name of names)
+      await load(subjects[name].server.origin + subjects[name].path, subjects[name].headers, 2_000);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const name of names) {
+        const { server, path: route, headers } = subjects[name];
+        const before = server.cpuMs();
+        const loaded = await load(server.origin + route, headers, ROUND_MS);
+        const answers = (loaded.perSecond * ROUND_MS) / 1_000;
+        rounds[name].push({ ...loaded, cpuMs: (server.cpuMs() - before) / answers });
+      }
+    }
+    return { studio: median(rounds.studio), naive: median(rounds.naive), nothing: median(rounds.nothing) };
+  } finally {
+    await Promise.all([studio.end(), reference.end()]);
+    quick.close();
+    rmSync(folder, { recursive: true, force: true });
+    await upstream.close();
+  }
+}
+
+function median(rounds: readonly Reads[]): Reads {
+  const of = (pick: (round: Reads) => number) => percentile(rounds.map(pick), 0.5);
+  return {
+    perSecond: of((round) => round.perSecond),
+    p50Ms: of((round) => round.p50Ms),
+    p99Ms: of((round) => round.p99Ms),
+    cpuMs: of((round) => round.cpuMs),
+  };
+}
+
+/** The naive handler's service: one constant answer, as cheap as a service on this machine can be. */
+async function quickService(body: string) {
+  const server = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** In a folder outside the checkout: in it, Next would take the studio's own start-up code and proxy along. */
+async function serveReference(folder: string, baseUrl: string): Promise<Served> {
+  console.error("Building the handlers to compare with …");
+  cpSync(REFERENCE, folder, { recursive: true });
+  symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  // Its other bundler does not follow links out of the folder.
+  const code = await run(process.execPath, [tool("next"), "build", "--webpack", folder], {
+    env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (code !== 0) throw new Error("The handlers to compare with could not be built.");
+  return serve(
+    [tool("next"), "start"],
+    () => ({ IMAGE_SERVICE_BASE_URL: baseUrl, IMAGE_SERVICE_TOKEN: "bench" }),
+    "/nothing",
+    folder,
+  );
+}

@@ -1,0 +1,87 @@
+/** The studio in front of a service, and somebody who looks at it through a browser's cookie. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { request } from "undici";
+import * as z from "zod/mini";
+import { createResponseSchema } from "@/lib/contract/service";
+import { changesResponseSchema } from "@/lib/contract/studio";
+import { type Served, serve } from "../serve";
+
+const SERVER = path.resolve(".next/standalone/server.js");
+
+export interface BenchedStudio extends Served {
+  /** The session of the person who owns everything. */
+  cookie: string;
+  /** @returns the creation's id. */
+  create(prompt: string): Promise<string>;
+  changes(since?: string): Promise<z.infer<typeof changesResponseSchema>["value"]>;
+}
+
+/** @param baseUrl of the service; it takes any token. */
+export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
+  const server = await serve(
+    [SERVER],
+    (origin) => ({
+      DATA_DIR: dataDir,
+      NEXTAUTH_URL: origin,
+      DEMO_SIGN_IN: "true",
+      LOG_LEVEL: "warn",
+      IMAGE_SERVICE_BASE_URL: baseUrl,
+      IMAGE_SERVICE_TOKEN: "bench",
+    }),
+    "/api/health/ready",
+  );
+  const { origin } = server;
+  const cookie = await signIn(origin);
+  return {
+    ...server,
+    cookie,
+    async create(prompt) {
+      const answer = await request(`${origin}/api/v1/jobs/gen2/text2image`, {
+        method: "POST",
+        headers: { cookie, origin, "content-type": "application/json" },
+        body: JSON.stringify({
+          prompt,
+          is_enable_prompt_enhancer: false,
+          config: { image_number: 1 },
+          settings: { seed: 7, aspect_ratio: "1:1", resolution: 64 },
+        }),
+      });
+      return createResponseSchema.parse(await answer.body.json()).value.generation_id;
+    },
+    async changes(since) {
+      const query = since === undefined ? "" : `?since=${encodeURIComponent(since)}`;
+      const answer = await request(`${origin}/api/creations/changes${query}`, { headers: { cookie } });
+      return changesResponseSchema.parse(await answer.body.json()).value;
+    },
+    async end() {
+      await server.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(origin: string): Promise<string> {
+  const csrf = await request(`${origin}/api/auth/csrf`);
+  const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.body.json());
+  const before = cookiesOf(csrf.headers["set-cookie"]);
+  const answer = await request(`${origin}/api/auth/callback/demo`, {
+    method: "POST",
+    headers: { origin, cookie: before, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ csrfToken, name: "Bench", json: "true", callbackUrl: origin }).toString(),
+  });
+  await answer.body.dump();
+  const session = cookiesOf(answer.headers["set-cookie"]);
+  if (!/session=./.test(session)) throw new Error(`The sign-in answers ${answer.statusCode}.`);
+  return session;
+}
+
+/** What a browser would send back. */
+function cookiesOf(header: string | string[] | undefined): string {
+  return [header ?? []]
+    .flat()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+}

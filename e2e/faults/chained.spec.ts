@@ -1,0 +1,61 @@
+/** Two whole studios, one in front of the other, and the one behind dies under load. */
+import { request as requests } from "@playwright/test";
+import { creationListResponseSchema } from "@/lib/contract/studio";
+import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { apiClient, SMALL, tokenFor } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { type StudioHome, studioHome } from "../support/studio-process";
+
+const COUNT = 12;
+const homes: StudioHome[] = [];
+test.afterEach(async () => {
+  for (const home of homes.splice(0)) await home.leave();
+});
+
+test("the studio in front loses nothing while the one behind is killed and started again, and says how it stands", async () => {
+  test.setTimeout(120_000);
+  const [behind, front] = await Promise.all([studioHome(), studioHome()]);
+  homes.push(behind, front);
+  const running = await behind.start({ WORKER_CONCURRENCY: "1" });
+  const token = await tokenFor(await requests.newContext(), running.origin, "The front studio");
+  const behindApi = apiClient(await requests.newContext(), running.origin, token);
+  const { origin } = await front.start({
+    IMAGE_SERVICE_BASE_URL: `${running.origin}/api`,
+    IMAGE_CANARY: token,
+  });
+  const api = apiClient(
+    await requests.newContext(),
+    origin,
+    await tokenFor(await requests.newContext(), origin, "Ada"),
+  );
+  const state = async () => upstreamResponseSchema.parse(await (await api.get("/api/service")).json()).value;
+
+  const ids = await Promise.all(
+    Array.from({ length: COUNT }, (_, n) =>
+      api.create({
+        ...SMALL,
+        prompt: `a harbour, boat number ${n}`,
+        settings: { seed: n, aspect_ratio: "1:1", resolution: 512 },
+      }),
+    ),
+  );
+  await api.until(ids[0] ?? "", "processing", "post_processing", "succeed");
+  await running.end("SIGKILL");
+
+  // Last known states stand, nothing is called ended that is not, and what ails the service is said.
+  const before = new Map<string, string>();
+  for (const id of ids) before.set(id, (await api.status(id)).status);
+  expect([...before.values()].filter((status) => status === "failed" || status === "lost")).toEqual([]);
+  await expect
+    .poll(async () => (await state()).state, { timeout: 30_000 })
+    .toMatch(/unreachable|degraded|open_circuit/);
+  const refused = await api.post("/api/v1/jobs/gen2/text2image", SMALL, { "idempotency-key": "while away" });
+  expect(refused.status()).toBe(503);
+
+  await behind.start({ WORKER_CONCURRENCY: "1" });
+  for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
+  for (const id of ids) expect((await api.detail(id)).outputs).toHaveLength(1);
+  await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe("ok");
+  const list = await behindApi.get("/api/creations?limit=100&total=true");
+  expect(creationListResponseSchema.parse(await list.json()).value.creations).toHaveLength(COUNT);
+});

@@ -1,0 +1,112 @@
+/** Text that wants to be more than text: in prompts, in the service's words, in addresses and in names. */
+import type { Page } from "@playwright/test";
+import { SMALL } from "../support/api-client";
+import { expect, test } from "../support/front";
+
+/** Each would leave an element with this mark, or call `hit()`, if any part of it were taken for markup or code. */
+const SEEDS = [
+  "<img src=x data-hit onerror=hit()>",
+  "<script data-hit>hit()</script>",
+  "<svg data-hit onload=hit()>",
+  "<svg><script data-hit>hit()</script></svg>",
+  "<iframe data-hit srcdoc='<script>parent.hit()</script>'></iframe>",
+  "<iframe data-hit src='javascript:parent.hit()'></iframe>",
+  "<a data-hit href='javascript:hit()'>x</a>",
+  "<body data-hit onload=hit()>",
+  "<details data-hit open ontoggle=hit()>",
+  "<video data-hit><source onerror=hit()></video>",
+  "<input data-hit autofocus onfocus=hit()>",
+  "<style data-hit>*{display:none}</style>",
+  "<link data-hit rel=stylesheet href=//evil.example>",
+  "<meta data-hit http-equiv=refresh content='0;url=//evil.example'>",
+  "<base data-hit href=//evil.example>",
+  "<form data-hit action=//evil.example><button>x",
+  "<math data-hit><mtext><style><img src=x onerror=hit()></style>",
+  "<object data-hit data='javascript:hit()'></object>",
+  "<template data-hit shadowrootmode=open><img src=x onerror=hit()></template>",
+  "<noscript data-hit><img src=x onerror=hit()></noscript>",
+];
+const WRAPS: ((seed: string) => string)[] = [
+  (seed) => seed,
+  (seed) => `"'>${seed}`,
+  (seed) => `</script></title></textarea></style>${seed}`,
+  (seed) => `--></noscript>${seed}<!--`,
+  (seed) => `]]>${seed}`,
+  (seed) => seed.replace(/data-hit/, "DATA-HIT").replace(/</g, "<\u0000"),
+  (seed) => seed.replace(/</g, "\u003c").replace(/ /g, "/"),
+  (seed) => `{{constructor.constructor('hit()')()}}\${hit()}${seed}`,
+  (seed) => `\u2028${seed}\u202e`,
+  (seed) => seed.replace(/[<>]/g, (sign) => (sign === "<" ? "&lt;" : "&gt;")),
+];
+const PAYLOADS = SEEDS.flatMap((seed) => WRAPS.map((wrap) => wrap(seed)));
+
+test.use({
+  // A page that refuses a picture or a script of a payload would say so; there must be none of those either.
+  expectedComplaint: /status of 404/,
+});
+
+test(`none of ${PAYLOADS.length} texts becomes a part of any page`, async ({
+  person,
+  front: { upstream },
+}) => {
+  test.setTimeout(180_000);
+  const { page, api } = person;
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, {
+      hits: 0,
+      hit: () => Object.assign(window, { hits: Number(Reflect.get(window, "hits")) + 1 }),
+    });
+  });
+
+  const ids: string[] = [];
+  for (const [n, payload] of PAYLOADS.entries()) {
+    const prompt = payload.replaceAll("\u0000", "");
+    // Every other one fails, for a reason that is as hostile.
+    if (n % 2 === 1) upstream.script(prompt, { outcome: "failed", failure: payload });
+    ids.push(await api.create({ ...SMALL, prompt, negative_prompt: prompt }));
+  }
+  for (const id of ids) await api.untilEnded(id);
+
+  await expectNothing(page, "/", dialogs);
+  // Down to the oldest: what is not in view is not in the page.
+  for (let screens = 0; screens < 40; screens++) await page.mouse.wheel(0, 1_500);
+  await expectUnharmed(page, dialogs);
+  await expectNothing(page, "/library", dialogs);
+  for (const payload of PAYLOADS.filter((_, n) => n % 9 === 0)) {
+    await expectNothing(page, `/library?q=${encodeURIComponent(payload)}`, dialogs);
+  }
+  for (const id of ids.filter((_, n) => n % 7 === 0)) await expectNothing(page, `/creations/${id}`, dialogs);
+  for (const path of [
+    `/creations/${encodeURIComponent(SEEDS[0] ?? "")}`,
+    `/sign-in?error=${encodeURIComponent(SEEDS[1] ?? "")}`,
+  ]) {
+    await expectNothing(page, path, dialogs);
+  }
+});
+
+async function expectNothing(page: Page, path: string, dialogs: string[]): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole("main")).toBeVisible();
+  await expectUnharmed(page, dialogs);
+}
+
+async function expectUnharmed(page: Page, dialogs: string[]): Promise<void> {
+  const found = await page.evaluate(() => ({
+    marked: document.querySelectorAll("[data-hit]").length,
+    hits: Reflect.get(window, "hits"),
+    origin: location.origin,
+    base: document.baseURI.startsWith(location.origin),
+  }));
+  expect({ ...found, dialogs }).toEqual({
+    marked: 0,
+    hits: 0,
+    origin: new URL(page.url()).origin,
+    base: true,
+    dialogs: [],
+  });
+}
