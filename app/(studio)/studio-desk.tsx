@@ -42,7 +42,7 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
   const actions = useCreationActions({ send: outbox.send, reuseSettings });
   return (
     <>
-      <Composer send={outbox.send} limits={limits} ahead={creations.aheadOfNext} />
+      <Composer sendAll={outbox.sendAll} limits={limits} ahead={creations.aheadOfNext} />
       <main id="main" tabIndex={-1} className="pb-64 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
         <h1 className="sr-only">Studio</h1>
         <Stream

@@ -18,8 +18,8 @@ import {
   publicHint,
   settingsInWords,
   visibilityInWords,
-  whyNot,
 } from "./generate-words";
+import { planOf } from "./plan";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./problems";
 import { readDraft } from "./stored-draft";
 
@@ -31,6 +31,8 @@ const LIMITS = {
   maxSeed: 4_294_967_295,
   imageNumber: 8,
 } as const;
+
+const whyNot = (...of: Parameters<typeof planOf>) => planOf(...of).reason;
 
 describe("the draft", () => {
   test("a fresh one is what the contract takes for granted", () => {
@@ -94,6 +96,8 @@ describe("the Generate button", () => {
     expect(generateWords(1, 0)).toBe("1 picture");
     expect(generateWords(4, 0)).toBe("4 pictures");
     expect(generateWords(4, 2)).toBe("4 pictures, 2 ahead of you");
+    expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
+    expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
   });
   test("says why it cannot", () => {
     expect(whyNot({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");

@@ -6,32 +6,37 @@ import { Choices } from "@/components/ui/choices";
 import { cx } from "@/components/ui/cx";
 import { useMedia } from "@/components/ui/use-media";
 import { useModal } from "@/components/ui/use-modal";
-import type { IntentRequest } from "@/lib/client/intent";
+import { useCommands } from "@/lib/client/use-commands";
 import { imageNumbersFor } from "./draft";
+import { draftCommands } from "./draft-commands";
 import { GenerateButton } from "./generate-button";
 import { visibilityInWords } from "./generate-words";
+import { usePromptHistory } from "./history/use-prompt-history";
 import type { ComposerLimits } from "./limits";
 import { MoreSettings } from "./more-settings";
 import { PromptField } from "./prompt-field";
+import { PromptTools, type Tool } from "./prompt-tools";
 import { ShapeChoice } from "./shape-choice";
 import { SheetHandle } from "./sheet-handle";
-import { useComposer } from "./use-composer";
-import { useComposerKeys } from "./use-composer-keys";
+import { ToolDialog } from "./tool-dialog";
+import { type SendAll, useComposer } from "./use-composer";
 
 /** Where the composer is a sheet; what stands beside the stream at `lg` is none. */
 const PHONE = "(max-width: 1023.98px)";
 
 interface Props {
-  send: (request: IntentRequest) => Promise<void>;
+  sendAll: SendAll;
   limits: ComposerLimits;
   /** How many go before a creation made now. */
   ahead: number;
 }
 
 /** A column beside the stream on a wide screen, a sheet from below on a phone. Generate is always in sight. */
-export function Composer({ send, limits, ahead }: Props) {
-  const { draft, problems, reason, change, generate } = useComposer(send, limits);
+export function Composer({ sendAll, limits, ahead }: Props) {
+  const { draft, problems, plan, change, generate } = useComposer(sendAll, limits);
   const [open, setOpen] = useState(false);
+  const [tool, setTool] = useState<Tool | null>(null);
+  const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
   const sheet = useRef<HTMLFormElement>(null);
   const isSheet = useMedia(PHONE) && open;
@@ -43,10 +48,18 @@ export function Composer({ send, limits, ahead }: Props) {
   }, [wrong]);
 
   function submit() {
-    if (generate()) setOpen(false);
-    else prompt.current?.focus();
+    if (!generate()) return prompt.current?.focus();
+    history.remember(draft.prompt);
+    setOpen(false);
   }
-  useComposerKeys({ submit, focusPrompt: () => prompt.current?.focus() });
+  useCommands({
+    generate: submit,
+    focus_prompt: () => prompt.current?.focus(),
+    earlier_prompts: () => setTool("history"),
+    styles: () => setTool("styles"),
+    preview: () => setTool("preview"),
+    ...draftCommands(draft, change),
+  });
 
   return (
     <>
@@ -83,10 +96,20 @@ export function Composer({ send, limits, ahead }: Props) {
             onChange={(text) => change({ prompt: text })}
             problem={problems.fields.prompt}
             fieldRef={prompt}
+            onKeyDown={history.onKeyDown}
             className={cx(
               "lg:min-h-32 lg:max-h-[40dvh]",
               open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
             )}
+          />
+          <PromptTools
+            style={draft.style}
+            onOpen={setTool}
+            onNoStyle={() => {
+              change({ style: null });
+              prompt.current?.focus();
+            }}
+            className={cx("-mt-3.5", !open && "max-lg:hidden")}
           />
           <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
             <ShapeChoice
@@ -124,14 +147,29 @@ export function Composer({ send, limits, ahead }: Props) {
             </Button>
             <GenerateButton
               imageNumber={draft.imageNumber}
+              creations={Math.max(1, plan.requests.length)}
               ahead={ahead}
-              reason={reason}
+              reason={plan.reason}
               note={visibilityInWords(draft.isPublic, limits)}
               problems={problems}
             />
           </div>
         </div>
       </form>
+      <ToolDialog
+        tool={tool}
+        draft={draft}
+        plan={plan}
+        limits={limits}
+        onChange={change}
+        onPick={(text, at) => {
+          history.pick(text, at, draft.prompt);
+          setTool(null);
+          // The dialog gives the focus back to where it came from; this is where it goes on.
+          setTimeout(() => prompt.current?.focus());
+        }}
+        onClose={() => setTool(null)}
+      />
     </>
   );
 }

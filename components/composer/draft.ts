@@ -1,10 +1,15 @@
 /** What stands in the composer, and how it becomes a request. */
 import type { IntentRequest } from "@/lib/client/intent";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
+import type { PromptStyle } from "@/lib/prompt/style";
+import { escapeVariations } from "@/lib/prompt/variations";
 
 export interface Draft {
+  /** As it is written, with variations. */
   prompt: string;
   negativePrompt: string;
+  /** The style itself, not its name: what is chosen stays what it was when it was chosen. */
+  style: PromptStyle | null;
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
@@ -18,6 +23,7 @@ export interface Draft {
 export const FRESH_DRAFT: Draft = {
   prompt: "",
   negativePrompt: "",
+  style: null,
   aspectRatio: "1:1",
   resolution: 720,
   imageNumber: 4,
@@ -26,7 +32,7 @@ export const FRESH_DRAFT: Draft = {
   enhance: true,
 };
 
-/** All nine fields of the contract. */
+/** All nine fields of the contract, the texts as they stand there: `planOf` sees to style and variations. */
 export function requestOfDraft(draft: Draft): IntentRequest {
   return {
     prompt: draft.prompt.trim(),
@@ -42,12 +48,13 @@ export function requestOfDraft(draft: Draft): IntentRequest {
   };
 }
 
-/** The draft that makes this request again. */
+/** The draft that makes this request again: its texts are whole, so they get no style, and braces in them are text. */
 export function draftOfRequest(request: IntentRequest): Draft {
   const { seed, aspect_ratio, resolution } = request.settings;
   return {
-    prompt: request.prompt,
+    prompt: escapeVariations(request.prompt),
     negativePrompt: request.negative_prompt,
+    style: null,
     aspectRatio: aspect_ratio,
     resolution,
     imageNumber: request.config.image_number,
@@ -63,6 +70,9 @@ export function seedProblem(seed: string, max: number): string | null {
   if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
   return `A seed is a whole number from 0 to ${max}. Leave it empty for a random one.`;
 }
+
+/** A seed by chance. */
+export const drawnSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 
 /** As many as fit in a row; a service that draws more is told so through its API. */
 const OFFERED_PICTURES = 8;

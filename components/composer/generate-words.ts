@@ -1,25 +1,14 @@
-/** What the Generate button says, and why it cannot be pressed. */
-import { type Draft, seedProblem } from "./draft";
+/** What the Generate button says, and what the settings mean. */
+import type { Draft } from "./draft";
 import type { ComposerLimits, Enhancing } from "./limits";
 
-/** What comes after "Generate": how many pictures, and how many creations are served first. */
-export function generateWords(imageNumber: number, ahead: number): string {
-  const pictures = imageNumber === 1 ? "1 picture" : `${imageNumber} pictures`;
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** What comes after "Generate": how much it makes, and how many creations are served first. */
+export function generateWords(imageNumber: number, ahead: number, creations = 1): string {
+  const pictures = counted(imageNumber * creations, "picture");
+  if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
   return ahead > 0 ? `${pictures}, ${ahead} ahead of you` : pictures;
-}
-
-const over = (count: number, limit: number) => (count - limit).toLocaleString("en");
-
-/** Null when nothing is in the way. */
-export function whyNot(draft: Draft, limits: ComposerLimits): string | null {
-  const prompt = draft.prompt.length;
-  const negative = draft.negativePrompt.length;
-  if (draft.prompt.trim() === "") return "Describe the picture first.";
-  if (prompt > limits.promptCharacters)
-    return `The prompt is ${over(prompt, limits.promptCharacters)} characters too long.`;
-  if (negative > limits.negativePromptCharacters)
-    return `The negative prompt is ${over(negative, limits.negativePromptCharacters)} characters too long.`;
-  return seedProblem(draft.seed, limits.maxSeed) && "The seed is not a whole number within its range.";
 }
 
 /** The folded settings in one line. */

@@ -1,5 +1,5 @@
 "use client";
-import { type Ref, useEffect, useRef } from "react";
+import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { FIELD } from "@/components/ui/text-field";
 
@@ -10,6 +10,7 @@ interface Props {
   value: string;
   limit: number;
   onChange: (value: string) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   problem?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
   className?: string;
@@ -23,6 +24,7 @@ export function PromptField({
   value,
   limit,
   onChange,
+  onKeyDown,
   problem,
   fieldRef,
   className,
@@ -63,6 +65,7 @@ export function PromptField({
         value={value}
         placeholder={placeholder}
         onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
         aria-invalid={problem || tooLong ? true : undefined}
         aria-describedby={cx(`${id}-count`, problem && `${id}-problem`)}
         className={cx(FIELD, "block resize-none overflow-y-auto py-2.5 field-sizing-content", className)}

@@ -2,6 +2,7 @@
 import { requestOf } from "@/lib/client/provisional-creation";
 import type { Recalled } from "@/lib/client/recalled";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";
 
 /**
@@ -25,14 +26,18 @@ export function recalledDraft(
         seed: draftOfRequest({ ...request, settings: { ...request.settings, seed: -1 } }).seed,
       };
     case "prompt":
-      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt };
+      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, style: null };
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
     }
     case "enhanced":
       // The enhancer has done its work: with it on, the text would be enhanced once more.
-      return { prompt: creation.enhanced_prompt ?? whole.prompt, enhance: false };
+      return {
+        prompt: escapeVariations(creation.enhanced_prompt ?? request.prompt),
+        style: null,
+        enhance: false,
+      };
   }
 }
 

@@ -2,7 +2,7 @@
 import { Dices, Lock, LockOpen } from "lucide-react";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/text-field";
-import { seedProblem } from "./draft";
+import { drawnSeed, seedProblem } from "./draft";
 
 interface Props {
   /** As typed; empty: a random one each time. */
@@ -11,8 +11,6 @@ interface Props {
   onChange: (seed: string) => void;
   problem?: string | undefined;
 }
-
-const drawn = () => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 
 /** Random each time, or locked to a number: typing or throwing the dice locks it. What is typed stays as it is. */
 export function SeedField({ seed, max, onChange, problem }: Props) {
@@ -30,12 +28,12 @@ export function SeedField({ seed, max, onChange, problem }: Props) {
       onChange={(event) => onChange(event.target.value)}
       after={
         <span className="flex items-center gap-1">
-          <IconButton icon={Dices} label="Draw a seed and keep it" onClick={() => onChange(drawn())} />
+          <IconButton icon={Dices} label="Draw a seed and keep it" onClick={() => onChange(drawnSeed())} />
           <IconButton
             icon={locked ? Lock : LockOpen}
             label={locked ? "Unlock: a random seed each time" : "Lock a seed"}
             aria-pressed={locked}
-            onClick={() => onChange(locked ? "" : drawn())}
+            onClick={() => onChange(locked ? "" : drawnSeed())}
           />
         </span>
       }

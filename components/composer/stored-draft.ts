@@ -2,10 +2,12 @@
 import * as z from "zod/mini";
 import { parseAspectRatio } from "@/lib/contract/shape";
 import { type Draft, FRESH_DRAFT } from "./draft";
+import { styleSchema } from "./styles/style-schema";
 
 const storedSchema = z.object({
   prompt: z._default(z.string(), FRESH_DRAFT.prompt),
   negativePrompt: z._default(z.string(), FRESH_DRAFT.negativePrompt),
+  style: z.catch(z._default(z.nullable(styleSchema), null), null),
   aspectRatio: z._default(
     z.string().check(z.refine((text) => parseAspectRatio(text) !== null)),
     FRESH_DRAFT.aspectRatio,

@@ -41,3 +41,7 @@ const NOTHING_STARTED: ReadonlySet<number> = new Set([50202, 50301, 50303]);
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.httpStatus < 500 || NOTHING_STARTED.has(error.code));
 }
+
+/** Whether it is this request that is refused, so that another one may well be taken. */
+export const isAboutRequest = (error: unknown): boolean =>
+  error instanceof ApiError && (error.httpStatus === 400 || error.httpStatus === 422);

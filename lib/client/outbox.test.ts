@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { aCreation } from "./a-creation.fixture";
 import { createOutboxStore, type OutboxStore } from "./outbox";
@@ -58,4 +58,99 @@ test("what is refused where it was asked for is not kept twice", async () => {
   const sent = store.send(new QueryClient(), requestOf(aCreation()));
   await expect(sent).rejects.toMatchObject({ message: refusal.message });
   expect(store.read()).toEqual([]);
+});
+
+describe("several at once", () => {
+  const requests = ["red", "green", "blue"].map((prompt) => requestOf(aCreation({ prompt })));
+  const created = (id: string) => Response.json({ status: "success", value: { generation_id: id } });
+  const refused = (name: keyof typeof ERROR_CODES) => {
+    const { code, httpStatus } = ERROR_CODES[name];
+    return Response.json({ message: `No: ${name}.`, code, details: [] }, { status: httpStatus });
+  };
+  /** What the studio was asked, in order: prompts and keys. */
+  const answering = (...answers: (() => Response)[]) => {
+    const asked: { prompt: string; key: string }[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (!path.endsWith("text2image")) throw new TypeError("offline");
+      const answer = answers[asked.length];
+      asked.push({
+        prompt: JSON.parse(String(init.body)).prompt,
+        key: new Headers(init.headers).get("idempotency-key") ?? "",
+      });
+      if (!answer) throw new TypeError("offline");
+      return answer();
+    });
+    return asked;
+  };
+  const left = (store: OutboxStore) => store.read().map(({ request, state }) => [request.prompt, state]);
+
+  test("are all kept before the first leaves, and sent in order, each under a key of its own", async () => {
+    const store = opened("ada");
+    const asked = answering(
+      () => created("1"),
+      () => created("2"),
+      () => created("3"),
+    );
+    const sent = store.sendAll(new QueryClient(), requests);
+    expect(left(store)).toEqual([
+      ["blue", "sending"],
+      ["green", "sending"],
+      ["red", "sending"],
+    ]);
+    await sent;
+    expect(asked.map(({ prompt }) => prompt)).toEqual(["red", "green", "blue"]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+    expect(store.read()).toEqual([]);
+  });
+  test("are none where the first is refused: the composer has them all", async () => {
+    const store = opened("ada");
+    const asked = answering(() => refused("prompt_refused"));
+    await expect(store.sendAll(new QueryClient(), requests)).rejects.toMatchObject({ httpStatus: 400 });
+    expect(asked).toHaveLength(1);
+    expect(store.read()).toEqual([]);
+  });
+  test("wait with the reason where there is no room for the rest, and nobody is asked in vain", async () => {
+    const store = opened("ada");
+    const asked = answering(
+      () => created("1"),
+      () => refused("too_many_creations"),
+    );
+    await store.sendAll(new QueryClient(), requests);
+    expect(asked).toHaveLength(2);
+    expect(left(store)).toEqual([
+      ["blue", "not_sent"],
+      ["green", "not_sent"],
+    ]);
+    expect(store.read()[0]?.problem).toBe("No: too_many_creations.");
+  });
+  test("go on after one that is refused for its words", async () => {
+    const store = opened("ada");
+    const asked = answering(
+      () => created("1"),
+      () => refused("prompt_refused"),
+      () => created("3"),
+    );
+    await store.sendAll(new QueryClient(), requests);
+    expect(asked).toHaveLength(3);
+    expect(left(store)).toEqual([["green", "not_sent"]]);
+  });
+  test("once more are sent under their keys as far as they were not sent, and not twice while they are", async () => {
+    const store = opened("ada");
+    const first = answering();
+    await store.sendAll(new QueryClient(), requests);
+    expect(left(store).map(([, state]) => state)).toEqual(["not_sent", "not_sent", "not_sent"]);
+    const keys = store.read().map(({ key }) => key);
+    const second = answering(
+      () => created("1"),
+      () => created("2"),
+      () => created("3"),
+    );
+    await Promise.all([
+      store.sendAll(new QueryClient(), requests),
+      store.sendAll(new QueryClient(), requests),
+    ]);
+    expect(first).toHaveLength(1);
+    expect(second.map(({ key }) => key).sort()).toEqual(keys.sort());
+    expect(store.read()).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
 import { wordsOf } from "./api-errors";
 import { createCreation } from "./create-creation";
-import { decide, type Intent, type IntentRequest, isRefusal } from "./intent";
+import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } from "./intent";
 import { askAgain, updateKnown } from "./known";
 import { putCreation } from "./merge-changes";
 import { storedAs, usePersonId } from "./person";
@@ -23,6 +23,13 @@ export interface OutboxStore {
   subscribe: (listener: () => void) => () => void;
   /** @throws ApiError when the studio refuses the request. */
   send: (client: QueryClient, request: IntentRequest) => Promise<void>;
+  /**
+   * Sends several wishes, each under its own key, one after the other. All of them are kept before the first leaves, so
+   * that a reload in between loses none.
+   *
+   * @throws ApiError when the studio refuses the first: then none is left. What is refused later stays, with the reason.
+   */
+  sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
   sendAgain: (client: QueryClient, key: string) => Promise<void>;
   discard: (key: string) => void;
   /** Under which key a creation was wished for; undefined for those not made in this tab. */
@@ -64,9 +71,18 @@ export function createOutboxStore(personId: string): OutboxStore {
 
   const without = (key: string) => intents.filter((intent) => intent.key !== key);
 
-  /** @param whenRefused `drop` where the one who asked still has the request, `keep` where the card has it alone. */
-  async function transmit(client: QueryClient, intent: Intent, whenRefused: "drop" | "keep"): Promise<void> {
-    change([{ ...intent, state: "sending", problem: null }, ...without(intent.key)]);
+  /**
+   * @param whenRefused `drop` where the one who asked still has the request, `keep` where the card has it alone.
+   * @returns why it was not sent and is kept; null when it was sent.
+   */
+  async function transmit(
+    client: QueryClient,
+    intent: Intent,
+    whenRefused: "drop" | "keep",
+  ): Promise<unknown> {
+    const sending: Intent = { ...intent, state: "sending", problem: null };
+    const isHere = intents.some(({ key }) => key === intent.key);
+    change(isHere ? intents.map((one) => (one.key === intent.key ? sending : one)) : [sending, ...intents]);
     try {
       const creationId = await createCreation(intent.request, intent.key);
       keyByCreationId.set(creationId, intent.key);
@@ -75,17 +91,30 @@ export function createOutboxStore(personId: string): OutboxStore {
       );
       change(without(intent.key));
       askAgain(client);
+      return null;
     } catch (error) {
       if (isRefusal(error) && whenRefused === "drop") {
         change(without(intent.key));
         throw error;
       }
-      change(
-        intents.map((one) =>
-          one.key === intent.key ? { ...one, state: "not_sent" as const, problem: wordsOf(error) } : one,
-        ),
-      );
+      notSent([intent.key], error);
+      return error;
     }
+  }
+
+  function notSent(keys: readonly string[], error: unknown): void {
+    const problem = wordsOf(error);
+    change(
+      intents.map((one) => (keys.includes(one.key) ? { ...one, state: "not_sent" as const, problem } : one)),
+    );
+  }
+
+  /** The intent that this request means now; null while it is being sent already. */
+  function wish(request: IntentRequest, startMs = serverNow()): Intent | null {
+    const decision = decide(intents, request);
+    if (decision.kind === "under_way") return null;
+    if (decision.kind === "again") return decision.intent;
+    return { key: crypto.randomUUID(), request, startMs, state: "sending", problem: null };
   }
 
   return {
@@ -97,13 +126,30 @@ export function createOutboxStore(personId: string): OutboxStore {
       return () => listeners.delete(listener);
     },
     async send(client, request) {
-      const decision = decide(intents, request);
-      if (decision.kind === "under_way") return;
-      const intent: Intent =
-        decision.kind === "again"
-          ? decision.intent
-          : { key: crypto.randomUUID(), request, startMs: serverNow(), state: "sending", problem: null };
-      await transmit(client, intent, "drop");
+      const intent = wish(request);
+      if (intent) await transmit(client, intent, "drop");
+    },
+    async sendAll(client, requests) {
+      const now = serverNow();
+      const wished = requests.flatMap((request, index) => wish(request, now + index) ?? []);
+      const keys = wished.map(({ key }) => key);
+      const others = () => intents.filter(({ key }) => !keys.includes(key));
+      // The newest stands first, here as in the stream.
+      change([
+        ...wished.map((one) => ({ ...one, state: "sending" as const, problem: null })).reverse(),
+        ...others(),
+      ]);
+      for (const [index, intent] of wished.entries()) {
+        try {
+          const problem = await transmit(client, intent, index === 0 ? "drop" : "keep");
+          if (problem === null || isAboutRequest(problem)) continue;
+          // What keeps one back keeps back the rest: asking for each would only take its time.
+          return notSent(keys.slice(index + 1), problem);
+        } catch (error) {
+          change(others());
+          throw error;
+        }
+      }
     },
     async sendAgain(client, key) {
       const intent = intents.find((one) => one.key === key && one.state === "not_sent");
@@ -125,6 +171,8 @@ export interface Outbox {
   intents: readonly Intent[];
   /** @throws ApiError when the studio refuses the request. */
   send: (request: IntentRequest) => Promise<void>;
+  /** Several at once, as `OutboxStore.sendAll` says. @throws ApiError when the studio refuses the first. */
+  sendAll: (requests: readonly IntentRequest[]) => Promise<void>;
   sendAgain: (key: string) => Promise<void>;
   discard: (key: string) => void;
   keyOf: OutboxStore["keyOf"];
@@ -139,6 +187,7 @@ export function useOutbox(): Outbox {
   const ways = useMemo(
     () => ({
       send: (request: IntentRequest) => store.send(client, request),
+      sendAll: (requests: readonly IntentRequest[]) => store.sendAll(client, requests),
       sendAgain: (key: string) => store.sendAgain(client, key),
       discard: store.discard,
       keyOf: store.keyOf,

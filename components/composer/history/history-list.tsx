@@ -1,0 +1,94 @@
+"use client";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextField } from "@/components/ui/text-field";
+import { usePersonId } from "@/lib/client/person";
+import { forgetAllPrompts, forgetPrompt, readPrompts } from "./prompt-history";
+
+export interface HistoryListProps {
+  /** @param at its place among the earlier prompts, the newest being 0. */
+  onPick: (prompt: string, at: number) => void;
+}
+
+/** More than can be taken in at a glance. */
+const MANY = 8;
+
+/** The earlier prompts to choose from. */
+export default function HistoryList({ onPick }: HistoryListProps) {
+  const personId = usePersonId();
+  const [prompts, setPrompts] = useState(() => readPrompts(personId));
+  const [wanted, setWanted] = useState("");
+  const shown = prompts
+    .map((prompt, at) => ({ prompt, at }))
+    .filter(({ prompt }) => prompt.toLowerCase().includes(wanted.trim().toLowerCase()));
+
+  if (prompts.length === 0)
+    return (
+      <p className="px-5 pb-6 text-sm text-muted">
+        None yet. What you send from this browser is kept here, for you alone.
+      </p>
+    );
+  return (
+    <>
+      {prompts.length > MANY && (
+        <div className="px-5 pb-3">
+          <TextField
+            id="find-prompt"
+            label="Find"
+            hideLabel
+            type="search"
+            autoComplete="off"
+            placeholder="Find in earlier prompts"
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {shown.length === 1 ? "1 prompt" : `${shown.length} prompts`}
+      </p>
+      <ul className="min-h-0 flex-1 divide-y divide-hairline overflow-y-auto border-y border-hairline">
+        {shown.map(({ prompt, at }) => (
+          <li key={prompt} className="flex items-center gap-1 pr-3">
+            <button
+              type="button"
+              onClick={() => onPick(prompt, at)}
+              className="min-w-0 flex-1 px-5 py-2.5 text-left text-sm text-muted hover:bg-raised hover:text-ink focus-visible:-outline-offset-2 focus-visible:text-ink"
+            >
+              <span className="line-clamp-2 break-words">{prompt}</span>
+            </button>
+            <IconButton
+              icon={X}
+              label={`Forget: ${prompt}`}
+              onClick={(event) => {
+                const row = event.currentTarget.closest("li");
+                const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+                beside?.querySelector<HTMLElement>("button:last-of-type")?.focus();
+                forgetPrompt(personId, prompt);
+                setPrompts(readPrompts(personId));
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="px-5 py-4 text-sm text-muted">None of them says that.</p>}
+      <div className="flex items-center justify-between gap-3 px-5 py-3">
+        <p className="text-xs text-faint pointer-coarse:invisible">
+          Alt+↑ and Alt+↓ walk through them in the prompt.
+        </p>
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            forgetAllPrompts(personId);
+            setPrompts([]);
+          }}
+        >
+          Forget all
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AT_HOME, type Step, step } from "./walk";
+
+const PROMPTS = ["third", "second", "first"];
+
+function walked(
+  text: string,
+  ways: readonly ("older" | "newer")[],
+  prompts: readonly string[] = PROMPTS,
+): Step {
+  let now: Step = { walk: AT_HOME, text };
+  for (const to of ways) now = step(prompts, now.walk, now.text, to) ?? now;
+  return now;
+}
+
+test("older prompts come one by one and end at the oldest", () => {
+  expect(walked("", ["older"]).text).toBe("third");
+  expect(walked("", ["older", "older", "older", "older"]).text).toBe("first");
+  expect(step(PROMPTS, AT_HOME, "", "newer")).toBeNull();
+  expect(step([], AT_HOME, "mine", "older")).toBeNull();
+});
+
+test("what was being written is there again on the way back", () => {
+  expect(walked("half a thought", ["older", "older", "newer", "newer"]).text).toBe("half a thought");
+});
+
+test("right after sending, the first step leads to the prompt before", () => {
+  expect(walked("third", ["older"]).text).toBe("second");
+  expect(walked("third", ["older", "newer", "newer"]).text).toBe("third");
+});
+
+test("an earlier prompt that was changed is what is being written from then on", () => {
+  const { walk } = walked("", ["older", "older"]);
+  const changed = step(PROMPTS, walk, "second, in snow", "older");
+  expect(changed).toEqual({ walk: { at: 0, unsent: "second, in snow" }, text: "third" });
+});
+
+test("as many steps back as there were leave nothing lost", () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), fc.string(), (prompts, text) => {
+      const there = walked(text, Array(prompts.length + 1).fill("older"), prompts);
+      const back = Array(prompts.length + 1).fill("newer") as "newer"[];
+      let now = there;
+      for (const to of back) now = step(prompts, now.walk, now.text, to) ?? now;
+      expect(now.text).toBe(text);
+    }),
+  );
+});

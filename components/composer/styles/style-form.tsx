@@ -1,0 +1,101 @@
+"use client";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { FIELD, TextField } from "@/components/ui/text-field";
+import { PLACE, type PromptStyle, styledPrompt, styleProblems } from "@/lib/prompt/style";
+
+interface Props {
+  /** Null for a new one. */
+  style: PromptStyle | null;
+  /** What stands in the composer, to try the template on. */
+  prompt: string;
+  onKeep: (style: PromptStyle) => void;
+  onCancel: () => void;
+}
+
+/** Makes a style or changes one's own. */
+export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
+  const [name, setName] = useState(style?.name ?? "");
+  const [template, setTemplate] = useState(style?.template ?? `${PLACE}, `);
+  const [negativePrompt, setNegativePrompt] = useState(style?.negativePrompt ?? "");
+  const [isTried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const problems = styleProblems({ name, template, negativePrompt });
+  const shown = isTried ? problems : {};
+
+  function keep(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const [wrong] = Object.keys(problems);
+    if (wrong) {
+      form.current?.querySelector<HTMLElement>(`#style-${wrong}`)?.focus();
+      return;
+    }
+    onKeep({
+      id: style?.id ?? crypto.randomUUID(),
+      name: name.trim(),
+      template: template.trim(),
+      negativePrompt: negativePrompt.trim(),
+    });
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={style ? `Edit the style ${style.name}` : "New style"}
+      onSubmit={keep}
+      className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto border-t border-hairline px-5 py-4"
+    >
+      <TextField
+        id="style-name"
+        label="Name"
+        autoComplete="off"
+        value={name}
+        problem={shown.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <div>
+        <label htmlFor="style-template" className="mb-1.5 block text-xs text-muted">
+          Template
+        </label>
+        <textarea
+          id="style-template"
+          rows={3}
+          value={template}
+          aria-invalid={shown.template ? true : undefined}
+          aria-describedby="style-template-hint"
+          onChange={(event) => setTemplate(event.target.value)}
+          className={`${FIELD} block resize-none py-2.5`}
+        />
+        <p
+          id="style-template-hint"
+          className={`mt-1.5 text-xs ${shown.template ? "text-danger" : "text-faint"}`}
+        >
+          {shown.template ?? `${PLACE} stands for what is written in the composer.`}
+        </p>
+      </div>
+      <TextField
+        id="style-negativePrompt"
+        label="Negative prompt, if any"
+        autoComplete="off"
+        value={negativePrompt}
+        problem={shown.negativePrompt}
+        onChange={(event) => setNegativePrompt(event.target.value)}
+      />
+      <p className="text-xs break-words text-muted">
+        <span className="text-faint">Is sent as: </span>
+        {styledPrompt({ template }, prompt.trim() === "" ? "a lighthouse at dusk" : prompt)}
+      </p>
+      <div className="flex justify-end gap-2">
+        <Button look="quiet" onClick={onCancel}>
+          Back
+        </Button>
+        <Button type="submit" look="primary">
+          Keep and use it
+        </Button>
+      </div>
+    </form>
+  );
+}

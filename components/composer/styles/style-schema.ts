@@ -1,0 +1,7 @@
+/** A style as it was stored. Loads beside the page, not with it. */
+import * as z from "zod/mini";
+import { type PromptStyle, styleProblems } from "@/lib/prompt/style";
+
+export const styleSchema = z
+  .object({ id: z.string(), name: z.string(), template: z.string(), negativePrompt: z.string() })
+  .check(z.refine((style: PromptStyle) => Object.keys(styleProblems(style)).length === 0));

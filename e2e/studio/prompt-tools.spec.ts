@@ -1,0 +1,173 @@
+/** What helps with a prompt: earlier ones, styles, variations, and seeing what is sent. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/fixtures";
+
+const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
+const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
+
+/** Small and quick: one picture of the least size that the composer offers. */
+async function ready(page: Page) {
+  await page.goto("/");
+  await expect(generate(page)).toHaveJSProperty("disabled", false);
+  await page.getByRole("radio", { name: "1 picture" }).check();
+}
+
+test("Alt with the arrows walks through earlier prompts and back to what was being written", async ({
+  person,
+}) => {
+  const { page } = person;
+  await ready(page);
+  for (const text of ["a first fox", "a second fox"]) {
+    await prompt(page).fill(text);
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("article", { name: new RegExp(text) })).toBeVisible();
+  }
+  await prompt(page).fill("half a thought");
+  const walked = async (key: string, text: string) => {
+    await page.keyboard.press(key);
+    await expect(prompt(page)).toHaveValue(text);
+  };
+  await walked("Alt+ArrowUp", "a second fox");
+  await walked("Alt+ArrowUp", "a first fox");
+  await walked("Alt+ArrowUp", "a first fox");
+  await walked("Alt+ArrowDown", "a second fox");
+  await walked("Alt+ArrowDown", "half a thought");
+
+  await page.getByRole("button", { name: "Earlier prompts" }).click();
+  const dialog = page.getByRole("dialog", { name: "Earlier prompts" });
+  await expect(dialog.getByRole("listitem")).toHaveCount(2);
+  await dialog.getByRole("button", { name: "Forget: a second fox" }).click();
+  await dialog.getByRole("button", { name: "a first fox", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(prompt(page)).toBeFocused();
+  await expect(prompt(page)).toHaveValue("a first fox");
+  await walked("Alt+ArrowDown", "half a thought");
+
+  await page.reload();
+  await expect(prompt(page)).toHaveValue("half a thought");
+  await prompt(page).focus();
+  await walked("Alt+ArrowUp", "a first fox");
+});
+
+test("earlier prompts are the person's own", async ({ person, newPerson }) => {
+  const { page } = person;
+  await ready(page);
+  await prompt(page).fill("mine alone");
+  await generate(page).click();
+  await expect(page.getByRole("article", { name: /mine alone/ })).toBeVisible();
+  const other = await newPerson();
+  await other.page.goto("/");
+  // The same browser, somebody else's name in it.
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  await other.page.evaluate((all) => {
+    for (const [key, value] of Object.entries(JSON.parse(all))) localStorage.setItem(key, String(value));
+  }, kept);
+  await other.page.reload();
+  await other.page.getByRole("button", { name: "Earlier prompts" }).click();
+  await expect(other.page.getByRole("dialog", { name: "Earlier prompts" })).toContainText("None yet");
+});
+
+test("a style is chosen with keys, seen on the composer and in what is sent, and taken away", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  await ready(page);
+  await prompt(page).fill("A fox.");
+  await prompt(page).blur();
+  await page.keyboard.press("s");
+  const dialog = page.getByRole("dialog", { name: "Styles" });
+  await expect(dialog.getByRole("radio", { name: "No style" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(dialog.getByRole("radio", { name: "Film still" })).toBeChecked();
+  await expect(dialog.getByText(/Film still of a fox, anamorphic/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Style: Film still" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Style: Film still" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "What is sent" });
+  await expect(preview.getByRole("listitem")).toHaveText(/^Film still of a fox, anamorphic/);
+  await expect(preview.getByText("text, frame")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await generate(page).click();
+  const card = page.getByRole("article", { name: /Film still of a fox/ });
+  await expect(card).toBeVisible();
+  const id = await card.getByRole("link").first().getAttribute("href");
+  await expect
+    .poll(async () => (await api.detail(id?.split("/").at(-1)?.split("?")[0] ?? "")).negative_prompt)
+    .toBe("text, frame");
+  await expect(prompt(page), "the prompt stays as it was written").toHaveValue("A fox.");
+
+  await page.getByRole("button", { name: "Without the style Film still" }).click();
+  await expect(page.getByRole("button", { name: "Styles" })).toBeVisible();
+  await expect(prompt(page)).toBeFocused();
+});
+
+test("one's own style is made, changed and deleted", async ({ person }) => {
+  const { page } = person;
+  await ready(page);
+  await page.getByRole("button", { name: "Styles" }).click();
+  const dialog = page.getByRole("dialog", { name: "Styles" });
+  await dialog.getByRole("button", { name: "New style" }).click();
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await dialog.getByLabel("Template").fill("no place for it");
+  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await expect(dialog.getByText("Give the style a name.")).toBeVisible();
+  await expect(dialog.getByText("Write {prompt} where the prompt goes.")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Blueprint");
+  await dialog.getByLabel("Template").fill("Blueprint of {prompt}, white lines");
+  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await expect(dialog.getByRole("radio", { name: "Blueprint" })).toBeChecked();
+
+  await dialog.getByRole("button", { name: "Edit: Blueprint" }).click();
+  await dialog.getByLabel("Name").fill("Cyanotype");
+  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: "Style: Cyanotype" })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Style: Cyanotype" }).click();
+  await dialog.getByRole("button", { name: "Delete: Cyanotype" }).click();
+  await expect(dialog.getByRole("radio", { name: "Cyanotype" })).toHaveCount(0);
+  await expect(dialog.getByRole("radio", { name: "No style" })).toBeChecked();
+});
+
+test("variations are announced, and each becomes a creation", async ({ person }) => {
+  const { page, api } = person;
+  await ready(page);
+  await prompt(page).fill("a {red|blue} {fox|owl}");
+  await expect(generate(page)).toHaveText(/Generate 4 creations, 4 pictures/);
+  await expect(page.getByRole("status", { name: "News", exact: true })).toHaveText(/4 creations, 4 pictures/);
+  await generate(page).click();
+  for (const text of ["a red fox", "a red owl", "a blue fox", "a blue owl"])
+    await expect(page.getByRole("article", { name: new RegExp(`${text}$`) })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await api.get("/api/creations?limit=20");
+      const { creations } = (await answer.json()).value as { creations: { prompt: string }[] };
+      return creations.map((one) => one.prompt);
+    })
+    .toEqual(["a blue owl", "a blue fox", "a red owl", "a red fox"]);
+});
+
+test("too many variations are refused in words, and escaped braces are text", async ({ person }) => {
+  const { page } = person;
+  await ready(page);
+  await prompt(page).fill("{a|b|c|d|e} {a|b|c|d|e}");
+  await expect(page.getByText("These variations make 25 creations. At most 24 go at once.")).toBeVisible();
+  await expect(generate(page)).toHaveAttribute("aria-disabled", "true");
+  await prompt(page).fill("a \\{b|c\\} sign");
+  await expect(generate(page)).toHaveText(/Generate 1 picture/);
+  await generate(page).click();
+  const card = page.getByRole("article", { name: /a \{b\|c\} sign/ });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole("article", { name: "Done: a {b|c} sign" })).toBeVisible({ timeout: 45_000 });
+  await card.getByRole("button", { name: /^Use all/ }).click();
+  await expect(prompt(page), "what was made is made again, not taken for variations").toHaveValue(
+    "a \\{b\\|c\\} sign",
+  );
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MAX_STYLE_NAME, styledNegativePrompt, styledPrompt, styleProblems } from "./style";
+
+describe("a style", () => {
+  test("puts the prompt where its template says, everywhere it says so", () => {
+    expect(styledPrompt({ template: "A poster of {prompt}, {prompt} twice" }, " a fox ")).toBe(
+      "A poster of a fox, a fox twice",
+    );
+    expect(styledPrompt(null, " a fox ")).toBe("a fox");
+  });
+  test("makes one sentence of its words and the prompt's", () => {
+    const poster = { template: "Poster of {prompt}, flat colours" };
+    expect(styledPrompt(poster, "A fox.")).toBe("Poster of a fox, flat colours");
+    expect(styledPrompt(poster, "The old mill,")).toBe("Poster of the old mill, flat colours");
+    expect(styledPrompt(poster, "Anna in Athens")).toBe("Poster of Anna in Athens, flat colours");
+    expect(styledPrompt({ template: "{prompt} at night" }, "A fox.")).toBe("A fox. at night");
+  });
+  test("takes any other prompt as it is", () => {
+    fc.assert(
+      fc.property(fc.string(), (prompt) => {
+        fc.pre(!/^\s*(?:An?|The) /.test(prompt));
+        expect(styledPrompt({ template: "<{prompt}>" }, prompt)).toBe(`<${prompt.trim()}>`);
+      }),
+    );
+  });
+  test("adds to the negative prompt what is not in it", () => {
+    const style = { negativePrompt: "text, Blur, frame" };
+    expect(styledNegativePrompt(style, "people, blur,")).toBe("people, blur, text, frame");
+    expect(styledNegativePrompt(style, "")).toBe("text, Blur, frame");
+    expect(styledNegativePrompt(null, "people")).toBe("people");
+    expect(styledNegativePrompt({ negativePrompt: "" }, "")).toBe("");
+  });
+  test("needs a name and a place for the prompt, and is told so at its fields", () => {
+    expect(styleProblems({ name: "Ink", template: "ink, {prompt}", negativePrompt: "" })).toEqual({});
+    expect(styleProblems({ name: " ", template: "ink", negativePrompt: "" })).toEqual({
+      name: "Give the style a name.",
+      template: "Write {prompt} where the prompt goes.",
+    });
+    const long = "x".repeat(MAX_STYLE_NAME + 2);
+    expect(styleProblems({ name: long, template: "{prompt}", negativePrompt: "" }).name).toBe(
+      "2 characters too long.",
+    );
+  });
+});

@@ -1,0 +1,67 @@
+/** Styles: a template around a prompt, and what should not be in the picture. */
+
+/** Where the prompt goes in a template. */
+export const PLACE = "{prompt}";
+
+export const MAX_STYLE_NAME = 40;
+export const MAX_STYLE_TEXT = 2_000;
+
+export interface PromptStyle {
+  id: string;
+  name: string;
+  /** A text with `{prompt}` in it. */
+  template: string;
+  /** Joins the negative prompt; empty for none. */
+  negativePrompt: string;
+}
+
+/**
+ * The prompt in its style; as it is without one. In the middle of a template it is no sentence of its own: its article
+ * becomes small, and the full stop or comma at its end goes where the template goes on with one.
+ */
+export function styledPrompt(style: Pick<PromptStyle, "template"> | null, prompt: string): string {
+  const text = prompt.trim();
+  if (!style) return text;
+  const [first = "", ...rest] = style.template.split(PLACE);
+  return rest
+    .reduce((before, after) => {
+      const begun =
+        before.trim() === "" ? text : text.replace(/^(?:An?|The)(?= )/, (word) => word.toLowerCase());
+      return before + (/^\s*[,.;:]/.test(after) ? begun.replace(/\s*[.,;]+$/, "") : begun) + after;
+    }, first)
+    .trim();
+}
+
+/** The negative prompt with that of the style behind it, nothing twice. */
+export function styledNegativePrompt(
+  style: Pick<PromptStyle, "negativePrompt"> | null,
+  negativePrompt: string,
+): string {
+  const own = negativePrompt.trim();
+  const said = new Set(wanted(own).map((one) => one.toLowerCase()));
+  const more = wanted(style?.negativePrompt ?? "").filter((one) => !said.has(one.toLowerCase()));
+  return [own.replace(/,$/, ""), ...more].filter(Boolean).join(", ");
+}
+
+const wanted = (list: string): string[] =>
+  list
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+export type StyleProblems = Partial<Record<"name" | "template" | "negativePrompt", string>>;
+
+/** What is wrong with a style as it was written, at its fields; empty when nothing is. */
+export function styleProblems(style: Omit<PromptStyle, "id">): StyleProblems {
+  const { name, template, negativePrompt } = style;
+  const tooLong = (text: string, max: number) =>
+    text.length > max ? `${(text.length - max).toLocaleString("en")} characters too long.` : undefined;
+  const problems = {
+    name: name.trim() === "" ? "Give the style a name." : tooLong(name.trim(), MAX_STYLE_NAME),
+    template: template.includes(PLACE)
+      ? tooLong(template, MAX_STYLE_TEXT)
+      : `Write ${PLACE} where the prompt goes.`,
+    negativePrompt: tooLong(negativePrompt, MAX_STYLE_TEXT),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, words]) => words)) as StyleProblems;
+}

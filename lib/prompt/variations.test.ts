@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { escapeVariations, variationsOf } from "./variations";
+
+const MAX = 24;
+const made = (prompt: string, max = MAX) => variationsOf(prompt, max).prompts;
+
+describe("variations", () => {
+  test.each([
+    ["a fox", ["a fox"]],
+    ["a {red|blue} fox", ["a red fox", "a blue fox"]],
+    ["{a|b} {1|2}", ["a 1", "a 2", "b 1", "b 2"]],
+    ["a { red | blue } fox", ["a red fox", "a blue fox"]],
+    ["{a|{b|c} d} e", ["a e", "b d e", "c d e"]],
+    ["a {big|} dog, {|old}", ["a big dog", "a big dog, old", "a dog", "a dog, old"]],
+    ["{red|red|blue}", ["red", "blue"]],
+  ])("%j stands for all combinations, the first group varying slowest", (prompt, prompts) => {
+    expect(variationsOf(prompt, MAX)).toEqual({ count: prompts.length, prompts });
+  });
+
+  test.each([
+    "{prompt}",
+    "a {b} c",
+    "a | b",
+    "{a|b",
+    "a|b}",
+    "}{",
+    "",
+    '{"json": {"b": [1, 2]}}',
+    "C:\\temp",
+  ])("%j has no alternatives, and stays as it is written", (prompt) => {
+    expect(made(prompt)).toEqual([prompt]);
+  });
+
+  test.each([
+    ["\\{a|b\\}", "{a|b}"],
+    ["{a\\|b}", "{a|b}"],
+    ["\\{a|b}", "{a|b}"],
+  ])("%j is the text %j", (prompt, text) => {
+    expect(made(prompt)).toEqual([text]);
+  });
+  test("an escaped bar or brace is text inside a group as well", () => {
+    expect(made("{a\\|b|c\\}}")).toEqual(["a|b", "c}"]);
+  });
+  test("braces around a group without a bar of their own stay", () => {
+    expect(made("{x {a|b}}")).toEqual(["{x a}", "{x b}"]);
+  });
+
+  test("more than are wanted are counted and not made", () => {
+    expect(variationsOf("{a|b}".repeat(5), MAX)).toEqual({ count: 32, prompts: null });
+    expect(variationsOf("{a|b}".repeat(3_000), MAX)).toEqual({ count: 1_000_000_000, prompts: null });
+  });
+  test.each([
+    ["opened and never closed", "{".repeat(20_000)],
+    ["opened with bars and never closed", "{|".repeat(10_000)],
+    ["nested", `${"{a|".repeat(5_000)}${"}".repeat(5_000)}`],
+    ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
+    ["longer than any prompt", "{a|b}".repeat(100_000)],
+  ])("hostile text, %s, is answered", (_, prompt) => {
+    const { count, prompts } = variationsOf(prompt, MAX);
+    expect(count).toBeGreaterThan(0);
+    expect(prompts === null || prompts.length <= MAX).toBe(true);
+  });
+});
+
+const anyText = fc.oneof(
+  fc.string(),
+  fc
+    .array(fc.constantFrom("{", "|", "}", "\\", "a", " ", ","), { maxLength: 60 })
+    .map((list) => list.join("")),
+);
+const word = fc.stringMatching(/^[a-z]{1,4}$/);
+
+describe("for any text", () => {
+  test("there are never more texts than wanted, all different, as many as counted", () => {
+    fc.assert(
+      fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, max) => {
+        const { count, prompts } = variationsOf(text, max);
+        if (prompts === null) expect(count).toBeGreaterThan(max);
+        else {
+          expect(prompts).toHaveLength(count);
+          expect(new Set(prompts).size).toBe(count);
+          expect(count).toBeLessThanOrEqual(max);
+        }
+      }),
+    );
+  });
+  test("escaped, it stands for itself alone", () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(variationsOf(escapeVariations(text), 1)).toEqual({ count: 1, prompts: [text] });
+      }),
+    );
+  });
+  test("without braces and bars it is left alone", () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const plain = text.replace(/[{|}]/g, "");
+        expect(made(plain)).toEqual([plain]);
+        expect(escapeVariations(plain)).toBe(plain);
+      }),
+    );
+  });
+  test("written with groups it stands for the product of them", () => {
+    const group = fc.uniqueArray(word, { minLength: 2, maxLength: 4 });
+    fc.assert(
+      fc.property(fc.array(group, { minLength: 1, maxLength: 3 }), (groups) => {
+        const prompt = groups.map((words) => `{${words.join("|")}}`).join(" of ");
+        const wanted = groups.reduce<string[]>(
+          (texts, words) =>
+            texts.flatMap((text) => words.map((one) => (text === "" ? one : `${text} of ${one}`))),
+          [""],
+        );
+        expect(made(prompt, 64)).toEqual(wanted);
+      }),
+    );
+  });
+});

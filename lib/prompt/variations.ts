@@ -1,0 +1,126 @@
+/**
+ * Variations: `{red|blue}` in a prompt stands for each of its alternatives, and several of them for all combinations.
+ *
+ * Groups may lie in groups. Braces without a `|` between them, and braces that never close, are text. A backslash
+ * before `{`, `|` or `}` makes that one text, too; any other backslash is just a backslash.
+ */
+
+/** A run of text and groups, one after the other. `count` is how many texts it stands for. */
+interface Sequence {
+  parts: (string | Group)[];
+  count: number;
+}
+interface Group {
+  alternatives: Sequence[];
+  count: number;
+}
+
+export interface Variations {
+  /** How many texts the prompt stands for. Equal ones are counted once where they are all known. */
+  count: number;
+  /** The texts, the first group varying slowest; null when there are more than were asked for. */
+  prompts: string[] | null;
+}
+
+/** Longer texts are taken as they are: no service takes a prompt of that length. */
+const MAX_PARSED = 20_000;
+/** Counting goes no further; it is beyond anything that could be made. */
+const MAX_COUNT = 1_000_000_000;
+
+const SPECIAL = /[{|}]/;
+const TOKENS = /\\[{|}]|[{|}]|[^\\{|}]+|\\/g;
+
+/** @param max how many texts are wanted at most; only then are they made. */
+export function variationsOf(prompt: string, max: number): Variations {
+  if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return { count: 1, prompts: [prompt] };
+  const sequence = parse(prompt);
+  if (sequence.count > max) return { count: sequence.count, prompts: null };
+  const texts = expand(sequence);
+  const prompts = [...new Set(sequence.count > 1 ? texts.map(tidy) : texts)];
+  return { count: prompts.length, prompts };
+}
+
+/** The text that stands for exactly this one prompt: as it is, or with a backslash where one is needed. */
+export function escapeVariations(prompt: string): string {
+  if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return prompt;
+  const sequence = parse(prompt);
+  const isPlain = sequence.count === 1 && expand(sequence)[0] === prompt;
+  return isPlain ? prompt : prompt.replace(/[{|}]/g, "\\$&");
+}
+
+const emptySequence = (): Sequence => ({ parts: [], count: 1 });
+
+/** No recursion: the depth of a prompt is up to whoever writes it. */
+function parse(prompt: string): Sequence {
+  const whole = emptySequence();
+  /** The alternatives of each group that is open, the innermost last. */
+  const open: Sequence[][] = [];
+  const here = () => open.at(-1)?.at(-1) ?? whole;
+
+  for (const [token] of prompt.matchAll(TOKENS)) {
+    if (token === "{") open.push([emptySequence()]);
+    else if (token === "|" && open.length > 0) open.at(-1)?.push(emptySequence());
+    else if (token === "}" && open.length > 0) {
+      const alternatives = open.pop() ?? [];
+      const only = alternatives.length === 1 ? alternatives[0] : undefined;
+      if (only) {
+        add(here(), "{");
+        append(here(), only);
+        add(here(), "}");
+      } else add(here(), groupOf(alternatives));
+    } else add(here(), token.length === 2 && token.startsWith("\\") ? token.slice(1) : token);
+  }
+  // What never closed was text.
+  for (let rest = open.pop(); rest; rest = open.pop()) {
+    const around = here();
+    rest.forEach((alternative, index) => {
+      add(around, index === 0 ? "{" : "|");
+      append(around, alternative);
+    });
+  }
+  return whole;
+}
+
+function add(sequence: Sequence, part: string | Group): void {
+  const last = sequence.parts.at(-1);
+  if (typeof part === "string" && typeof last === "string")
+    sequence.parts[sequence.parts.length - 1] = last + part;
+  else sequence.parts.push(part);
+  if (typeof part !== "string") sequence.count = Math.min(MAX_COUNT, sequence.count * part.count);
+}
+
+function append(sequence: Sequence, other: Sequence): void {
+  for (const part of other.parts) add(sequence, part);
+}
+
+/** Spaces around an alternative are for the eye. */
+function groupOf(alternatives: Sequence[]): Group {
+  for (const { parts } of alternatives) {
+    const [first] = parts;
+    if (typeof first === "string") parts[0] = first.trimStart();
+    const last = parts.at(-1);
+    if (typeof last === "string") parts[parts.length - 1] = last.trimEnd();
+  }
+  const count = alternatives.reduce((sum, one) => Math.min(MAX_COUNT, sum + one.count), 0);
+  return { alternatives, count };
+}
+
+/** Only for what stands for few texts: it is as deep as groups lie in groups, and each of them doubles the count. */
+function expand({ parts }: Sequence): string[] {
+  return parts.reduce<string[]>(
+    (texts, part) => {
+      const endings = typeof part === "string" ? [part] : part.alternatives.flatMap(expand);
+      return texts.flatMap((text) => endings.map((ending) => text + ending));
+    },
+    [""],
+  );
+}
+
+/** An alternative of nothing, as in `a {big|} dog`, leaves spaces and commas behind that nobody wrote. */
+function tidy(text: string): string {
+  return text
+    .replace(/ {2,}/g, " ")
+    .replace(/ +(?=[,.;:!?])/g, "")
+    .replace(/(?:,\s*){2,}/g, ", ")
+    .replace(/^[\s,]+|[\s,]+$/g, "");
+}
