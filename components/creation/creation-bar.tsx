@@ -8,6 +8,7 @@ import { focusItemOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/notify";
 import { useNow } from "@/components/ui/use-now";
+import { isCommand } from "@/lib/client/commands";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Recalled } from "@/lib/client/recalled";
 import { serverNow } from "@/lib/client/server-clock";
@@ -47,6 +48,7 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
               filled={favourite}
               label={favourite ? "No longer a favourite" : "Favourite"}
               aria-pressed={favourite}
+              {...isCommand("favourite")}
               onClick={() => actions.setFavourite(creation, !favourite)}
               className={cx("!size-9", favourite && "text-ink")}
             />
@@ -56,6 +58,7 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
             <IconButton
               icon={Trash2}
               label="Delete"
+              {...isCommand("remove")}
               onClick={() => actions.remove(creation)}
               className="!size-9"
             />

@@ -1,10 +1,9 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useEffect } from "react";
 import { ICON_BUTTON } from "@/components/ui/icon-button";
 import { PageLink } from "@/components/ui/page-link";
-import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
+import { useCommands } from "@/lib/client/use-commands";
 
 export interface Neighbours {
   newerId: string | null;
@@ -16,16 +15,10 @@ const path = (id: string) => `/creations/${id}`;
 /** The way to the creations before and after this one: `K` and `J`. */
 export function NeighbourLinks({ newerId, olderId }: Neighbours) {
   const router = useRouter();
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const id = { j: olderId, k: newerId }[event.key.toLowerCase()];
-      if (!id || event.shiftKey || isSpokenFor(event)) return;
-      event.preventDefault();
-      router.push(path(id));
-    }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, [router, newerId, olderId]);
+  useCommands({
+    ...(olderId && { older_creation: () => router.push(path(olderId)) }),
+    ...(newerId && { newer_creation: () => router.push(path(newerId)) }),
+  });
   if (!newerId && !olderId) return null;
   return (
     <span className="flex items-center">

@@ -1,5 +1,6 @@
 import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
 import { Button } from "@/components/ui/button";
+import { isCommand } from "@/lib/client/commands";
 import type { Recalled } from "@/lib/client/recalled";
 
 const CHOICES = [
@@ -15,7 +16,14 @@ export function RecallButtons({ onRecall }: { onRecall: (what: Recalled) => void
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="Into the composer" className="grid grid-cols-2 gap-2">
       {CHOICES.map(({ what, label, tip, icon: Icon }) => (
-        <Button key={what} size="small" title={tip} onClick={() => onRecall(what)} className="!justify-start">
+        <Button
+          key={what}
+          size="small"
+          title={tip}
+          {...(what === "all" && isCommand("use_all"))}
+          onClick={() => onRecall(what)}
+          className="!justify-start"
+        >
           <Icon aria-hidden className="size-3.5 text-muted" />
           {label}
         </Button>

@@ -1,8 +1,10 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
 import { notify } from "@/components/ui/notify";
+import { isCovered, isTyping } from "@/components/ui/typing";
 import { wordsOf } from "@/lib/client/api-errors";
 import { listCreationIds } from "@/lib/client/library-list";
+import { useCommands } from "@/lib/client/use-commands";
 import type { CreationFilters } from "@/lib/contract/filters";
 import type { Selection } from "./use-selection";
 
@@ -15,13 +17,15 @@ interface Props {
   selection: Selection;
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
-
 /** The keys of the whole page: `/` searches, Mod+A selects everything found, Escape lets go. */
 export function useLibraryKeys(props: Props): void {
   const latest = useRef(props);
+  useCommands({
+    search_library: () => {
+      props.field.current?.focus();
+      props.field.current?.select();
+    },
+  });
   useEffect(() => {
     latest.current = props;
   });
@@ -39,14 +43,10 @@ export function useLibraryKeys(props: Props): void {
     }
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || event.altKey || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open], [popover]:popover-open")) return;
-      const { field, selection } = latest.current;
+      if (isCovered()) return;
+      const { selection } = latest.current;
       const mod = event.metaKey || event.ctrlKey;
-      if (event.key === "/" && !mod) {
-        event.preventDefault();
-        field.current?.focus();
-        field.current?.select();
-      } else if (event.key.toLowerCase() === "a" && mod && !event.shiftKey) {
+      if (event.key.toLowerCase() === "a" && mod && !event.shiftKey) {
         event.preventDefault();
         void selectAll();
       } else if (event.key === "Escape" && selection.ids.size > 0) {

@@ -1,8 +1,9 @@
 "use client";
-import { LogIn, LogOut } from "lucide-react";
+import { Keyboard, LogIn, LogOut, Search } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { ThemeChoice } from "@/components/ui/theme-choice";
+import { runCommand } from "@/lib/client/commands";
 import type { Person } from "./rail";
 import { signOutOfStudio } from "./sign-out";
 
@@ -13,8 +14,20 @@ export default function PersonMenuBody({ person }: { person: Person | null }) {
       <p className="truncate text-sm font-medium">{person ? person.name : "Guest"}</p>
       <p className="mb-4 text-xs text-faint">{person ? "Signed in" : "Not signed in"}</p>
       <ThemeChoice />
+      {person && (
+        <div className="mt-3 grid grid-cols-1">
+          <Button look="quiet" onClick={() => runCommand("menu")}>
+            <Search aria-hidden className="size-4" />
+            Commands and search
+          </Button>
+          <Button look="quiet" className="pointer-coarse:hidden" onClick={() => runCommand("keys")}>
+            <Keyboard aria-hidden className="size-4" />
+            All keys
+          </Button>
+        </div>
+      )}
       {person ? (
-        <Button look="quiet" className="mt-3 w-full" onClick={() => void signOutOfStudio()}>
+        <Button look="quiet" className="w-full" onClick={() => void signOutOfStudio()}>
           <LogOut aria-hidden className="size-4" />
           Sign out
         </Button>

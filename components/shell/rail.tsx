@@ -1,5 +1,6 @@
 import { BookOpenText, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/mark";
+import { CommandButton } from "./commands/command-button";
 import { PersonMenu } from "./person-menu";
 import { QueueMenu } from "./queue/queue-menu";
 import { RailLink } from "./rail-link";
@@ -30,6 +31,7 @@ export function Rail({ person }: { person: Person | null }) {
       <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
+      {person && <CommandButton />}
       <QueueMenu isSignedIn={person !== null} />
       <PersonMenu person={person} />
     </nav>

@@ -3,6 +3,7 @@ import { Copy, Heart, SlidersHorizontal, Trash2 } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { focusNeighbourOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
+import { isCommand } from "@/lib/client/commands";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
 
@@ -20,6 +21,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
           filled={favourite}
           label={favourite ? "No longer a favourite" : "Favourite"}
           aria-pressed={favourite}
+          {...isCommand("favourite")}
           onClick={() => actions.setFavourite(creation, !favourite)}
           className={cx(favourite ? "text-ink" : ON_DEMAND)}
         />
@@ -27,18 +29,21 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
       <IconButton
         icon={Copy}
         label="Copy the prompt"
+        {...isCommand("copy_prompt")}
         onClick={() => actions.copyPrompt(creation)}
         className={ON_DEMAND}
       />
       <IconButton
         icon={SlidersHorizontal}
         label="Use all: prompt and settings into the composer"
+        {...isCommand("use_all")}
         onClick={() => actions.reuseSettings(creation)}
         className={ON_DEMAND}
       />
       <IconButton
         icon={Trash2}
         label="Delete"
+        {...isCommand("remove")}
         onClick={(event) => {
           focusNeighbourOf(event.currentTarget);
           actions.remove(creation);

@@ -20,6 +20,9 @@ function read(name: string): boolean {
   return kept;
 }
 
+/** Whether something is set, for what asks once and draws nothing. */
+export const keptFlag = read;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -3,6 +3,8 @@ export const keys = {
   creationList: ["creations", "list"],
   /** With the filters behind it. */
   library: ["creations", "library"],
+  /** With the words behind it. */
+  found: ["creations", "found"],
   creationChanges: ["creations", "changes"],
   creation: (creationId: string) => ["creation", creationId] as const,
   service: ["service"],

@@ -2,6 +2,7 @@
 import { ListOrdered } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { cx } from "@/components/ui/cx";
+import { useCommands } from "@/lib/client/use-commands";
 import { RAIL_ITEM } from "../rail-link";
 import { type Queue, useQueue } from "./use-queue";
 
@@ -11,6 +12,7 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const [Panel, setPanel] = useState<ComponentType<{ queue: Queue }> | null>(null);
   const count = queue.live.length;
+  useCommands(isSignedIn ? { queue: () => document.getElementById("queue")?.togglePopover() } : {});
   if (!isSignedIn) return null;
 
   function toggled(open: boolean) {

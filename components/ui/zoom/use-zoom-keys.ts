@@ -1,5 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { singleKeysAreOn } from "@/components/ui/single-keys";
+import { isCovered, isTyping } from "@/components/ui/typing";
 import type { ChangeView } from "./use-gestures";
 import { isCloser, panBy, type Scene, steppedZoom, type View, WHOLE, zoomAt } from "./view";
 
@@ -21,16 +23,11 @@ const ARROWS: Record<string, { x: number; y: number }> = {
 
 /** Whether a key belongs to what has the focus, or to a dialog, and not to the page. */
 export function isSpokenFor(event: KeyboardEvent): boolean {
-  const { target } = event;
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
-  if (document.querySelector("dialog[open]")) return true;
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-      target.getAttribute("role") === "slider")
-  );
+  // A sign or a letter alone can be switched off; arrows need not be.
+  if (event.key.length === 1 && !singleKeysAreOn()) return true;
+  return isCovered() || isTyping(event.target) || event.target instanceof HTMLInputElement;
 }
 
 /** `+` and `-` look closer and from further away, `0` shows the whole, `1` the actual size; arrows move the picture. */

@@ -1,0 +1,21 @@
+"use client";
+import { Search } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { runCommand } from "@/lib/client/commands";
+import { RAIL_ITEM } from "../rail-link";
+
+/** Opens the command menu with a pointer. On a phone it stands in the person menu: the bar has no more room. */
+export function CommandButton() {
+  return (
+    <button
+      type="button"
+      title="Commands and search (Ctrl+K)"
+      aria-label="Commands and search"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => runCommand("menu")}
+      className={cx(RAIL_ITEM, "max-lg:hidden")}
+    >
+      <Search aria-hidden className="size-5" />
+    </button>
+  );
+}

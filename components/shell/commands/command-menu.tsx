@@ -1,0 +1,183 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { Keys } from "@/components/ui/keys";
+import type { Command, CommandGroup } from "@/lib/client/commands";
+import { stateWords } from "@/lib/client/state-words";
+import type { Creation } from "@/lib/contract/creation";
+import { useFoundCreations } from "./found-creations";
+import { fitting } from "./match";
+
+export interface CommandMenuProps {
+  /** Those that worked when it was opened. */
+  commands: readonly Command[];
+  onClose: () => void;
+}
+
+interface Option {
+  id: string;
+  label: string;
+  group: string;
+  keys?: string | undefined;
+  creation?: Creation;
+  run: () => void;
+}
+
+const NEAREST: readonly CommandGroup[] = ["The creation in focus", "A creation's page", "Composer"];
+/** Of the commands that fit, so many: one more word makes them fewer. */
+const MOST_COMMANDS = 8;
+
+/** A field, and below it what fits: commands, and creations by their prompts. */
+export default function CommandMenu({ commands, onClose }: CommandMenuProps) {
+  const [typed, setTyped] = useState("");
+  const [at, setAt] = useState(0);
+  const { creations, isError, isFetching } = useFoundCreations(typed);
+  const router = useRouter();
+  const listId = useId();
+  const options = useMemo((): Option[] => {
+    const those = commands.filter(({ id }) => id !== "menu");
+    const fit = typed.trim() === "" ? those : fitting(typed, those).slice(0, MOST_COMMANDS);
+    // By group: the group of the best first, and before anything is typed what lies nearest.
+    const nearest: readonly string[] = typed.trim() === "" ? NEAREST : [];
+    const groups = [...new Set([...nearest, ...fit.map(({ group }) => group)])];
+    return [
+      ...groups.flatMap((group) => fit.filter((one) => one.group === group)),
+      ...creations.map((creation) => ({
+        id: creation.creation_id,
+        label: creation.prompt,
+        group: "Creations",
+        creation,
+        run: () => router.push(`/creations/${encodeURIComponent(creation.creation_id)}`),
+      })),
+    ];
+  }, [commands, creations, typed, router]);
+  const chosen = Math.min(at, options.length - 1);
+  const optionId = (option: Option) => `${listId}-${option.id}`;
+  const here = options[chosen];
+
+  function run(option: Option) {
+    onClose();
+    // After the focus is back where it was: some commands are about what has it.
+    setTimeout(option.run);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || options.length === 0) return;
+    const last = options.length - 1;
+    const next = {
+      ArrowDown: chosen === last ? 0 : chosen + 1,
+      ArrowUp: chosen <= 0 ? last : chosen - 1,
+      PageDown: last,
+      PageUp: 0,
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setAt(next);
+      const option = options[next];
+      if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && here) {
+      event.preventDefault();
+      run(here);
+    }
+  }
+
+  return (
+    <>
+      <input
+        type="text"
+        role="combobox"
+        aria-label="Commands and search"
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={here && optionId(here)}
+        autoComplete="off"
+        spellCheck={false}
+        // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to write into
+        autoFocus
+        placeholder="What to do, or words of a prompt"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-13 w-full shrink-0 border-b border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint"
+      />
+      <p role="status" className="sr-only">
+        {isFetching ? "" : `${options.length} results`}
+      </p>
+      <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
+        {options.map((option, index) => (
+          <OptionRow
+            key={option.id}
+            id={optionId(option)}
+            option={option}
+            heading={options[index - 1]?.group === option.group ? null : option.group}
+            isChosen={index === chosen}
+            onPoint={() => setAt(index)}
+            onRun={() => run(option)}
+          />
+        ))}
+        {options.length === 0 && (
+          <p className="px-3 py-6 text-center text-sm text-muted">
+            {isFetching ? "Looking…" : "Nothing is called that, and no prompt says it."}
+          </p>
+        )}
+        {isError && <p className="px-3 py-2 text-xs text-warning">Creations cannot be searched now.</p>}
+      </div>
+    </>
+  );
+}
+
+interface RowProps {
+  id: string;
+  option: Option;
+  /** The group that begins here. */
+  heading: string | null;
+  isChosen: boolean;
+  onPoint: () => void;
+  onRun: () => void;
+}
+
+function OptionRow({ id, option, heading, isChosen, onPoint, onRun }: RowProps) {
+  const { label, keys, creation } = option;
+  return (
+    <>
+      {heading && (
+        <p aria-hidden className="px-3 pt-2 pb-1 text-xs text-faint">
+          {heading}
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and says which option is chosen */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys */}
+      <div
+        id={id}
+        role="option"
+        aria-selected={isChosen}
+        aria-label={creation ? `${label}, ${stateWords(creation).words}` : undefined}
+        onPointerMove={onPoint}
+        onClick={onRun}
+        className={cx(
+          "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11",
+          isChosen ? "bg-raised text-ink" : "text-muted",
+        )}
+      >
+        {creation && <Thumbnail creation={creation} />}
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        {creation && <span className="shrink-0 text-xs text-faint">{stateWords(creation).words}</span>}
+        {keys && <Keys keys={keys} className="max-sm:hidden" />}
+      </div>
+    </>
+  );
+}
+
+function Thumbnail({ creation }: { creation: Creation }) {
+  return creation.thumbnail_url ? (
+    // biome-ignore lint/performance/noImgElement: signed addresses of our own, already small
+    <img src={creation.thumbnail_url} alt="" className="size-7 shrink-0 rounded-sm object-cover" />
+  ) : (
+    <span aria-hidden className="size-7 shrink-0 rounded-sm bg-tray" />
+  );
+}

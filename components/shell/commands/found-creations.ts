@@ -1,0 +1,20 @@
+"use client";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { findCreationsQuery } from "@/lib/client/find-creations";
+
+const PAUSE_MS = 150;
+
+/** The newest creations whose prompts say what is typed, a breath after it was typed. */
+export function useFoundCreations(typed: string) {
+  const [wanted, setWanted] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(typed), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, isError, isFetching } = useQuery({
+    ...findCreationsQuery(wanted),
+    placeholderData: keepPreviousData,
+  });
+  return { creations: data ?? [], isError, isFetching: isFetching || wanted !== typed };
+}

@@ -1,0 +1,31 @@
+/** How well words fit what was typed. */
+
+/**
+ * Each typed word must be in the label, best at the beginning of one of its words; a whole label that begins with what
+ * was typed fits best. @returns null for no fit at all; more is better.
+ */
+export function closeness(typed: string, label: string): number | null {
+  const wanted = folded(typed).split(/\s+/).filter(Boolean);
+  const text = folded(label);
+  let sum = text.startsWith(wanted.join(" ")) ? 10 : 0;
+  for (const word of wanted) {
+    const at = text.indexOf(word);
+    if (at < 0) return null;
+    const beginsWord = text.split(/[^\p{L}\p{N}]+/u).some((one) => one.startsWith(word));
+    sum += beginsWord ? 4 : 1;
+  }
+  return sum;
+}
+
+/** Those that fit, the best first, the others in their order. */
+export function fitting<Item extends { label: string }>(typed: string, items: readonly Item[]): Item[] {
+  return items
+    .flatMap((item) => {
+      const score = closeness(typed, item.label);
+      return score === null ? [] : [{ item, score }];
+    })
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}
+
+const folded = (text: string) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").trim();

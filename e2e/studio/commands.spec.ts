@@ -1,0 +1,162 @@
+/** The command menu, the keys, and the sheet of keys. */
+import type { Page } from "@playwright/test";
+import { SMALL } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+
+const menu = (page: Page) => page.getByRole("dialog", { name: "Commands and search" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Commands and search" });
+
+async function opened(page: Page) {
+  await page.goto("/");
+  // It can be pressed once the page hears keys.
+  await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
+}
+
+test("the command menu finds commands by their words, and creations by their prompts", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...SMALL, prompt: "a very particular heron" });
+  await api.untilEnded(id);
+  await opened(page);
+  await page.getByLabel("Prompt", { exact: true }).focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await field(page).fill("light theme");
+  await expect(page.getByRole("option", { name: /^Light theme/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeHidden();
+  await expect(page.locator("html")).toHaveClass(/(?:^| )light(?: |$)/);
+  await expect(page.getByLabel("Prompt", { exact: true }), "the focus is back").toBeFocused();
+
+  await page.getByRole("button", { name: "Commands and search" }).click();
+  await field(page).fill("particular heron");
+  await expect(page.getByRole("option", { name: /^a very particular heron/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("arrows choose in the command menu, and nothing found is said", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill("go to");
+  const chosen = page.getByRole("option", { selected: true });
+  await expect(chosen).toHaveText(/Go to the studio/);
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveText(/Go to the library/);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/library$/);
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill("qqqqq");
+  await expect(page.getByText("Nothing is called that")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+});
+
+test("keys go to the pages and open what they say", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("l");
+  await expect(page).toHaveURL(/\/library$/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("button", { name: /^Generate/ })).toBeVisible();
+  for (const [key, name] of [
+    ["h", "Earlier prompts"],
+    ["s", "Styles"],
+    ["w", "What is sent"],
+    ["?", "Keys"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog", { name })).toBeHidden();
+  }
+  await page.keyboard.press("q");
+  await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("e");
+  await expect(page.getByText("enhancer off")).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(page.getByText(/· private/)).toBeVisible();
+});
+
+test("start afresh empties the composer, and is taken back", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await prompt.fill("half a thought");
+  await prompt.blur();
+  await page.keyboard.press("n");
+  await expect(prompt).toHaveValue("");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(prompt).toHaveValue("half a thought");
+});
+
+test("no single key does anything while something is written or a dialog is open", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await prompt.focus();
+  await page.keyboard.type("gl?hswq");
+  await expect(prompt).toHaveValue("gl?hswq");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  await prompt.blur();
+  await page.keyboard.press("?");
+  await page.keyboard.press("h");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+});
+
+test("single keys are switched off, and Ctrl+K still works", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  await sheet.getByRole("switch", { name: "Single keys" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  await page.keyboard.press("h");
+  await page.keyboard.press("?");
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(menu(page)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  await field(page).fill("settings");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.getByRole("switch", { name: "Single keys" }).check();
+  await page.keyboard.press("?");
+  await expect(sheet).toBeVisible();
+});
+
+test("keys do what the buttons of the creation in focus do", async ({ person }) => {
+  const { page, api } = person;
+  for (const prompt of ["the older one", "the newer one"])
+    await api.untilEnded(await api.create({ ...SMALL, prompt }));
+  await opened(page);
+  const card = page.getByRole("article", { name: /the older one/ });
+  await card.getByRole("link").first().focus();
+  await page.keyboard.press("f");
+  await expect(card.getByRole("button", { name: "No longer a favourite" })).toBeVisible();
+  await card.getByRole("link").first().focus();
+  await page.keyboard.press("u");
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("the older one");
+  await card.getByRole("link").first().focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill("delete");
+  await page.keyboard.press("Enter");
+  await expect(card).toHaveCount(0);
+  await expect(page.getByRole("article", { name: /the newer one/ })).toBeVisible();
+});
+
+test("every key of the sheet stands there once for its place", async ({ person }) => {
+  const { page } = person;
+  await opened(page);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "Keys" });
+  for (const group of ["Everywhere", "Composer", "The creation in focus", "A creation's page", "Library"])
+    await expect(sheet.getByRole("region", { name: group })).toBeVisible();
+  await expect(sheet.getByText("Earlier and later prompts, in the prompt")).toBeVisible();
+});
