@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { CommandCenter } from "@/components/shell/commands/command-center";
+import { EndNotices } from "@/components/shell/ended/end-notices";
 import { FocusMain } from "@/components/shell/focus-main";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
 import { QueryProvider } from "@/components/shell/query-provider";
@@ -19,6 +21,8 @@ export default async function StudioLayout({ children }: { children: ReactNode }
           {children}
         </div>
         <OutcomeQuestions />
+        {person && <CommandCenter />}
+        {person && <EndNotices />}
       </QueryProvider>
     </PersonScope>
   );

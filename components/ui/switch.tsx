@@ -7,9 +7,10 @@ interface Props {
   checked: boolean;
   onChange: (checked: boolean) => void;
   problem?: string | undefined;
+  disabled?: boolean;
 }
 
-export function Switch({ label, hint, checked, onChange, problem }: Props) {
+export function Switch({ label, hint, checked, onChange, problem, disabled = false }: Props) {
   const id = useId();
   return (
     <div className="flex items-start justify-between gap-4">
@@ -32,9 +33,10 @@ export function Switch({ label, hint, checked, onChange, problem }: Props) {
         role="switch"
         aria-checked={checked}
         checked={checked}
+        disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         aria-describedby={problem ? `${id}-hint ${id}-problem` : `${id}-hint`}
-        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-muted before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-canvas"
+        className="relative mt-0.5 h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-raised transition-colors before:absolute before:top-[2px] before:left-[2px] before:size-3.5 before:rounded-full before:bg-muted before:transition-transform checked:border-ink checked:bg-ink checked:before:translate-x-4 checked:before:bg-canvas disabled:cursor-not-allowed disabled:opacity-50"
       />
     </div>
   );

@@ -1,6 +1,6 @@
 /** The page's title, so that a tab in the background tells how far things are. */
 import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
+import type { TabState } from "./tab-state";
 
 const NAME = "Prompt Studio";
 const SHORT = 60;
@@ -11,24 +11,20 @@ export const titleOf = (creation: Pick<Creation, "prompt">): string => creation.
 /** The whole title of a creation's own page while nothing runs there. */
 export const pageNameOf = (creation: Pick<Creation, "prompt">): string => `${titleOf(creation)} · ${NAME}`;
 
-/**
- * @param ended whether something ended since the person last looked, and how.
- * @param resting the title while nothing runs.
- */
-export function pageTitle(
-  creations: readonly Creation[],
-  ended: "done" | "failed" | null,
-  resting: string = NAME,
-): string {
-  const live = creations.filter((creation) => isActive(creation.status));
-  const moving = live.flatMap((creation) => (creation.progress === null ? [] : [creation.progress]));
-  if (moving.length > 0) {
-    const mean = moving.reduce((sum, progress) => sum + progress, 0) / moving.length;
-    return `${Math.min(99, Math.floor(mean * 100))} % · ${NAME}`;
+/** @param resting the title while nothing runs. */
+export function pageTitle(state: TabState, resting: string = NAME): string {
+  switch (state.kind) {
+    case "moving":
+      return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` of ${state.count}` : ""} · ${NAME}`;
+    case "working":
+      return `Working${state.count > 1 ? ` on ${state.count}` : ""} · ${NAME}`;
+    case "in_line":
+      return `${state.count > 1 ? `${state.count} in line` : "In line"} · ${NAME}`;
+    case "done":
+      return `✓ Done · ${NAME}`;
+    case "failed":
+      return `Failed · ${NAME}`;
+    case "resting":
+      return resting;
   }
-  if (live.some((creation) => creation.status !== "pending")) return `Working · ${NAME}`;
-  if (live.length > 0) return `In line · ${NAME}`;
-  if (ended === "done") return `✓ Done · ${NAME}`;
-  if (ended === "failed") return `Failed · ${NAME}`;
-  return resting;
 }

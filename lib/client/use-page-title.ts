@@ -1,13 +1,14 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { pageTitle } from "./page-title";
+import { type TabState, tabState } from "./tab-state";
 
 const SHOWN_MS = 4_000;
 
 /**
- * Keeps the tab's title telling how far things are, and that they are done until the person has had a look.
+ * Keeps the tab's title and icon telling how far things are, and that they are done until the person has had a look.
  *
  * @param resting the page's title while nothing runs, when it has one of its own.
  */
@@ -40,8 +41,27 @@ export function usePageTitle(creations: readonly Creation[], resting?: string): 
     };
   }, [ended]);
 
-  const title = pageTitle(creations, ended, resting);
+  const state = useMemo(() => tabState(creations, ended), [creations, ended]);
+  const title = pageTitle(state, resting);
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useEffect(() => showIcon(state), [state]);
+  useEffect(() => () => showIcon({ kind: "resting" }), []);
+}
+
+let icons: Promise<typeof import("./tab-icon")> | undefined;
+let wanted: TabState = { kind: "resting" };
+
+/** What shows icons comes with the first state that has one; where it cannot be had, the title alone tells. */
+function showIcon(state: TabState): void {
+  wanted = state;
+  if (!icons && state.kind === "resting") return;
+  icons ??= import("./tab-icon");
+  icons.then(
+    ({ showTabIcon }) => showTabIcon(wanted),
+    () => {
+      icons = undefined;
+    },
+  );
 }

@@ -3,9 +3,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
+import { KeySettings } from "@/components/settings/key-settings";
 import { YourWork } from "@/components/settings/your-work";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { CodeBlock } from "@/components/ui/code-block";
+import { NotificationSwitch } from "@/components/ui/notification-switch";
 import { ThemeChoice } from "@/components/ui/theme-choice";
 import { settings } from "@/lib/env";
 import { requirePerson } from "../require-person";
@@ -45,6 +47,12 @@ export default async function SettingsPage() {
           </Link>
           .
         </p>
+      </Section>
+      <Section title="Notifications">
+        <NotificationSwitch label="Tell me when it is done" />
+      </Section>
+      <Section title="Keys">
+        <KeySettings />
       </Section>
       <Section title="Appearance">
         <div className="max-w-sm">

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { NotificationSwitch } from "@/components/ui/notification-switch";
 import { serviceQuery } from "@/lib/client/get-service";
 import { canCancel } from "@/lib/client/state-words";
 import type { Upstream } from "@/lib/contract/upstream";
@@ -39,6 +40,11 @@ export function QueuePanel({ queue }: { queue: Queue }) {
               Cancel all
             </Button>
           )}
+        </div>
+      )}
+      {queue.live.length > 0 && (
+        <div className="mt-3">
+          <NotificationSwitch label="Tell me when it is done" />
         </div>
       )}
       {service && (

@@ -1,0 +1,30 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect } from "react";
+import { useNotifications } from "@/components/ui/notifications";
+
+/** Has the ends of work told by notifications, where the person wants them. It shows nothing itself. */
+export function EndNotices() {
+  const [state] = useNotifications();
+  const client = useQueryClient();
+  const router = useRouter();
+  const isOn = state === "on";
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    let stop = () => {};
+    import("./watch-ends").then(
+      ({ watchEnds }) => {
+        if (!isOver) stop = watchEnds(client, (id) => router.push(`/creations/${encodeURIComponent(id)}`));
+      },
+      // Without it the title of the tab still tells.
+      () => {},
+    );
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [isOn, client, router]);
+  return null;
+}
