@@ -1,12 +1,13 @@
 "use client";
-import { Heart, Link2, Trash2, X } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Columns2, Heart, Link2, Trash2, X } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy";
 import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
 import { focusItemOf } from "@/components/ui/focus-item";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/notify";
+import { PageLink } from "@/components/ui/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { isCommand } from "@/lib/client/commands";
 import type { CreationActions } from "@/lib/client/creation-actions";
@@ -80,8 +81,22 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
       )}
       <WaysOut creation={creation} actions={actions} />
       {output && <Downloads creation={creation} output={output} />}
+      {output && <CompareLink outputs={creation.outputs} output={output} />}
       <RecallButtons onRecall={onRecall} />
     </div>
+  );
+}
+
+const MOST_COMPARED = 6;
+
+/** All pictures of the creation beside each other; one that is alone waits there for others. */
+function CompareLink({ outputs, output }: { outputs: readonly CreationOutput[]; output: CreationOutput }) {
+  const ids = (outputs.length > 1 ? outputs.slice(0, MOST_COMPARED) : [output]).map(({ id }) => id);
+  return (
+    <PageLink href={`/compare?pictures=${ids.join(",")}`} className={buttonClass({ size: "small" })}>
+      <Columns2 aria-hidden className="size-3.5 text-muted" />
+      {outputs.length > 1 ? "Compare these" : "Compare with others"}
+    </PageLink>
   );
 }
 

@@ -38,7 +38,8 @@ export function useSelection(order: readonly string[]): Selection {
 
   useEffect(() => {
     const next = writeSelection(ids);
-    const timer = setTimeout(() => {
+    const write = () => {
+      stop();
       keep(key, ids);
       if (next === written.current) return;
       written.current = next;
@@ -46,8 +47,18 @@ export function useSelection(order: readonly string[]): Selection {
       if (next === null) query.delete(SELECTED);
       else query.set(SELECTED, next);
       writeAddress(query, "replace");
-    }, WRITE_AFTER_MS);
-    return () => clearTimeout(timer);
+    };
+    // Before a link is followed, not after: a change of the address calls the step to another page off.
+    const follow = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a")) write();
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    document.addEventListener("click", follow, { capture: true });
+    function stop() {
+      clearTimeout(timer);
+      document.removeEventListener("click", follow, { capture: true });
+    }
+    return stop;
   }, [ids, key]);
 
   const toggle = useCallback((id: string, index: number) => {

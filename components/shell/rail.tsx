@@ -1,4 +1,4 @@
-import { BookOpenText, Images, Settings, Sparkles } from "lucide-react";
+import { BookOpenText, Columns2, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/mark";
 import { CommandButton } from "./commands/command-button";
 import { PersonMenu } from "./person-menu";
@@ -28,6 +28,7 @@ export function Rail({ person }: { person: Person | null }) {
       <Mark className="mb-3 hidden size-6 text-ink lg:block" />
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
       <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
+      <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
       <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />

@@ -37,7 +37,7 @@ export function Choices<Value extends string | number>({
   const problemId = `${name}-problem`;
   return (
     <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
-      <legend className={cx("mb-1.5 flex w-full justify-between text-xs", hideLegend && "sr-only")}>
+      <legend className={hideLegend ? "sr-only" : "mb-1.5 flex w-full justify-between text-xs"}>
         <span className="text-muted">{legend}</span>
         {aside && <span className="text-faint">{aside}</span>}
       </legend>

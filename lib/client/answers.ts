@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
+import { creationsOfPicturesResponseSchema } from "@/lib/contract/pictures";
 import { cancelResponseSchema, createResponseSchema } from "@/lib/contract/service";
 import {
   cancelManyResponseSchema,
@@ -27,6 +28,7 @@ const ANSWERS = {
   creationDetail: creationDetailResponseSchema,
   creationList: creationListResponseSchema,
   creationIds: creationIdsResponseSchema,
+  creationsOfPictures: creationsOfPicturesResponseSchema,
   changes: changesResponseSchema,
   service: upstreamResponseSchema,
   tokenList: tokenListResponseSchema,

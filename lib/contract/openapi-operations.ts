@@ -190,6 +190,19 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       errors: ["invalid_request"],
     },
   },
+  "/creations/of-pictures": {
+    get: {
+      id: "readCreationsOfPictures",
+      tag: "creations",
+      summary: "Read the creations that pictures belong to",
+      query: "PicturesQuery",
+      answer: {
+        description: "The creations, each once, and the ids that name nothing of yours.",
+        schema: "CreationsOfPicturesResponse",
+      },
+      errors: ["invalid_request"],
+    },
+  },
   "/creations/{creation_id}": {
     patch: {
       id: "updateCreation",

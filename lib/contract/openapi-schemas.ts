@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { archiveRequestSchema } from "./archive";
 import { creationDetailResponseSchema, creationEventSchema, creationSchema, outputSchema } from "./creation";
 import { errorBodySchema } from "./errors";
+import { creationsOfPicturesResponseSchema, picturesQuerySchema } from "./pictures";
 import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
@@ -44,6 +45,7 @@ const INPUTS = {
   CreationListQuery: creationListQuerySchema,
   CreationIdsQuery: creationIdsQuerySchema,
   ChangesQuery: changesQuerySchema,
+  PicturesQuery: picturesQuerySchema,
 } as const;
 
 /** What goes out. */
@@ -58,6 +60,7 @@ const OUTPUTS = {
   CreationListResponse: creationListResponseSchema,
   CreationIdsResponse: creationIdsResponseSchema,
   ChangesResponse: changesResponseSchema,
+  CreationsOfPicturesResponse: creationsOfPicturesResponseSchema,
   CreationResponse: creationResponseSchema,
   DoneResponse: doneResponseSchema,
   AccessToken: accessTokenSchema,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordDiff } from "./word-diff";
+import { differences, wordDiff } from "./word-diff";
 
 const marked = (original: string, rewritten: string) =>
   wordDiff(original, rewritten)
@@ -26,5 +26,24 @@ describe("the words an enhancer added", () => {
   test("texts too long to compare come back unmarked", () => {
     const long = "word ".repeat(1_300);
     expect(wordDiff("word", long)).toEqual([{ text: long, isNew: false }]);
+  });
+});
+
+describe("of several texts", () => {
+  const marks = (...texts: string[]) =>
+    differences(texts).map((runs) =>
+      runs.map(({ text, isNew }) => (isNew ? `[${text.trim()}]` : text.trim())).join(" "),
+    );
+  test("each shows the words that make it another one", () => {
+    expect(marks("a fox at dusk", "a fox at dawn", "a red fox at dusk")).toEqual([
+      "a fox at [dusk]",
+      "a fox at [dawn]",
+      "a [red] fox at dusk",
+    ]);
+  });
+  test("that are the same nothing is marked, and none is one", () => {
+    expect(marks("a fox", "A fox!")).toEqual(["a fox", "A fox!"]);
+    expect(marks("a fox")).toEqual(["a fox"]);
+    expect(differences([])).toEqual([]);
   });
 });

@@ -13,16 +13,40 @@ const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]
 
 /** The rewritten text in runs of kept and new words, by the longest common subsequence. */
 export function wordDiff(original: string, rewritten: string): WordRun[] {
+  return runsOf(words(rewritten), newWords(original, rewritten));
+}
+
+/**
+ * Texts that say almost the same, each with the words marked that make the difference: of the first those that any
+ * other lacks, of the others those that the first lacks.
+ */
+export function differences(texts: readonly string[]): WordRun[][] {
+  const [first = "", ...others] = texts;
+  const ofFirst = words(first).map(() => false);
+  for (const other of others) {
+    newWords(other, first).forEach((isNew, index) => {
+      ofFirst[index] ||= isNew;
+    });
+  }
+  return texts.map((text, index) => (index === 0 ? runsOf(words(text), ofFirst) : wordDiff(first, text)));
+}
+
+/** For each word of the rewritten text whether it is new; for none where the texts are too long to compare. */
+function newWords(original: string, rewritten: string): boolean[] {
   const before = words(original).map(bare);
-  const after = words(rewritten);
-  if (before.length > MAX_WORDS || after.length > MAX_WORDS) return [{ text: rewritten, isNew: false }];
-  const kept = commonWords(before, after.map(bare));
+  const after = words(rewritten).map(bare);
+  if (before.length > MAX_WORDS || after.length > MAX_WORDS) return after.map(() => false);
+  const kept = commonWords(before, after);
+  return after.map((_, index) => !kept.has(index));
+}
+
+function runsOf(texts: readonly string[], isNew: readonly boolean[]): WordRun[] {
   const runs: WordRun[] = [];
-  after.forEach((text, index) => {
-    const isNew = !kept.has(index);
+  texts.forEach((text, index) => {
+    const marked = isNew[index] ?? false;
     const last = runs.at(-1);
-    if (last && last.isNew === isNew) last.text += text;
-    else runs.push({ text, isNew });
+    if (last && last.isNew === marked) last.text += text;
+    else runs.push({ text, isNew: marked });
   });
   return runs;
 }

@@ -1,0 +1,99 @@
+"use client";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Choices } from "@/components/ui/choices";
+import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
+import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
+import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
+import { FEWEST, MOST, type Mode } from "./address";
+import { Differences } from "./differences";
+import { Picker } from "./picker";
+import { PickerDialog } from "./picker-dialog";
+import { SideBySide } from "./side-by-side";
+import { Slider } from "./slider";
+import { missingInWords, Unreadable } from "./states";
+import { type CompareFirstLook, useComparison } from "./use-comparison";
+
+/** Two to six pictures beside each other, looked at in step, and what makes them differ. */
+export function Compare({ first }: { first: CompareFirstLook | null }) {
+  const { comparison, compared, missing, coming, isLoading, problem, readAgain, change, renew } =
+    useComparison(first);
+  const [picking, setPicking] = useState(false);
+  const [view, setView] = useState<View>(WHOLE);
+  const [scene, setScene] = useState<Scene | null>(null);
+  useZoomKeys({ view, scene: compared.length > 0 ? scene : null, onChange: setView, arrowsPan: true });
+
+  const shown = compared.map(({ output }) => output.id);
+  const show = (pictures: readonly string[]) => change({ ...comparison, pictures });
+  const isSlider = comparison.mode === "slider" && compared.length === 2;
+  const isEmpty = !problem && !isLoading && compared.length === 0;
+  const frame = { view, onView: setView, onScene: setScene, onBroken: renew };
+
+  return (
+    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+      <div className="flex min-w-0 flex-1 flex-col lg:p-4">
+        <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-lg:px-3 max-lg:py-2 lg:pb-3">
+          <h1 className="text-lg font-medium tracking-tight">Compare</h1>
+          {compared.length === 2 && (
+            <div className="w-52">
+              <Choices<Mode>
+                legend="How"
+                hideLegend
+                value={comparison.mode}
+                onChange={(mode) => change({ ...comparison, mode })}
+                itemClassName="h-7 pointer-coarse:h-9"
+                choices={[
+                  { value: "side", label: "Side by side" },
+                  { value: "slider", label: "Slider" },
+                ]}
+              />
+            </div>
+          )}
+          {compared.length > 0 && (
+            <div className="ml-auto flex items-center gap-2">
+              <ZoomBar view={view} scene={scene} onChange={setView} />
+              <Button size="small" disabled={compared.length >= MOST} onClick={() => setPicking(true)}>
+                <Plus aria-hidden className="size-4" />
+                Add
+              </Button>
+            </div>
+          )}
+          {isEmpty && <p className="basis-full text-sm text-muted">Choose two to six pictures.</p>}
+        </header>
+        <p role="status" className="text-xs text-warning not-empty:pb-2 max-lg:px-3">
+          {missing > 0 && missingInWords(missing)}
+        </p>
+        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {isLoading && (
+          <div
+            role="status"
+            aria-label="Loading the pictures"
+            className="developing min-h-[50dvh] flex-1 rounded-tile"
+          />
+        )}
+        {isEmpty && (
+          <div className="flex min-h-0 flex-1 flex-col lg:-mx-4 lg:-mb-4">
+            <Picker
+              chosen={[]}
+              onChoose={show}
+              barClassName="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] bg-canvas lg:static"
+            />
+          </div>
+        )}
+        {isSlider && <Slider compared={compared} {...frame} />}
+        {!isSlider && compared.length > 0 && (
+          <SideBySide
+            compared={compared}
+            coming={coming}
+            onAdd={compared.length < FEWEST ? () => setPicking(true) : null}
+            onRemove={(id) => show(shown.filter((one) => one !== id))}
+            {...frame}
+          />
+        )}
+      </div>
+      {compared.length >= FEWEST && <Differences compared={compared} />}
+      {picking && <PickerDialog chosen={shown} onChoose={show} onClose={() => setPicking(false)} />}
+    </main>
+  );
+}

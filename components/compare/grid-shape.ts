@@ -1,0 +1,27 @@
+/** How many columns show several pictures largest. */
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * @param ratios width over height of each picture.
+ * @param area the room for all of them, in pixels.
+ * @param gap between two of them, in pixels.
+ */
+export function bestColumns(ratios: readonly number[], area: Size, gap: number): number {
+  let best = { columns: 1, shown: 0 };
+  for (let columns = 1; columns <= ratios.length; columns++) {
+    const rows = Math.ceil(ratios.length / columns);
+    const width = (area.width - gap * (columns - 1)) / columns;
+    const height = (area.height - gap * (rows - 1)) / rows;
+    const shown = ratios.reduce((sum, ratio) => {
+      const fitted = Math.max(0, Math.min(width, height * ratio));
+      return sum + (fitted * fitted) / ratio;
+    }, 0);
+    // Beside each other rather than below, where both are as good.
+    if (shown >= best.shown) best = { columns, shown };
+  }
+  return best.columns;
+}

@@ -1,0 +1,142 @@
+"use client";
+import { Check } from "lucide-react";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FIELD } from "@/components/ui/text-field";
+import { useLibrary } from "@/lib/client/use-library";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { FEWEST, MOST } from "./address";
+import { NothingToCompare, Unreadable } from "./states";
+
+interface Props {
+  /** Ids of the pictures that are compared already. */
+  chosen: readonly string[];
+  onChoose: (pictures: readonly string[]) => void;
+  /** Absent where there is nothing to go back to. */
+  onCancel?: () => void;
+  /** Of the bar below the pictures. */
+  barClassName?: string;
+}
+
+/** All of a person's pictures, small and newest first, to choose some from. */
+export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
+  const [ids, setIds] = useState(chosen);
+  const [q, setQ] = useState("");
+  const words = useDeferredValue(q.trim());
+  const filters = useMemo(() => ({ status: ["succeed"] as const, ...(words && { q: words }) }), [words]);
+  const { creations, isLoading, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } = useLibrary(
+    filters,
+    null,
+  );
+  const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
+  const isFull = ids.length >= MOST;
+  const toggle = (id: string) =>
+    setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
+  const isEmpty = !isLoading && !problem && pictures.length === 0;
+  if (isEmpty && words === "" && !onCancel) return <NothingToCompare />;
+  return (
+    <>
+      <div className="min-h-0 flex-1 px-3 pb-4 lg:overflow-y-auto lg:px-4">
+        <input
+          type="search"
+          aria-label="Search in prompts"
+          placeholder="Search in prompts"
+          value={q}
+          maxLength={200}
+          onChange={(event) => setQ(event.target.value)}
+          className={cx(FIELD, "mb-3 h-9 pointer-coarse:h-10 sm:max-w-sm")}
+        />
+        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {isEmpty && (
+          <p role="status" className="py-6 text-sm text-muted">
+            {words ? "No picture has all these words in its prompt." : "Nothing has been made yet."}
+          </p>
+        )}
+        <ul aria-label="Your pictures" aria-busy={isLoading} className={GRID}>
+          {isLoading &&
+            PLACES.map((place) => <li key={place} className="developing aspect-square rounded-tile" />)}
+          {pictures.map(({ creation, output }) => (
+            <Choice
+              key={output.id}
+              creation={creation}
+              output={output}
+              place={ids.indexOf(output.id)}
+              isFull={isFull}
+              onToggle={() => toggle(output.id)}
+            />
+          ))}
+        </ul>
+        {hasOlder && (
+          <Button size="small" className="mt-4" disabled={isLoadingOlder} onClick={loadOlder}>
+            Show older
+          </Button>
+        )}
+      </div>
+      <div
+        className={cx(
+          "flex shrink-0 flex-wrap items-center justify-end gap-2 border-t border-hairline px-3 py-3 lg:px-4",
+          barClassName,
+        )}
+      >
+        <p role="status" className="mr-auto text-xs text-muted tabular-nums">
+          {ids.length} of {MOST} chosen
+        </p>
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button look="primary" disabled={ids.length < FEWEST} onClick={() => onChoose(ids)}>
+          {ids.length < FEWEST ? `Choose at least ${FEWEST}` : `Compare ${ids.length} pictures`}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+const GRID = "grid grid-cols-[repeat(auto-fill,minmax(min(9rem,30%),1fr))] gap-2";
+const PLACES = Array.from({ length: 12 }, (_, place) => place);
+
+interface ChoiceProps {
+  creation: Creation;
+  output: CreationOutput;
+  /** Which of the chosen it is, from 0; below when it is none. */
+  place: number;
+  isFull: boolean;
+  onToggle: () => void;
+}
+
+function Choice({ creation, output, place, isFull, onToggle }: ChoiceProps) {
+  const isChosen = place >= 0;
+  const count = creation.outputs.length;
+  const name = `${creation.prompt}${count > 1 ? `, picture ${output.index + 1} of ${count}` : ""}`;
+  return (
+    <li>
+      <label
+        title={name}
+        className="relative block aspect-square overflow-hidden rounded-tile bg-tray has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-40"
+      >
+        {/* biome-ignore lint/performance/noImgElement: signed addresses, already small */}
+        <img src={output.thumbnail_url} alt="" loading="lazy" className="size-full object-contain" />
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={onToggle}
+          className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-default"
+        />
+        <span
+          aria-hidden
+          className={cx(
+            "pointer-events-none absolute top-1.5 right-1.5 flex size-6 items-center justify-center rounded-full text-xs font-medium",
+            isChosen ? "bg-white text-black" : "bg-black/45 text-white ring-1 ring-white/70 ring-inset",
+          )}
+        >
+          {isChosen && <Check className="size-4" />}
+        </span>
+      </label>
+    </li>
+  );
+}

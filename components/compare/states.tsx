@@ -1,0 +1,58 @@
+import { CloudOff, Columns2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page-link";
+
+/** Nothing made yet that could be compared. */
+export function NothingToCompare() {
+  return (
+    <Message icon={Columns2} title="Two to six pictures, side by side">
+      <p>
+        Zoom and pan move all of them at once, and what makes them differ stands beside them: words and
+        settings. There is nothing to compare yet; make a few pictures first.
+      </p>
+      <PageLink href="/" className={cx(buttonClass({ look: "primary" }), "mt-5")}>
+        Go to the studio
+      </PageLink>
+    </Message>
+  );
+}
+
+export function Unreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <Message icon={CloudOff} title="The pictures could not be read" alert>
+      <p>{words}</p>
+      <Button className="mt-5" onClick={onRetry}>
+        Try again
+      </Button>
+    </Message>
+  );
+}
+
+/** How many of the pictures in the address are not there. The studio tells nobody why: it may be somebody else's. */
+export function missingInWords(count: number): string {
+  return count === 1
+    ? "1 picture of this comparison cannot be shown: it was deleted, or it is not yours."
+    : `${count} pictures of this comparison cannot be shown: they were deleted, or they are not yours.`;
+}
+
+interface MessageProps {
+  icon: typeof CloudOff;
+  title: string;
+  alert?: boolean;
+  children: ReactNode;
+}
+
+function Message({ icon: Icon, title, alert = false, children }: MessageProps) {
+  return (
+    <div
+      role={alert ? "alert" : undefined}
+      className="mx-auto flex min-h-[60dvh] max-w-xl flex-1 flex-col items-start justify-center px-4 text-base text-muted"
+    >
+      <Icon aria-hidden className="mb-5 size-8 text-faint" strokeWidth={1.5} />
+      <h2 className="mb-2 text-lg font-medium text-ink">{title}</h2>
+      {children}
+    </div>
+  );
+}

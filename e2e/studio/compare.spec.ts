@@ -1,0 +1,254 @@
+/** Two to six pictures side by side: looked at in step, told apart in words and numbers, and kept in the address. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { SMALL } from "../support/api-client";
+import { expect, type Person, test } from "../support/fixtures";
+import { seed } from "../support/seed";
+
+const FOX = { ...SMALL, prompt: "a red fox in the snow" };
+const WOLF = {
+  ...SMALL,
+  prompt: "a grey wolf in the snow",
+  settings: { ...SMALL.settings, seed: 8, aspect_ratio: "3:2" },
+};
+
+/** @returns the ids of the pictures, one creation after the other. */
+async function made({ api }: Person, ...bodies: (typeof SMALL)[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const body of bodies) {
+    const id = await api.create(body);
+    await api.untilEnded(id);
+    ids.push(...(await api.detail(id)).outputs.map((output) => output.id ?? ""));
+  }
+  return ids;
+}
+const picture = (page: Page, name: string) => page.getByRole("img", { name, exact: true });
+const fox = (page: Page) => picture(page, "A: a red fox in the snow");
+const wolf = (page: Page) => picture(page, "B: a grey wolf in the snow");
+const box = async (page: Page, which: typeof fox) => {
+  const found = await which(page).boundingBox();
+  return found ?? { x: 0, y: 0, width: 0, height: 0 };
+};
+
+test("pictures move in step under wheel, drag, keys, buttons and two fingers", async ({ person }) => {
+  const { page } = person;
+  await page.goto(`/compare?pictures=${await made(person, FOX, WOLF)}`);
+  await expect(fox(page)).toBeVisible();
+  await expect(wolf(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Fit" })).toHaveAttribute("aria-pressed", "true");
+  const fits = { fox: await box(page, fox), wolf: await box(page, wolf) };
+  /** How much larger than it fits, and how far its middle has moved, in its own sizes. */
+  const look = async () => {
+    const of = async (which: typeof fox, fit: typeof fits.fox) => {
+      const now = await box(page, which);
+      const middle = (now.x + now.width / 2 - (fit.x + fit.width / 2)) / now.width;
+      return { zoom: now.width / fit.width, middle };
+    };
+    return { fox: await of(fox, fits.fox), wolf: await of(wolf, fits.wolf) };
+  };
+  const zoom = async () => (await look()).fox.zoom;
+  async function expectInStep() {
+    const { fox: a, wolf: b } = await look();
+    expect(b.zoom).toBeCloseTo(a.zoom, 1);
+  }
+
+  await fox(page).hover();
+  await page.mouse.wheel(0, -900);
+  await expect.poll(zoom).toBeGreaterThan(2);
+  await expectInStep();
+
+  await page.mouse.down();
+  const { x, y, width, height } = fits.fox;
+  await page.mouse.move(x + width / 2 - 150, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => (await look()).fox.middle).toBeLessThan(-0.02);
+  expect((await look()).wolf.middle).toBeLessThan(-0.02);
+
+  await page.keyboard.press("0");
+  await expect.poll(zoom).toBeCloseTo(1, 1);
+  for (const _ of [1, 2, 3]) await page.keyboard.press("+");
+  await expect.poll(zoom).toBeCloseTo(2 * Math.SQRT2, 1);
+  await expectInStep();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(async () => (await look()).wolf.middle).toBeGreaterThan(0.01);
+  for (const _ of [1, 2]) await page.keyboard.press("-");
+  await expect.poll(zoom).toBeCloseTo(Math.SQRT2, 1);
+  await page.getByRole("button", { name: "Zoom out" }).click();
+  await expect.poll(zoom).toBeCloseTo(1, 1);
+
+  const touch = await page.context().newCDPSession(page);
+  const fingers = (apart: number) =>
+    [-apart, apart].map((offset, id) => ({ x: x + width / 2 + offset, y: y + height / 2, id }));
+  await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: fingers(30) });
+  for (const apart of [50, 70, 90]) {
+    await touch.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: fingers(apart) });
+  }
+  await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await expect.poll(zoom).toBeGreaterThan(2);
+  await expectInStep();
+});
+
+test("what differs stands beside them: words of the prompts, and settings", async ({ person }) => {
+  const { page } = person;
+  await page.goto(`/compare?pictures=${await made(person, FOX, WOLF)}`);
+  const beside = page.getByRole("complementary", { name: "What differs" });
+  await expect(beside.locator("mark")).toHaveText([/^red fox\s*$/, /^grey wolf\s*$/]);
+  const row = (name: string) => beside.getByRole("row", { name });
+  await expect(row("Seed").getByRole("cell")).toHaveText(["7", "8"]);
+  await expect(row("Aspect ratio").getByRole("cell")).toHaveText(["1:1", "3:2"]);
+  await expect(row("Size").getByRole("cell")).toHaveText(["64 × 64", "96 × 64"]);
+  await expect(row("Resolution")).toHaveCount(0);
+  await expect(beside.locator("dl > div", { hasText: "Resolution" })).toHaveText("Resolution64");
+  await page.getByRole("link", { name: "Open B: a grey wolf in the snow" }).click();
+  await expect(page).toHaveURL(/\/creations\//);
+});
+
+test("a divider is drawn over two, by mouse and keys, and the address says so", async ({ person }) => {
+  const { page } = person;
+  await page.goto(`/compare?pictures=${await made(person, FOX, { ...FOX, settings: WOLF.settings })}`);
+  await page.getByRole("radio", { name: "Slider" }).check();
+  await expect(page).toHaveURL(/&mode=slider$/);
+  await page.reload();
+  const divider = page.getByRole("slider", { name: "Divider between A and B" });
+  await expect(divider).toHaveAttribute("aria-valuenow", "50");
+  const at = await divider.boundingBox();
+  if (!at) throw new Error("The divider is nowhere.");
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(at.x + at.width / 2 + 200, at.y + at.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(async () => Number(await divider.getAttribute("aria-valuenow"))).toBeGreaterThan(55);
+  await expect(divider).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect(divider).toHaveAttribute("aria-valuenow", "0");
+  await page.keyboard.press("ArrowRight");
+  await expect(divider).toHaveAttribute("aria-valuetext", "2 % of A");
+  await page.getByRole("radio", { name: "Side by side" }).check();
+  await expect(divider).toHaveCount(0);
+  await expect(page).not.toHaveURL(/mode/);
+});
+
+test("pictures are chosen here, added, removed, and the way back leads to those before", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 12);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Compare" }).click();
+  const choices = page.getByRole("list", { name: "Your pictures" }).getByRole("checkbox");
+  await expect(choices.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Choose at least 2" })).toBeDisabled();
+  for (const n of [0, 1]) await choices.nth(n).check();
+  await page.getByRole("button", { name: "Compare 2 pictures" }).click();
+  await expect(page).toHaveURL(/\?pictures=pi_[\w-]+,pi_[\w-]+$/);
+  const places = page.getByRole("list", { name: "Pictures", exact: true }).getByRole("listitem");
+  await expect(places).toHaveCount(2);
+  const two = page.url();
+
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Choose up to 6 pictures" });
+  for (const n of [2, 3, 4, 5]) await choices.nth(n).check();
+  await expect(dialog.getByRole("status")).toHaveText("6 of 6 chosen");
+  await expect(choices.nth(6)).toBeDisabled();
+  await page.getByRole("button", { name: "Compare 6 pictures" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(places).toHaveCount(6);
+  await expect(page.getByRole("button", { name: "Add", exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: "Remove C from the comparison" }).click();
+  await expect(places).toHaveCount(5);
+
+  await page.goBack();
+  await expect(places).toHaveCount(6);
+  await page.goBack();
+  await expect(page).toHaveURL(two);
+  await expect(places).toHaveCount(2);
+});
+
+test("one is compared with others from its page, several from the library", async ({ person }) => {
+  const { page, api } = person;
+  await made(person, FOX);
+  const several = await api.create({ ...WOLF, config: { image_number: 3 } });
+  await api.untilEnded(several);
+
+  await page.goto("/library");
+  for (const name of [FOX, WOLF])
+    await page.getByRole("checkbox", { name: `Select: ${name.prompt}` }).check();
+  await page.getByRole("link", { name: "Compare 2 pictures" }).click();
+  await expect(page.getByRole("complementary", { name: "What differs" })).toBeVisible();
+
+  await page.goto(`/creations/${several}`);
+  await page.getByRole("link", { name: "Compare these" }).click();
+  await expect(page.getByRole("img", { name: /^[ABC]: a grey wolf/ })).toHaveCount(3);
+  for (const letter of ["C", "B"])
+    await page.getByRole("button", { name: `Remove ${letter} from the comparison` }).click();
+
+  await page.getByRole("button", { name: "Add a picture to compare it with" }).click();
+  await page.getByRole("searchbox", { name: "Search in prompts" }).fill("fox");
+  await page.getByRole("checkbox", { name: FOX.prompt }).check();
+  await page.getByRole("button", { name: "Compare 2 pictures" }).click();
+  await expect(picture(page, "B: a red fox in the snow")).toBeVisible();
+});
+
+test("what is gone, or somebody else's, is said in words, and the rest is shown", async ({
+  person,
+  newPerson,
+}) => {
+  const { page, api } = person;
+  const stranger = await newPerson();
+  const [theirs = ""] = await made(stranger, WOLF);
+  const [mine = ""] = await made(person, FOX);
+  const deleted = await api.create(WOLF);
+  await api.untilEnded(deleted);
+  const [gone] = (await api.detail(deleted)).outputs;
+  await page.goto(`/creations/${deleted}`);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await page.goto(`/compare?pictures=${[theirs, mine, gone?.id]}`);
+  await expect(fox(page)).toBeVisible();
+  await expect(page.getByText("2 pictures of this comparison cannot be shown")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a picture to compare it with" })).toBeVisible();
+  await expect(page.getByText("wolf")).toHaveCount(0);
+
+  await page.goto(`/compare?pictures=${theirs}`);
+  await expect(page.getByText("1 picture of this comparison cannot be shown")).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`comparing has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+      person,
+    }) => {
+      const { page } = person;
+      await page.setViewportSize(viewport);
+      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      const ids = await made(person, FOX, WOLF);
+      const expectNoFinding = async (name: string) => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+          name,
+        ).toEqual([]);
+      };
+      await page.goto("/compare");
+      await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
+      await expectNoFinding("choosing");
+      await page.goto(`/compare?pictures=${ids}`);
+      await expect(wolf(page)).toBeVisible();
+      await expectNoFinding("side by side");
+      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await sideways()).toBeLessThanOrEqual(0);
+      await page.getByRole("radio", { name: "Slider" }).check();
+      await expect(page.getByRole("slider")).toBeVisible();
+      await expectNoFinding("the slider");
+      await page.getByRole("button", { name: "Add", exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNoFinding("adding");
+    });
+  }
+}

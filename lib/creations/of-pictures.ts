@@ -1,0 +1,40 @@
+/** Of pictures: the creations that pictures belong to. */
+import "server-only";
+import type { CreationsOfPictures } from "@/lib/contract/pictures";
+import type { CreationsContext } from "./context";
+import { viewCreations } from "./view";
+
+/**
+ * A person's creations that have these pictures, each once, in the order in which the pictures name them.
+ *
+ * @returns also the ids that name nothing of theirs: unknown, deleted and somebody else's, which are told apart nowhere.
+ */
+export async function creationsOfPictures(
+  context: CreationsContext,
+  input: { ownerId: string; pictureIds: readonly string[] },
+): Promise<CreationsOfPictures> {
+  const pictures = await context.db
+    .selectFrom("pictures")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["pictures.id", "pictures.creation_id"])
+    .where("pictures.id", "in", input.pictureIds)
+    .where("creations.owner_id", "=", input.ownerId)
+    .where("creations.deleted_at", "is", null)
+    .execute();
+  const creationOf = new Map(pictures.map((picture) => [picture.id, picture.creation_id]));
+  const named = new Set(input.pictureIds.flatMap((id) => creationOf.get(id) ?? []));
+  const rows =
+    named.size === 0
+      ? []
+      : await context.db
+          .selectFrom("creations")
+          .selectAll()
+          .where("id", "in", [...named])
+          .execute();
+  const order = [...named];
+  rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return {
+    creations: await viewCreations(context, rows),
+    missing_ids: input.pictureIds.filter((id) => !creationOf.has(id)),
+  };
+}
