@@ -16,6 +16,7 @@ import { createSandboxEngine } from "./engine/sandbox";
 import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
+import { createTrial, type TryEnhancer } from "./enhancer/trial";
 import { settings as readSettings, type Settings } from "./env";
 import { createLog, type Log } from "./log";
 import { createDatabaseStore } from "./pictures/database";
@@ -35,6 +36,8 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
+  /** Shows what the enhancer would do; null where the service enhances prompts itself. */
+  tryEnhancer: TryEnhancer | null;
   /** Draws for the embedded service; null where another process or another service does. */
   worker: EmbeddedWorker | null;
   /** True from the first sign of a stop: no new work, and not ready for more. */
@@ -74,7 +77,7 @@ async function open(): Promise<Runtime> {
   const clock = { now: () => Date.now() };
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
-  const { service, worker, close } = settings.imageService
+  const { service, worker, enhancer, close } = settings.imageService
     ? wireRemote(settings.imageService, { db, log, clock })
     : wireEmbedded({ settings, db, store, clock, log });
   const creations: CreationsContext = {
@@ -108,6 +111,7 @@ async function open(): Promise<Runtime> {
     log,
     clock,
     creations,
+    tryEnhancer: enhancer && createTrial(enhancer),
     worker,
     stopping: false,
     start() {
@@ -158,6 +162,7 @@ export function openPictureStore(
 interface Wiring {
   service: ImageService;
   worker: EmbeddedWorker | null;
+  enhancer: PromptEnhancer | null;
   close(): Promise<void>;
 }
 
@@ -166,7 +171,7 @@ function wireRemote(
   parts: Pick<Runtime, "db" | "log" | "clock">,
 ): Wiring {
   const service = createRemoteService(imageService, parts);
-  return { service, worker: null, close: () => service.close() };
+  return { service, worker: null, enhancer: null, close: () => service.close() };
 }
 
 function wireEmbedded({
@@ -194,6 +199,7 @@ function wireEmbedded({
   return {
     service,
     worker,
+    enhancer,
     close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
   };
 }

@@ -45,7 +45,7 @@ export function ToolDialog({ tool, draft, plan, limits, onChange, onPick, onClos
   if (tool === "preview")
     return (
       <Dialog title="What is sent" onClose={onClose} className="max-w-2xl">
-        <LazyView part={preview} props={{ draft, plan, limits }} />
+        <LazyView part={preview} props={{ draft, plan, limits, onChange, onClose }} />
       </Dialog>
     );
   return null;

@@ -2,6 +2,7 @@ import { ArrowUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Marked } from "@/components/ui/marked";
 import type { Creation } from "@/lib/contract/creation";
 import { wordDiff } from "@/lib/prompt/word-diff";
 
@@ -19,10 +20,10 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
       {enhanced_prompt ? (
         <div className="grid grid-cols-1 gap-x-5 gap-y-4 @min-[24rem]:grid-cols-2">
           <Text title="Prompt" text={prompt}>
-            <Marked of={prompt} against={enhanced_prompt} as="gone" />
+            <Marked runs={wordDiff(enhanced_prompt, prompt)} as="gone" />
           </Text>
           <Text title="Enhanced prompt" text={enhanced_prompt}>
-            <Marked of={enhanced_prompt} against={prompt} as="new" />
+            <Marked runs={wordDiff(prompt, enhanced_prompt)} as="new" />
           </Text>
           <div className="col-span-full flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="text-xs text-faint">New words are underlined.</p>
@@ -37,26 +38,6 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
       )}
       {negative_prompt && <Text title="Negative prompt" text={negative_prompt} />}
     </div>
-  );
-}
-
-const MARKS = {
-  new: "bg-transparent text-ink underline decoration-edge decoration-dotted underline-offset-4",
-  gone: "text-faint line-through decoration-edge",
-} as const;
-
-/** The text, with the words marked that the other text has not. */
-function Marked({ of, against, as }: { of: string; against: string; as: keyof typeof MARKS }) {
-  const Mark = as === "new" ? "mark" : "del";
-  return wordDiff(against, of).map((run, index) =>
-    run.isNew ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity and never move
-      <Mark key={index} className={MARKS[as]}>
-        {run.text}
-      </Mark>
-    ) : (
-      run.text
-    ),
   );
 }
 

@@ -171,3 +171,28 @@ test("too many variations are refused in words, and escaped braces are text", as
     "a \\{b\\|c\\} sign",
   );
 });
+
+test("what the enhancer would add is seen beforehand, and taken into the composer", async ({ person }) => {
+  const { page, api } = person;
+  await ready(page);
+  await prompt(page).fill("a fox in the snow");
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("dialog", { name: "What is sent" });
+  const enhanced = preview.getByRole("region", { name: "With the prompt enhancer" });
+  await expect(enhanced.getByRole("heading", { name: "As it is drawn" })).toBeVisible();
+  const added = await enhanced.locator("mark").allTextContents();
+  expect(added.join("").length).toBeGreaterThan(0);
+  await page.keyboard.press("Escape");
+
+  await generate(page).click();
+  const card = page.getByRole("article", { name: "Done: a fox in the snow" });
+  await expect(card).toBeVisible({ timeout: 45_000 });
+  const href = await card.getByRole("link").first().getAttribute("href");
+  const { enhanced_prompt } = await api.detail(href?.split("/").at(-1)?.split("?")[0] ?? "");
+
+  await page.getByRole("button", { name: "Preview" }).click();
+  await enhanced.getByRole("button", { name: "Use the enhanced text" }).click();
+  await expect(preview).toBeHidden();
+  await expect(prompt(page), "the preview is what was drawn").toHaveValue(enhanced_prompt ?? "");
+  await expect(page.getByText("enhancer off")).toBeVisible();
+});

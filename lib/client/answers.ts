@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
+import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { creationsOfPicturesResponseSchema } from "@/lib/contract/pictures";
 import { cancelResponseSchema, createResponseSchema } from "@/lib/contract/service";
@@ -30,6 +31,7 @@ const ANSWERS = {
   creationIds: creationIdsResponseSchema,
   creationsOfPictures: creationsOfPicturesResponseSchema,
   changes: changesResponseSchema,
+  enhanced: enhanceResponseSchema,
   service: upstreamResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,

@@ -9,5 +9,6 @@ export const keys = {
   creation: (creationId: string) => ["creation", creationId] as const,
   creationsOfPictures: (ids: readonly string[]) => ["creations", "of-pictures", ...ids] as const,
   service: ["service"],
+  enhanced: ["enhanced"],
   tokens: ["tokens"],
 } as const;

@@ -51,6 +51,11 @@ export const ERROR_CODES = {
     httpStatus: 429,
     meaning: "Too many of your creations wait or run already.",
   },
+  too_many_requests: {
+    code: 42902,
+    httpStatus: 429,
+    meaning: "Your last request of this kind is not answered yet.",
+  },
   internal: {
     code: 50001,
     httpStatus: 500,

@@ -267,6 +267,19 @@ export const OPERATIONS: Record<string, Partial<Record<Method, Operation>>> = {
       answer: { description: "Those that were asked to stop.", schema: "CancelManyResponse" },
     },
   },
+  "/prompts/enhance": {
+    post: {
+      id: "enhancePrompt",
+      tag: "creations",
+      summary: "Read what the enhancer would make of a prompt",
+      description:
+        "Creates nothing. A language model may word it differently the next time; not found where the service behind " +
+        "the studio enhances prompts itself.",
+      body: { schema: "EnhanceRequest", example: { prompt: "a lighthouse at dusk" } },
+      answer: { description: "The enhanced prompt.", schema: "EnhanceResponse" },
+      errors: ["invalid_request", "not_found", "too_many_requests"],
+    },
+  },
   "/service": {
     get: {
       id: "readService",

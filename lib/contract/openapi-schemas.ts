@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { archiveRequestSchema } from "./archive";
 import { creationDetailResponseSchema, creationEventSchema, creationSchema, outputSchema } from "./creation";
+import { enhanceRequestSchema, enhanceResponseSchema } from "./enhance";
 import { errorBodySchema } from "./errors";
 import { creationsOfPicturesResponseSchema, picturesQuerySchema } from "./pictures";
 import {
@@ -42,6 +43,7 @@ const INPUTS = {
   CreateTokenRequest: createTokenRequestSchema,
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
+  EnhanceRequest: enhanceRequestSchema,
   CreationListQuery: creationListQuerySchema,
   CreationIdsQuery: creationIdsQuerySchema,
   ChangesQuery: changesQuerySchema,
@@ -68,6 +70,7 @@ const OUTPUTS = {
   CreateTokenResponse: createTokenResponseSchema,
   CancelManyResponse: cancelManyResponseSchema,
   ServiceResponse: upstreamResponseSchema,
+  EnhanceResponse: enhanceResponseSchema,
   ErrorBody: errorBodySchema,
 } as const;
 
@@ -101,6 +104,7 @@ const DESCRIPTIONS: Record<string, string> = {
   "StatusResponse.value.poll_after_ms": "Milliseconds after which asking again makes sense.",
   "Creation.enhanced_prompt":
     "What the enhancer made of the prompt; null when it was off or changed nothing.",
+  "EnhanceResponse.value.enhanced_prompt": "null when there is nothing to add.",
   "Creation.understanding":
     "What the words of the prompt were taken for, and which meant nothing; null until the first picture is drawn, " +
     "and where the service does not say.",

@@ -1,50 +1,69 @@
 "use client";
-import { usePersonId } from "@/lib/client/person";
+import { Marked } from "@/components/ui/marked";
+import { escapeVariations } from "@/lib/prompt/variations";
 import { wordDiff } from "@/lib/prompt/word-diff";
 import type { Draft } from "../draft";
 import type { ComposerLimits } from "../limits";
 import type { Plan } from "../plan";
+import { Enhanced } from "./enhanced";
 
 export interface PreviewPanelProps {
   draft: Draft;
   plan: Plan;
   limits: ComposerLimits;
+  onChange: (change: Partial<Draft>) => void;
+  onClose: () => void;
 }
 
-/** The texts as they would be sent, with what the style and the variations have made of the prompt. */
-export default function PreviewPanel({ draft, plan }: PreviewPanelProps) {
-  usePersonId();
+/** The texts as they would be sent, with what style, variations and enhancer make of the prompt. */
+export default function PreviewPanel({ draft, plan, limits, onChange, onClose }: PreviewPanelProps) {
   const [first] = plan.requests;
   const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
+  const isWritten = draft.prompt.trim() !== "";
   return (
     <div className="min-h-0 overflow-y-auto border-t border-hairline px-5 pt-4 pb-5">
-      {plan.reason && <p className="mb-3 text-sm text-warning">{plan.reason}</p>}
-      {first && (
+      {plan.reason && <p className="text-sm text-muted">{plan.reason}</p>}
+      {first && isWritten && (
         <>
           <p className="mb-2 text-xs text-faint">
             {plan.count === 1 ? `One creation, ${pictures}` : `${plan.count} creations, ${pictures} each`}
           </p>
           <ol className="divide-y divide-hairline border-y border-hairline">
             {plan.requests.map(({ prompt }) => (
-              <li key={prompt} className="py-2 text-sm break-words whitespace-pre-wrap text-muted">
-                {wordDiff(draft.prompt, prompt).map((run, index) =>
-                  run.isNew ? (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity and never move
-                    <mark key={index} className="bg-transparent text-ink">
-                      {run.text}
-                    </mark>
-                  ) : (
-                    run.text
-                  ),
-                )}
+              <li key={prompt} className="py-2 text-sm break-words whitespace-pre-wrap text-ink">
+                <Marked runs={wordDiff(draft.prompt, prompt)} as="new" />
               </li>
             ))}
           </ol>
           {first.negative_prompt && (
             <>
               <h3 className="mt-4 text-xs text-faint">Negative prompt</h3>
-              <p className="mt-0.5 text-sm break-words text-muted">{first.negative_prompt}</p>
+              <p className="mt-0.5 text-sm break-words text-ink">{first.negative_prompt}</p>
             </>
+          )}
+          {draft.enhance && limits.enhancing !== "service" && (
+            <Enhanced
+              prompt={first.prompt}
+              negativePrompt={first.negative_prompt}
+              ofSeveral={plan.count > 1}
+              byModel={limits.enhancing === "model"}
+              onUse={(text) => {
+                // Style and enhancer have done their work: left on, they would do it once more.
+                onChange({
+                  prompt: escapeVariations(text),
+                  negativePrompt: first.negative_prompt,
+                  style: null,
+                  enhance: false,
+                });
+                onClose();
+              }}
+            />
+          )}
+          {draft.enhance && limits.enhancing === "service" && (
+            <p className="mt-4 text-xs text-faint">
+              The service may rewrite the prompt before drawing. What it tells of that stands with the
+              creation.
+            </p>
           )}
         </>
       )}

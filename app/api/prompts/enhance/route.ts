@@ -1,0 +1,13 @@
+import { enhanceRequestSchema } from "@/lib/contract/enhance";
+import { StudioError } from "@/lib/errors";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** What the enhancer would make of a prompt. */
+const enhance = route({ body: enhanceRequestSchema }, async ({ runtime, principal, body }) => {
+  const { tryEnhancer } = runtime;
+  if (!tryEnhancer) throw new StudioError("not_found", "The service enhances prompts itself, when it draws.");
+  return { status: "success", value: { enhanced_prompt: await tryEnhancer(principal.personId, body) } };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: enhance });

@@ -1,0 +1,23 @@
+/** `POST /api/prompts/enhance`: what the studio's enhancer would make of a prompt, before anything is created. */
+import * as z from "zod/mini";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "./request";
+
+const text = (name: string, max: number) =>
+  z
+    .string(`${name} is a text.`)
+    .check(z.maxLength(max, `${name} is longer than ${max.toLocaleString("en")} characters.`));
+
+export const enhanceRequestSchema = z.object({
+  prompt: text("The prompt", MAX_PROMPT_CHARACTERS).check(
+    z.refine((prompt) => prompt.trim() !== "", "The prompt is empty."),
+  ),
+  negative_prompt: z._default(text("The negative prompt", MAX_NEGATIVE_PROMPT_CHARACTERS), ""),
+});
+
+export const enhanceResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    /** null when there is nothing to add. */
+    enhanced_prompt: z.nullable(z.string()),
+  }),
+});

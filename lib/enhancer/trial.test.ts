@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { createTrial } from "./trial";
+
+const request = { prompt: "a fox", negative_prompt: "" };
+
+test("a person has one answer at a time, and another person theirs", async () => {
+  let answer = (_: string | null) => {};
+  const enhance = () =>
+    new Promise<string | null>((resolve) => {
+      answer = resolve;
+    });
+  const trying = createTrial({ enhance });
+  const first = trying("ada", request);
+  await expect(trying("ada", request)).rejects.toMatchObject({ errorName: "too_many_requests" });
+  answer("a fox in soft light");
+  expect(await first).toBe("a fox in soft light");
+  const again = trying("ada", request);
+  answer(null);
+  expect(await again).toBeNull();
+});
+
+test("after a failure the next prompt is heard", async () => {
+  const trying = createTrial({ enhance: () => Promise.reject(new Error("broken")) });
+  await expect(trying("ada", request)).rejects.toThrow("broken");
+  await expect(trying("ada", request)).rejects.toThrow("broken");
+});
