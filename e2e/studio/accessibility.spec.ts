@@ -16,7 +16,29 @@ interface Screen {
   name: string;
   /** Brings the page into the state, and waits until it is there. */
   open: (page: Page, person: Person) => Promise<void>;
+  /** Brings up again what no reload brings back. */
+  again?: (page: Page) => Promise<void>;
 }
+
+/** The studio with a dialog over it that a key opens. */
+const dialog = (name: string, key: string, further?: (page: Page) => Promise<void>, more = ""): Screen => ({
+  name: `the studio with the dialog ${name}${more}`,
+  open: async (page) => {
+    await page.goto("/");
+    const prompt = page.getByLabel("Prompt", { exact: true });
+    await prompt.fill("A {red|blue} lighthouse");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(page.getByRole("article", { name: /A red lighthouse/ })).toBeVisible();
+    await prompt.fill("A {red|blue} lighthouse at dusk");
+  },
+  again: async (page) => {
+    await expect(page.getByRole("button", { name: /Generate/ })).toHaveJSProperty("disabled", false);
+    await page.keyboard.press(key);
+    await expect(page.getByRole("dialog", { name })).toBeVisible();
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await further?.(page);
+  },
+});
 
 const SCREENS: Screen[] = [
   {
@@ -48,6 +70,26 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole("progressbar").first()).toBeVisible();
     },
   },
+  dialog("Earlier prompts", "h", (page) =>
+    expect(page.getByText("A {red|blue} lighthouse").first()).toBeVisible(),
+  ),
+  dialog("Styles", "s", (page) => page.getByRole("radio", { name: "Aerial" }).check()),
+  dialog(
+    "Styles",
+    "s",
+    async (page) => {
+      await page.getByRole("button", { name: "New style" }).click();
+      await page.getByRole("button", { name: "Keep and use it" }).click();
+      await expect(page.getByText("Give the style a name.")).toBeVisible();
+    },
+    ", a style being made",
+  ),
+  dialog("What is sent", "w", (page) => expect(page.getByText("As it is drawn")).toBeVisible()),
+  dialog("Keys", "?"),
+  dialog("Commands and search", "ControlOrMeta+k", async (page) => {
+    await page.getByRole("combobox").fill("lig");
+    await expect(page.getByRole("option", { name: /lighthouse/ }).first()).toBeVisible();
+  }),
   {
     name: "a creation",
     open: async (page, { api }) => {
@@ -127,6 +169,7 @@ for (const screen of SCREENS) {
         await page.reload();
         await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
         await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+        await screen.again?.(page);
         const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
         const findings = violations.map(
           ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,

@@ -3,18 +3,26 @@ import { stateWords } from "@/lib/client/state-words";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
-type Watched = Creation;
-
-/** Looks at all that is known; what it saw active and finds ended is news once. What the person ended is none. */
-export function createEndWatch(): (creations: readonly Watched[]) => Watched[] {
+/**
+ * Looks at all that is known again and again. News, once, is what it saw at work and finds ended, and what has ended
+ * since it began although it was never seen at work: a tab in the background looks rarely. What the person cancelled
+ * is no news.
+ *
+ * @param startMs when it began, milliseconds of the studio's clock.
+ */
+export function createEndWatch(startMs: number): (creations: readonly Creation[]) => Creation[] {
   let active = new Set<string>();
+  const told = new Set<string>();
   return (creations) => {
     const ended = creations.filter(
-      ({ creation_id, status }) => active.has(creation_id) && !isActive(status) && status !== "cancelled",
+      ({ creation_id, status, finish_time }) =>
+        !isActive(status) &&
+        status !== "cancelled" &&
+        !told.has(creation_id) &&
+        (active.has(creation_id) || (finish_time !== null && Date.parse(finish_time) >= startMs)),
     );
-    active = new Set(
-      creations.filter(({ status }) => isActive(status)).map(({ creation_id }) => creation_id),
-    );
+    for (const { creation_id } of ended) told.add(creation_id);
+    active = new Set(creations.flatMap((one) => (isActive(one.status) ? [one.creation_id] : [])));
     return ended;
   };
 }
@@ -28,7 +36,7 @@ const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 
  * @param ended the latest last, at least one.
  * @param left how many still run or wait.
  */
-export function endedWords(ended: readonly Watched[], left: number): { title: string; body: string } {
+export function endedWords(ended: readonly Creation[], left: number): { title: string; body: string } {
   const last = ended.at(-1);
   const done = ended.filter(({ status }) => status === "succeed").length;
   const parts = [

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { showNotification } from "@/components/ui/notifications";
 import { keys } from "@/lib/client/keys";
 import type { Known } from "@/lib/client/merge-changes";
+import { serverNow } from "@/lib/client/server-clock";
 import { isActive } from "@/lib/contract/status";
 import { createEndWatch, endedWords } from "./ended";
 
@@ -18,7 +19,7 @@ async function isUnseen(): Promise<boolean> {
 
 /** @param open goes to a creation's page. @returns how to stop. */
 export function watchEnds(client: QueryClient, open: (creationId: string) => void): () => void {
-  const newlyEnded = createEndWatch();
+  const newlyEnded = createEndWatch(serverNow());
   let unseen: ReturnType<typeof newlyEnded> = [];
   let letGo: (() => void) | undefined;
 

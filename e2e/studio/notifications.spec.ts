@@ -1,0 +1,117 @@
+/** Notifications when work ends, and the tab's title and icon. */
+import type { Page } from "@playwright/test";
+import { LARGE, SMALL } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+
+interface Shown {
+  title: string;
+  body: string;
+}
+type Spied = typeof globalThis & { shown: Shown[]; lastShown?: { onclick?: () => void } };
+
+/** A browser in which the person answers the question as wished, and which tells what it showed. */
+async function answering(page: Page, answer: "granted" | "denied" | "none") {
+  await page.addInitScript((said) => {
+    const spied = globalThis as Spied;
+    spied.shown = [];
+    if (said === "none") {
+      Reflect.deleteProperty(window, "Notification");
+      return;
+    }
+    class FakeNotification {
+      static permission = localStorage.getItem("test.asked") ?? (said === "denied" ? "denied" : "default");
+      static async requestPermission() {
+        FakeNotification.permission = said;
+        localStorage.setItem("test.asked", said);
+        return said;
+      }
+      onclick?: () => void;
+      constructor(title: string, { body }: { body: string }) {
+        spied.shown.push({ title, body });
+        spied.lastShown = this;
+      }
+      close() {}
+    }
+    Object.defineProperty(window, "Notification", { value: FakeNotification });
+  }, answer);
+}
+
+/** As if another tab lay over this one. */
+const turnAway = (page: Page, state: "hidden" | "visible") =>
+  page.evaluate((is) => {
+    Object.defineProperty(document, "visibilityState", { value: is, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+const shown = (page: Page) => page.evaluate(() => (globalThis as Spied).shown);
+const toggle = (page: Page) => page.getByRole("switch", { name: "Tell me when it is done" });
+
+test("work that ends while nobody looks is told, once it was asked for with a click", async ({ person }) => {
+  const { page, api } = person;
+  await answering(page, "granted");
+  await page.goto("/settings");
+  await expect(toggle(page)).toBeEnabled();
+  await expect(toggle(page)).not.toBeChecked();
+  await toggle(page).click();
+  await expect(toggle(page)).toBeChecked();
+
+  await page.goto("/");
+  await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
+  const seen = await api.create({ ...SMALL, prompt: "seen by the person" });
+  await api.untilEnded(seen);
+  await expect(page.getByRole("article", { name: "Done: seen by the person" })).toBeVisible();
+  expect(await shown(page), "nothing is told to who looks").toEqual([]);
+
+  await turnAway(page, "hidden");
+  const id = await api.create({ ...SMALL, prompt: "a heron at dawn" });
+  await api.untilEnded(id);
+  await expect.poll(() => shown(page)).toEqual([{ title: "Done", body: "a heron at dawn" }]);
+  await page.evaluate(() => (globalThis as Spied).lastShown?.onclick?.());
+  await expect(page).toHaveURL(new RegExp(id));
+});
+
+test("a browser that was told never to show any says so", async ({ person }) => {
+  const { page } = person;
+  await answering(page, "denied");
+  await page.goto("/settings");
+  await expect(page.getByText("The browser has been told to show none from here.")).toBeVisible();
+  await expect(toggle(page)).toBeDisabled();
+});
+
+test("a browser without notifications says so", async ({ person }) => {
+  const { page } = person;
+  await answering(page, "none");
+  await page.goto("/settings");
+  await expect(page.getByText("This browser shows none for the studio.")).toBeVisible();
+  await expect(toggle(page)).toBeDisabled();
+});
+
+test("it is offered where something runs", async ({ person }) => {
+  const { page, api } = person;
+  await answering(page, "granted");
+  await api.create(LARGE);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Queue: / }).click();
+  await toggle(page).click();
+  await expect(toggle(page)).toBeChecked();
+});
+
+test("the tab's icon shows that something runs, and how it ended", async ({ person }) => {
+  const { page, api } = person;
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  const icon = page.locator("link[data-tab-icon]");
+  await expect(icon).toHaveCount(0);
+  const id = await api.create(LARGE);
+  await expect(icon).toHaveAttribute("data-tab-icon", /in_line|working|moving/);
+  await expect(page).toHaveTitle(/^(?:\d+ %|Working|In line) · Prompt Studio$/);
+  await api.cancel(id);
+  await api.untilEnded(id);
+  await expect(icon).toHaveCount(0);
+  // Until the person has had a look.
+  await turnAway(page, "hidden");
+  await api.untilEnded(await api.create({ ...LARGE, config: { image_number: 1 } }));
+  await expect(icon).toHaveAttribute("data-tab-icon", "done");
+  await expect(page).toHaveTitle("✓ Done · Prompt Studio");
+  await turnAway(page, "visible");
+  await expect(icon).toHaveCount(0);
+});
