@@ -156,7 +156,14 @@ test("every key of the sheet stands there once for its place", async ({ person }
   await opened(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
-  for (const group of ["Everywhere", "Composer", "The creation in focus", "A creation's page", "Library"])
+  for (const group of [
+    "Everywhere",
+    "Composer",
+    "The creation in focus",
+    "A creation's page",
+    "Compare",
+    "Library",
+  ])
     await expect(sheet.getByRole("region", { name: group })).toBeVisible();
   await expect(sheet.getByText("Earlier and later prompts, in the prompt")).toBeVisible();
 });

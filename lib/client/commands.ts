@@ -20,6 +20,7 @@ export const COMMANDS = {
     queue: { label: "Queue", keys: "Q" },
     go_studio: { label: "Go to the studio", keys: "G S" },
     go_library: { label: "Go to the library", keys: "G L" },
+    go_compare: { label: "Go to compare", keys: "G C" },
     go_settings: { label: "Go to the settings", keys: "G E" },
     go_service: { label: "Go to the service", keys: "G H" },
     go_api: { label: "Go to the API reference", keys: "G A" },
@@ -55,6 +56,10 @@ export const COMMANDS = {
     fit: { label: "The whole picture", keys: "0" },
     actual_size: { label: "Actual size", keys: "1" },
     pan: { label: "Move the picture", keys: "Shift+Arrows" },
+  },
+  Compare: {
+    zoom_compared: { label: "Closer, further, whole, actual size", keys: "+ / - / 0 / 1" },
+    move_compared: { label: "Move the pictures", keys: "Arrows" },
   },
   Library: {
     search_library: { label: "Search", keys: "/" },

@@ -31,6 +31,7 @@ export function CommandCenter() {
     keys: () => setOpen({ what: "keys" }),
     go_studio: () => router.push("/"),
     go_library: () => router.push("/library"),
+    go_compare: () => router.push("/compare"),
     go_settings: () => router.push("/settings"),
     go_service: () => router.push("/service"),
     go_api: () => router.push("/api-reference"),
