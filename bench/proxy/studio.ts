@@ -28,6 +28,7 @@ export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
       NEXTAUTH_URL: origin,
       DEMO_SIGN_IN: "true",
       LOG_LEVEL: "warn",
+      MAX_ACTIVE_CREATIONS: "200",
       IMAGE_SERVICE_BASE_URL: baseUrl,
       IMAGE_SERVICE_TOKEN: "bench",
     }),

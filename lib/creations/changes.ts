@@ -11,7 +11,8 @@ import { viewCreations } from "./view";
 
 /** A write may become visible a little after its time stamp; a cursor reaches back so far that none is missed. */
 const OVERLAP_MS = 3_000;
-const LIVE_POLL_MS = 500;
+/** A look is cheap, whatever the pace at which each creation is read: with many of them, one moves every moment. */
+const LIVE_POLL_MS = { least: 500, most: 1_000 };
 const IDLE_POLL_MS = 10_000;
 const MAX_ROWS = 200;
 
@@ -59,8 +60,13 @@ export async function readChanges(
     creations: await viewCreations(context, shown),
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
     cursor: String(Math.max(cursor, since ?? 0)),
-    poll_after_ms: live ? Math.max(LIVE_POLL_MS, await currentPace(context)) : IDLE_POLL_MS,
+    poll_after_ms: live ? await livePoll(context) : IDLE_POLL_MS,
     service: await summariseUpstream(context),
     ahead_of_next: await aheadOfNext(context, input.ownerId),
   };
+}
+
+async function livePoll(context: CreationsContext): Promise<number> {
+  const { least, most } = LIVE_POLL_MS;
+  return Math.min(most, Math.max(least, await currentPace(context)));
 }

@@ -27,12 +27,33 @@ const MISSES_UNTIL_LOST = 3;
  * @param force reads even if the interval has not passed, for example right after a cancel.
  */
 export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
-  if (isEnded(row.status) || row.service_id === null || row.service !== context.service.id) return;
-  if (!force && context.clock.now() - row.checked_at < (await intervalOf(context, row))) return;
+  if (isReadable(context, row) && (force || (await isDue(context, row)))) await read(context, row, force);
+}
+
+/**
+ * Brings creations up to date for somebody who looks, unless that takes too long; it goes on all the same.
+ *
+ * @returns whether any was read: then the rows may be out of date.
+ */
+export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
+  const readable = rows.filter((row) => isReadable(context, row));
+  const due = await Promise.all(readable.map((row) => isDue(context, row)));
+  const reads = readable.filter((_, index) => due[index]).map((row) => read(context, row, false));
+  if (reads.length > 0) await within(Promise.all(reads), PATIENCE_MS);
+  return reads.length > 0;
+}
+
+const isReadable = ({ service }: CreationsContext, row: CreationRow) =>
+  !isEnded(row.status) && row.service_id !== null && row.service === service.id;
+
+const isDue = async (context: CreationsContext, row: CreationRow) =>
+  context.clock.now() - row.checked_at >= (await intervalOf(context, row));
+
+function read(context: CreationsContext, row: CreationRow, force: boolean): Promise<void> {
   const { reads } = context;
   const running = reads.get(row.id);
   if (running && !force) return running;
-  const read = (running ?? Promise.resolve())
+  const started = (running ?? Promise.resolve())
     .then(() => readAndApply(context, row.id, force))
     .catch((error) => {
       // What may be better in a moment is said once by the service's client, not once for every creation and read.
@@ -40,15 +61,10 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
       context.log[level]({ err: error, creation: row.id }, "a status could not be read");
     })
     .finally(() => {
-      if (reads.get(row.id) === read) reads.delete(row.id);
+      if (reads.get(row.id) === started) reads.delete(row.id);
     });
-  reads.set(row.id, read);
-  return read;
-}
-
-/** Brings creations up to date for somebody who looks, unless that takes too long; it goes on all the same. */
-export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<void> {
-  await within(Promise.all(rows.map((row) => refresh(context, row))), PATIENCE_MS);
+  reads.set(row.id, started);
+  return started;
 }
 
 async function readAndApply(context: CreationsContext, id: string, force: boolean): Promise<void> {
@@ -56,7 +72,7 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
   // Whoever asked may have looked at the row before another read was over.
-  if (!force && clock.now() - row.checked_at < (await intervalOf(context, row))) return;
+  if (!force && !(await isDue(context, row))) return;
   // Of several processes, the one that moves `checked_at` reads.
   const claimed = await db
     .updateTable("creations")

@@ -12,8 +12,9 @@ export async function readStatus(
   context: CreationsContext,
   input: { ownerId: string; id: string },
 ): Promise<StatusResponse["value"]> {
-  await refreshSoon(context, [await ownedRow(context.db, input.ownerId, input.id)]);
-  const row = await ownedRow(context.db, input.ownerId, input.id);
+  const known = await ownedRow(context.db, input.ownerId, input.id);
+  const wasRead = await refreshSoon(context, [known]);
+  const row = wasRead ? await ownedRow(context.db, input.ownerId, input.id) : known;
   return {
     status: wireStatus(row.status),
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,

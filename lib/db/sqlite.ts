@@ -36,6 +36,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+const MOST_STATEMENTS = 500;
+
+/** Keeps prepared statements: the studio has few, and preparing one takes as long as running it. */
+function keeping<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (sql) => {
+    const statement = kept.get(sql) ?? prepare(sql);
+    // Put back at the end: the one that was not used for longest goes first.
+    kept.delete(sql);
+    kept.set(sql, statement);
+    const [oldest] = kept.keys();
+    if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    return statement;
+  };
+}
+
 /**
  * Opens (and makes, if need be) the database file.
  *
@@ -50,5 +66,9 @@ export function openSqlite(file: string): Kysely<Database> {
   sqlite.exec("PRAGMA journal_mode = WAL");
   sqlite.exec("PRAGMA synchronous = FULL");
   sqlite.exec("PRAGMA foreign_keys = ON");
-  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) });
+  const database = {
+    prepare: keeping((sql: string) => sqlite.prepare(sql)),
+    close: () => sqlite.close(),
+  };
+  return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
 }

@@ -175,7 +175,9 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
 }
 
 function withCommonHeaders(response: Response, requestId: string, perPerson: boolean): Response {
-  const headers = new Headers(response.headers);
+  // A handler may have passed on an answer whose headers are fixed; copying every answer would cost a stream each.
+  const isFixed = response.type !== "default";
+  const headers = isFixed ? new Headers(response.headers) : response.headers;
   headers.set("x-request-id", requestId);
   headers.set("x-content-type-options", "nosniff");
   if (perPerson) {
@@ -184,5 +186,6 @@ function withCommonHeaders(response: Response, requestId: string, perPerson: boo
   } else if (!headers.has("cache-control")) {
     headers.set("cache-control", "no-store");
   }
+  if (!isFixed) return response;
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }
