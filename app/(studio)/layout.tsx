@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CommandCenter } from "@/components/shell/commands/command-center";
+import { Commands } from "@/components/shell/commands/commands";
 import { EndNotices } from "@/components/shell/ended/end-notices";
 import { FocusMain } from "@/components/shell/focus-main";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
@@ -21,7 +21,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
           {children}
         </div>
         <OutcomeQuestions />
-        {person && <CommandCenter />}
+        {person && <Commands />}
         {person && <EndNotices />}
       </QueryProvider>
     </PersonScope>

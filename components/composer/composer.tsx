@@ -15,11 +15,11 @@ import { usePromptHistory } from "./history/use-prompt-history";
 import type { ComposerLimits } from "./limits";
 import { MoreSettings } from "./more-settings";
 import { PromptField } from "./prompt-field";
-import { PromptTools, type Tool } from "./prompt-tools";
+import { PromptTools } from "./prompt-tools";
 import { ShapeChoice } from "./shape-choice";
 import { SheetHandle } from "./sheet-handle";
-import { ToolDialog } from "./tool-dialog";
 import { type SendAll, useComposer } from "./use-composer";
+import { useTool } from "./use-tool";
 
 /** Where the composer is a sheet; what stands beside the stream at `lg` is none. */
 const PHONE = "(max-width: 1023.98px)";
@@ -35,7 +35,7 @@ interface Props {
 export function Composer({ sendAll, limits, ahead }: Props) {
   const { draft, problems, plan, change, generate } = useComposer(sendAll, limits);
   const [open, setOpen] = useState(false);
-  const [tool, setTool] = useState<Tool | null>(null);
+  const tools = useTool();
   const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
   const sheet = useRef<HTMLFormElement>(null);
@@ -55,9 +55,9 @@ export function Composer({ sendAll, limits, ahead }: Props) {
   useCommands({
     generate: submit,
     focus_prompt: () => prompt.current?.focus(),
-    earlier_prompts: () => setTool("history"),
-    styles: () => setTool("styles"),
-    preview: () => setTool("preview"),
+    earlier_prompts: () => tools.open("history"),
+    styles: () => tools.open("styles"),
+    preview: () => tools.open("preview"),
     ...draftCommands(draft, change),
   });
 
@@ -104,7 +104,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           />
           <PromptTools
             style={draft.style}
-            onOpen={setTool}
+            onOpen={tools.open}
             onNoStyle={() => {
               change({ style: null });
               prompt.current?.focus();
@@ -156,20 +156,22 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           </div>
         </div>
       </form>
-      <ToolDialog
-        tool={tool}
-        draft={draft}
-        plan={plan}
-        limits={limits}
-        onChange={change}
-        onPick={(text, at) => {
-          history.pick(text, at, draft.prompt);
-          setTool(null);
-          // The dialog gives the focus back to where it came from; this is where it goes on.
-          setTimeout(() => prompt.current?.focus());
-        }}
-        onClose={() => setTool(null)}
-      />
+      {tools.tool && tools.Dialog && (
+        <tools.Dialog
+          tool={tools.tool}
+          draft={draft}
+          plan={plan}
+          limits={limits}
+          onChange={change}
+          onPick={(text, at) => {
+            history.pick(text, at, draft.prompt);
+            tools.close();
+            // The dialog gives the focus back to where it came from; this is where it goes on.
+            setTimeout(() => prompt.current?.focus());
+          }}
+          onClose={tools.close}
+        />
+      )}
     </>
   );
 }

@@ -1,18 +1,15 @@
 "use client";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy-view";
 import type { Draft } from "./draft";
+import { HistoryList } from "./history/history-list";
 import type { ComposerLimits } from "./limits";
 import type { Plan } from "./plan";
+import { PreviewPanel } from "./preview/preview-panel";
 import type { Tool } from "./prompt-tools";
+import { StylesPanel } from "./styles/styles-panel";
 
-const styles = lazyPart(() => import("./styles/styles-panel"));
-const history = lazyPart(() => import("./history/history-list"));
-const preview = lazyPart(() => import("./preview/preview-panel"));
-
-interface Props {
-  tool: Tool | null;
+export interface ToolDialogProps {
+  tool: Tool;
   draft: Draft;
   plan: Plan;
   limits: ComposerLimits;
@@ -23,30 +20,26 @@ interface Props {
 }
 
 /** What is open beside the prompt. It stands outside the composer's form, because it has forms of its own. */
-export function ToolDialog({ tool, draft, plan, limits, onChange, onPick, onClose }: Props) {
-  useFetchedWhenIdle(styles);
-  useFetchedWhenIdle(history);
-  useFetchedWhenIdle(preview);
-  if (tool === "styles")
-    return (
-      <Dialog title="Styles" onClose={onClose} className="max-w-xl">
-        <LazyView
-          part={styles}
-          props={{ style: draft.style, prompt: draft.prompt, onChange: (style) => onChange({ style }) }}
-        />
-      </Dialog>
-    );
-  if (tool === "history")
-    return (
-      <Dialog title="Earlier prompts" onClose={onClose} className="max-w-lg">
-        <LazyView part={history} props={{ onPick }} />
-      </Dialog>
-    );
-  if (tool === "preview")
-    return (
-      <Dialog title="What is sent" onClose={onClose} className="max-w-2xl">
-        <LazyView part={preview} props={{ draft, plan, limits, onChange, onClose }} />
-      </Dialog>
-    );
-  return null;
+export default function ToolDialog(props: ToolDialogProps) {
+  const { tool, draft, plan, limits, onChange, onPick, onClose } = props;
+  switch (tool) {
+    case "styles":
+      return (
+        <Dialog title="Styles" onClose={onClose} className="max-w-xl">
+          <StylesPanel style={draft.style} prompt={draft.prompt} onChange={(style) => onChange({ style })} />
+        </Dialog>
+      );
+    case "history":
+      return (
+        <Dialog title="Earlier prompts" onClose={onClose} className="max-w-lg">
+          <HistoryList onPick={onPick} />
+        </Dialog>
+      );
+    case "preview":
+      return (
+        <Dialog title="What is sent" onClose={onClose} className="max-w-2xl">
+          <PreviewPanel draft={draft} plan={plan} limits={limits} onChange={onChange} onClose={onClose} />
+        </Dialog>
+      );
+  }
 }

@@ -77,7 +77,7 @@ test("keys go to the pages and open what they say", async ({ person }) => {
   await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("e");
-  await expect(page.getByText("enhancer off")).toBeVisible();
+  await expect(page.getByText(/· enhancer off ·/)).toBeVisible();
   await page.keyboard.press("p");
   await expect(page.getByText(/· private/)).toBeVisible();
 });

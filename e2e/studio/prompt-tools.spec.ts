@@ -194,5 +194,5 @@ test("what the enhancer would add is seen beforehand, and taken into the compose
   await enhanced.getByRole("button", { name: "Use the enhanced text" }).click();
   await expect(preview).toBeHidden();
   await expect(prompt(page), "the preview is what was drawn").toHaveValue(enhanced_prompt ?? "");
-  await expect(page.getByText("enhancer off")).toBeVisible();
+  await expect(page.getByText(/· enhancer off ·/)).toBeVisible();
 });

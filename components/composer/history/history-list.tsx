@@ -7,7 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { usePersonId } from "@/lib/client/person";
 import { forgetAllPrompts, forgetPrompt, readPrompts } from "./prompt-history";
 
-export interface HistoryListProps {
+interface Props {
   /** @param at its place among the earlier prompts, the newest being 0. */
   onPick: (prompt: string, at: number) => void;
 }
@@ -16,7 +16,7 @@ export interface HistoryListProps {
 const MANY = 8;
 
 /** The earlier prompts to choose from. */
-export default function HistoryList({ onPick }: HistoryListProps) {
+export function HistoryList({ onPick }: Props) {
   const personId = usePersonId();
   const [prompts, setPrompts] = useState(() => readPrompts(personId));
   const [wanted, setWanted] = useState("");

@@ -2,9 +2,9 @@
 import { type KeyboardEvent, useRef } from "react";
 import { announce } from "@/components/ui/announcer";
 import { usePersonId } from "@/lib/client/person";
-import { AT_HOME, step, type Walk } from "./walk";
+import type { Walk } from "./walk";
 
-const load = () => import("./prompt-history");
+const load = () => import("./recalling");
 
 interface PromptHistory {
   /** For the prompt's field: Alt with an arrow walks. */
@@ -17,17 +17,16 @@ interface PromptHistory {
 /** @param show puts a text into the prompt's field. */
 export function usePromptHistory(show: (prompt: string) => void): PromptHistory {
   const personId = usePersonId();
-  const walk = useRef<Walk>(AT_HOME);
+  const walk = useRef<Walk | null>(null);
 
   async function go(field: HTMLTextAreaElement, to: "older" | "newer") {
-    let prompts: readonly string[];
-    try {
-      prompts = (await load()).readPrompts(personId);
-    } catch {
+    const recalling = await load().catch(() => null);
+    if (!recalling) {
       announce("The earlier prompts could not be loaded");
       return;
     }
-    const next = step(prompts, walk.current, field.value, to);
+    const prompts = recalling.readPrompts(personId);
+    const next = recalling.step(prompts, walk.current, field.value, to);
     if (!next) {
       announce(to === "newer" ? "No later prompt" : "No earlier prompt");
       return;
@@ -51,7 +50,7 @@ export function usePromptHistory(show: (prompt: string) => void): PromptHistory 
       void go(event.currentTarget, event.key === "ArrowUp" ? "older" : "newer");
     },
     remember(prompt) {
-      walk.current = AT_HOME;
+      walk.current = null;
       void load().then(
         ({ rememberPrompt }) => rememberPrompt(personId, prompt),
         // It is kept with the creation anyway.

@@ -7,8 +7,6 @@ export interface Walk {
   unsent: string;
 }
 
-export const AT_HOME: Walk = { at: -1, unsent: "" };
-
 export interface Step {
   walk: Walk;
   text: string;
@@ -18,16 +16,17 @@ export interface Step {
  * One step.
  *
  * @param prompts the newest first.
+ * @param walk where the last step led; null before the first.
  * @param text what stands in the field; changed since the last step, it is what is being written from now on.
  * @returns null where there is nothing further on.
  */
 export function step(
   prompts: readonly string[],
-  walk: Walk,
+  walk: Walk | null,
   text: string,
   to: "older" | "newer",
 ): Step | null {
-  const isOnTheWay = walk.at >= 0 && prompts[walk.at] === text;
+  const isOnTheWay = walk !== null && walk.at >= 0 && prompts[walk.at] === text;
   const from: Walk = isOnTheWay ? walk : { at: -1, unsent: text };
   if (to === "newer") {
     if (from.at < 0) return null;

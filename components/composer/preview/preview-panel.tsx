@@ -7,7 +7,7 @@ import type { ComposerLimits } from "../limits";
 import type { Plan } from "../plan";
 import { Enhanced } from "./enhanced";
 
-export interface PreviewPanelProps {
+interface Props {
   draft: Draft;
   plan: Plan;
   limits: ComposerLimits;
@@ -16,7 +16,7 @@ export interface PreviewPanelProps {
 }
 
 /** The texts as they would be sent, with what style, variations and enhancer make of the prompt. */
-export default function PreviewPanel({ draft, plan, limits, onChange, onClose }: PreviewPanelProps) {
+export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) {
   const [first] = plan.requests;
   const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
   const isWritten = draft.prompt.trim() !== "";

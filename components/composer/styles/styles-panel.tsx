@@ -10,14 +10,14 @@ import { BUILT_IN_STYLES } from "./built-in";
 import { dropStyle, keepStyle, readStyles } from "./own-styles";
 import { StyleForm } from "./style-form";
 
-export interface StylesPanelProps {
+interface Props {
   style: PromptStyle | null;
   prompt: string;
   onChange: (style: PromptStyle | null) => void;
 }
 
 /** The styles to choose from, as radio buttons: what is chosen is at once on the composer. */
-export default function StylesPanel({ style, prompt, onChange }: StylesPanelProps) {
+export function StylesPanel({ style, prompt, onChange }: Props) {
   const personId = usePersonId();
   const [own, setOwn] = useState(() => readStyles(personId));
   const [edited, setEdited] = useState<PromptStyle | "new" | null>(null);

@@ -1,30 +1,29 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy-view";
-import { type Command, currentCommands } from "@/lib/client/commands";
+import { type Command, currentCommands } from "@/lib/client/command-table";
 import { useCommands } from "@/lib/client/use-commands";
 import { signOutOfStudio } from "../sign-out";
+import { CommandMenu } from "./command-menu";
 import { creationCommands } from "./creation-in-focus";
-import { useCommandKeys } from "./use-command-keys";
-
-const menu = lazyPart(() => import("./command-menu"));
-const sheet = lazyPart(() => import("./key-sheet"));
+import { createEar } from "./hear-keys";
+import { KeySheet } from "./key-sheet";
 
 type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
 
-/** The keys of all commands, the command menu and the sheet of keys. Signed out there is nothing to command. */
-export function CommandCenter() {
+export interface CommandCenterProps {
+  /** Keys that were pressed while this was loading, the oldest first; taken away as they are heard. */
+  early: KeyboardEvent[];
+}
+
+/** The keys of all commands, the command menu and the sheet of keys. */
+export default function CommandCenter({ early }: CommandCenterProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const router = useRouter();
   const { setTheme } = useTheme();
   const close = () => setOpen(null);
-  useFetchedWhenIdle(menu);
-  useFetchedWhenIdle(sheet);
-  useCommandKeys();
   useCommands({
     // What the creation in focus can do is asked before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
@@ -40,6 +39,16 @@ export function CommandCenter() {
     theme_system: () => setTheme("system"),
     sign_out: () => void signOutOfStudio(),
   });
+  // After the commands are there: an early key may be one of them.
+  useEffect(() => {
+    const hear = createEar();
+    for (const event of early.splice(0)) hear(event);
+    const press = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented) hear(event);
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, [early]);
   if (open?.what === "menu")
     return (
       <Dialog
@@ -48,13 +57,13 @@ export function CommandCenter() {
         onClose={close}
         className="!mt-[10dvh] h-[min(30rem,70dvh)] max-w-xl"
       >
-        <LazyView part={menu} props={{ commands: open.commands, onClose: close }} />
+        <CommandMenu commands={open.commands} onClose={close} />
       </Dialog>
     );
   if (open?.what === "keys")
     return (
       <Dialog title="Keys" onClose={close} className="max-w-3xl">
-        <LazyView part={sheet} props={{}} />
+        <KeySheet />
       </Dialog>
     );
   return null;

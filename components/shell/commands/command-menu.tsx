@@ -3,13 +3,13 @@ import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/keys";
-import type { Command, CommandGroup } from "@/lib/client/commands";
+import type { Command, CommandGroup } from "@/lib/client/command-table";
 import { stateWords } from "@/lib/client/state-words";
 import type { Creation } from "@/lib/contract/creation";
 import { useFoundCreations } from "./found-creations";
 import { fitting } from "./match";
 
-export interface CommandMenuProps {
+interface Props {
   /** Those that worked when it was opened. */
   commands: readonly Command[];
   onClose: () => void;
@@ -29,7 +29,7 @@ const NEAREST: readonly CommandGroup[] = ["The creation in focus", "A creation's
 const MOST_COMMANDS = 8;
 
 /** A field, and below it what fits: commands, and creations by their prompts. */
-export default function CommandMenu({ commands, onClose }: CommandMenuProps) {
+export function CommandMenu({ commands, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const { creations, isError, isFetching } = useFoundCreations(typed);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { COMMANDS, currentCommands, provideCommands, runCommand } from "@/lib/client/commands";
+import { COMMANDS, currentCommands } from "@/lib/client/command-table";
+import { provideCommands, runCommand } from "@/lib/client/commands";
 import { closeness, fitting } from "./match";
 import { pressed } from "./pressed";
 

@@ -2,7 +2,7 @@
  * What can be done with the creation in focus, under the pointer, or alone on the page. Its buttons say which command
  * they are, so that a key does exactly what the button does, and nothing where there is no such button.
  */
-import { COMMANDS, type Command, type CommandId } from "@/lib/client/commands";
+import { COMMANDS, type Command, type CommandId } from "@/lib/client/command-table";
 
 const GROUP = "The creation in focus";
 

@@ -2,10 +2,10 @@
 import { Keys } from "@/components/ui/keys";
 import { useSingleKeys } from "@/components/ui/single-keys";
 import { Switch } from "@/components/ui/switch";
-import { COMMANDS } from "@/lib/client/commands";
+import { COMMANDS } from "@/lib/client/command-table";
 
 /** All keys of the studio, and the switch for those without a modifier. */
-export default function KeySheet() {
+export function KeySheet() {
   const [isOn, turn] = useSingleKeys();
   return (
     <div className="min-h-0 overflow-y-auto border-t border-hairline px-5 pt-4 pb-5">

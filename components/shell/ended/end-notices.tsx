@@ -2,14 +2,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { useNotifications } from "@/components/ui/notifications";
+import { useKeptFlag } from "@/components/ui/use-kept-flag";
 
 /** Has the ends of work told by notifications, where the person wants them. It shows nothing itself. */
 export function EndNotices() {
-  const [state] = useNotifications();
+  // Whether the browser still lets them through is looked at when there is one.
+  const [isOn] = useKeptFlag("notifications");
   const client = useQueryClient();
   const router = useRouter();
-  const isOn = state === "on";
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;

@@ -1,0 +1,32 @@
+"use client";
+import { type ComponentType, useState } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { useFetchedWhenIdle } from "@/components/ui/lazy-view";
+import { notify } from "@/components/ui/notify";
+import type { Tool } from "./prompt-tools";
+import type { ToolDialogProps } from "./tool-dialog";
+
+const dialog = lazyPart<ToolDialogProps>(() => import("./tool-dialog"));
+
+interface Opened {
+  tool: Tool | null;
+  open: (tool: Tool) => void;
+  close: () => void;
+  /** What shows the tool; there whenever one is open. */
+  Dialog: ComponentType<ToolDialogProps> | undefined;
+}
+
+/** What is open beside the prompt. It is fetched when the page is idle, and opens once it has come. */
+export function useTool(): Opened {
+  const [tool, setTool] = useState<Tool | null>(null);
+  useFetchedWhenIdle(dialog);
+  return {
+    tool,
+    open: async (wanted) => {
+      if (await dialog.fetch()) setTool(wanted);
+      else notify({ words: "This part could not be loaded. Try again in a moment.", kind: "problem" });
+    },
+    close: () => setTool(null),
+    Dialog: dialog.view(),
+  };
+}
