@@ -1,6 +1,6 @@
 /** The command menu, the keys, and the sheet of keys. */
 import type { Page } from "@playwright/test";
-import { SMALL } from "../support/api-client";
+import { LARGE, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Commands and search" });
@@ -149,6 +149,22 @@ test("keys do what the buttons of the creation in focus do", async ({ person }) 
   await page.keyboard.press("Enter");
   await expect(card).toHaveCount(0);
   await expect(page.getByRole("article", { name: /the newer one/ })).toBeVisible();
+});
+
+test("what waits is cancelled from the command menu, and what runs goes on", async ({ person }) => {
+  const { page, api } = person;
+  const ids: string[] = [];
+  for (const prompt of ["one", "two", "three", "four"]) ids.push(await api.create({ ...LARGE, prompt }));
+  const [first = "", second = "", third = "", fourth = ""] = ids;
+  for (const id of [first, second]) await api.until(id, "processing");
+  await opened(page);
+  await page.keyboard.press("ControlOrMeta+k");
+  await field(page).fill("cancel");
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Cancel what waits/);
+  await page.keyboard.press("Enter");
+  for (const id of [third, fourth]) expect(await api.untilEnded(id)).toBe("cancelled");
+  await expect(page.getByRole("article", { name: /^Cancelled: four/ })).toBeVisible();
+  await expect(page.getByRole("article", { name: /^Cancelled: one/ })).toHaveCount(0);
 });
 
 test("every key of the sheet stands there once for its place", async ({ person }) => {

@@ -19,6 +19,8 @@ export const COMMANDS = {
     menu: { label: "Commands and search", keys: "Mod+K" },
     keys: { label: "All keys", keys: "?" },
     queue: { label: "Queue", keys: "Q" },
+    cancel_waiting: { label: "Cancel what waits" },
+    notifications: { label: "Notifications on or off" },
     go_studio: { label: "Go to the studio", keys: "G S" },
     go_library: { label: "Go to the library", keys: "G L" },
     go_compare: { label: "Go to compare", keys: "G C" },

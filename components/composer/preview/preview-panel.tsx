@@ -41,6 +41,11 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
               <p className="mt-0.5 text-sm break-words text-ink">{first.negative_prompt}</p>
             </>
           )}
+          {plan.count === 1 && (
+            <p className="mt-2 text-xs text-faint">
+              <code className="font-mono">{"{red|blue}"}</code> in a prompt makes one creation for each.
+            </p>
+          )}
           {draft.enhance && limits.enhancing !== "service" && (
             <Enhanced
               prompt={first.prompt}

@@ -3,8 +3,13 @@ import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
+import { notificationState, useNotifications } from "@/components/ui/notifications";
+import { notify } from "@/components/ui/notify";
 import { type Command, currentCommands } from "@/lib/client/command-table";
+import { canCancel } from "@/lib/client/state-words";
 import { useCommands } from "@/lib/client/use-commands";
+import { useQueue } from "../queue/use-queue";
+import { useQueueActions } from "../queue/use-queue-actions";
 import { signOutOfStudio } from "../sign-out";
 import { CommandMenu } from "./command-menu";
 import { creationCommands } from "./creation-in-focus";
@@ -24,10 +29,21 @@ export default function CommandCenter({ early }: CommandCenterProps) {
   const router = useRouter();
   const { setTheme } = useTheme();
   const close = () => setOpen(null);
+  const waiting = useQueue(true).live.filter((one) => one.status === "pending" && canCancel(one));
+  const { cancelMany } = useQueueActions();
+  const [notifications, turnNotifications] = useNotifications();
+  async function toggleNotifications() {
+    await turnNotifications(notifications === "off");
+    notify({ words: notificationState() === "on" ? "Notifications on." : "Notifications off." });
+  }
   useCommands({
     // What the creation in focus can do is asked before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
     keys: () => setOpen({ what: "keys" }),
+    ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),
+    ...((notifications === "on" || notifications === "off") && {
+      notifications: () => void toggleNotifications(),
+    }),
     go_studio: () => router.push("/"),
     go_library: () => router.push("/library"),
     go_compare: () => router.push("/compare"),
