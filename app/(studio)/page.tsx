@@ -16,6 +16,7 @@ export default async function StudioPage() {
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,
     imageNumber: service.limits.imageNumber.max,
+    shape: { resolution: service.limits.resolution, aspectRatio: service.limits.aspectRatio },
   };
   const drawnBy = service.about && `Drawn by the ${service.madeBy}: ${service.about}.`;
   return <StudioDesk first={await firstLook(person.id)} limits={limits} drawnBy={drawnBy} />;

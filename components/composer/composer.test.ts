@@ -30,6 +30,7 @@ const LIMITS = {
   negativePromptCharacters: 4_000,
   maxSeed: 4_294_967_295,
   imageNumber: 8,
+  shape: EMBEDDED_LIMITS,
 } as const;
 
 const whyNot = (...of: Parameters<typeof planOf>) => planOf(...of).reason;

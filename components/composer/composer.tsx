@@ -9,6 +9,7 @@ import { useModal } from "@/components/ui/use-modal";
 import { useCommands } from "@/lib/client/use-commands";
 import { imageNumbersFor } from "./draft";
 import { draftCommands } from "./draft-commands";
+import { DropZone } from "./from-picture/drop-zone";
 import { GenerateButton } from "./generate-button";
 import { visibilityInWords } from "./generate-words";
 import { usePromptHistory } from "./history/use-prompt-history";
@@ -110,6 +111,12 @@ export function Composer({ sendAll, limits, ahead }: Props) {
               prompt.current?.focus();
             }}
             className={cx("-mt-3.5", !open && "max-lg:hidden")}
+          />
+          <DropZone
+            draft={draft}
+            limits={limits}
+            onChange={change}
+            className={cx("-mt-4", !open && "max-lg:hidden")}
           />
           <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
             <ShapeChoice

@@ -1,3 +1,5 @@
+import type { ShapeLimits } from "@/lib/contract/nearest-shape";
+
 /** Who enhances prompts: rules or a language model of the studio's own, or a service elsewhere, however it does. */
 export type Enhancing = "rules" | "model" | "service";
 
@@ -10,4 +12,6 @@ export interface ComposerLimits {
   negativePromptCharacters: number;
   maxSeed: number;
   imageNumber: number;
+  /** Which shapes and sizes it may be asked for. */
+  shape: ShapeLimits;
 }

@@ -43,6 +43,7 @@ export const COMMANDS = {
     toggle_public: { label: "Public or private", keys: "P" },
     draw_seed: { label: "Draw a seed and keep it", keys: "D" },
     random_seed: { label: "A random seed each time", keys: "R" },
+    from_picture: { label: "Take over a picture's settings" },
     start_afresh: { label: "Start afresh", keys: "N" },
   },
   "The creation in focus": {

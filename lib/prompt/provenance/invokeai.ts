@@ -5,15 +5,7 @@ import { asRecord, fieldOf, type JsonRecord, parseJson, plainValues, textField, 
 import { INVOKEAI, INVOKEAI_OLD, type Texts } from "./texts";
 
 const MAX_SIDE = 100_000;
-const TAKEN: ReadonlySet<string> = new Set([
-  "positive_prompt",
-  "negative_prompt",
-  "prompt",
-  "seed",
-  "width",
-  "height",
-  "model",
-]);
+const TAKEN = ["positive_prompt", "negative_prompt", "prompt", "width", "height", "model"];
 
 /** @returns null when it is not there, or says neither prompt nor seed. */
 export function readInvokeAi(texts: Texts): ReadParameters | null {
@@ -51,7 +43,8 @@ function known(
     width: isSized ? width : null,
     height: isSized ? height : null,
     model: said.model,
-    others: plainValues(record, TAKEN),
+    // A seed that means nothing here is shown with the rest.
+    others: plainValues(record, new Set(seed === null ? TAKEN : [...TAKEN, "seed"])),
   };
 }
 

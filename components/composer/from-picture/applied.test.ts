@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
+import { pictureSize } from "@/lib/contract/shape";
+import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import { FRESH_DRAFT, requestOfDraft } from "../draft";
+import type { ComposerLimits } from "../limits";
+import { applied, promptOnly } from "./applied";
+import { MAX_FILE_BYTES, readFile } from "./read-file";
+
+const LIMITS: ComposerLimits = {
+  enhancing: "rules",
+  isOwnService: true,
+  promptCharacters: 8_000,
+  negativePromptCharacters: 4_000,
+  maxSeed: MAX_SEED,
+  imageNumber: 8,
+  shape: EMBEDDED_LIMITS,
+};
+const RECIPE: Recipe = {
+  source: "prompt-studio",
+  prompt: "a fox",
+  enhancedPrompt: "a red fox in soft light",
+  negativePrompt: "people",
+  seed: 7,
+  size: { width: 768, height: 512 },
+  shape: { aspectRatio: "3:2", resolution: 512 },
+  model: "Sandbox engine",
+  others: [],
+};
+const sent = (recipe: Recipe, wording: "original" | "enhanced" = "enhanced") =>
+  requestOfDraft({
+    ...FRESH_DRAFT,
+    prompt: "mine",
+    isPublic: false,
+    ...applied(recipe, wording, LIMITS).draft,
+  });
+
+describe("applying a picture's settings", () => {
+  test("asks for this one picture, by the text that was drawn", () => {
+    expect(sent(RECIPE)).toEqual({
+      prompt: "a red fox in soft light",
+      negative_prompt: "people",
+      is_public: false,
+      is_enable_prompt_enhancer: false,
+      config: { image_number: 1 },
+      settings: { seed: 7, aspect_ratio: "3:2", resolution: 512 },
+    });
+    expect(applied(RECIPE, "enhanced", LIMITS).notes).toEqual([]);
+  });
+  test("takes the person's own words with the enhancer on, if they want those", () => {
+    expect(sent(RECIPE, "original")).toMatchObject({ prompt: "a fox", is_enable_prompt_enhancer: true });
+  });
+  test("of a text that was drawn as written leaves the enhancer off", () => {
+    expect(sent({ ...RECIPE, enhancedPrompt: null })).toMatchObject({
+      prompt: "a fox",
+      is_enable_prompt_enhancer: false,
+    });
+  });
+  test("says what stays and what is drawn at random where the picture says nothing", () => {
+    const silent: Recipe = {
+      ...RECIPE,
+      prompt: "",
+      enhancedPrompt: null,
+      seed: null,
+      size: null,
+      shape: null,
+    };
+    expect(sent(silent)).toMatchObject({
+      prompt: "mine",
+      settings: { seed: -1, aspect_ratio: "1:1", resolution: 720 },
+    });
+    expect(applied(silent, "enhanced", LIMITS).notes).toHaveLength(3);
+  });
+  test("says that a seed of another kind is not taken", () => {
+    const foreign: Recipe = { ...RECIPE, seed: null, others: [{ name: "Seed", value: "921342785291234" }] };
+    expect(applied(foreign, "enhanced", LIMITS).notes).toEqual([
+      "Its seed is none that the studio takes: a random one is drawn.",
+    ]);
+  });
+  test("says which size is the nearest to one that cannot be drawn", () => {
+    const wide: Recipe = { ...RECIPE, shape: null, size: { width: 5000, height: 500 } };
+    expect(sent(wide).settings).toMatchObject({ aspect_ratio: "4:1", resolution: 500 });
+    expect(applied(wide, "enhanced", LIMITS).notes).toEqual([
+      "5000 × 500 is none of the sizes here: 2000 × 500 is the nearest.",
+    ]);
+  });
+
+  test("of the words alone leaves seed, size and number as they are, and enhances nothing twice", () => {
+    expect(promptOnly(RECIPE, "enhanced")).toEqual({
+      prompt: "a red fox in soft light",
+      negativePrompt: "people",
+      style: null,
+      enhance: false,
+    });
+    expect(promptOnly(RECIPE, "original")).toEqual({
+      prompt: "a fox",
+      negativePrompt: "people",
+      style: null,
+    });
+    expect(promptOnly({ ...RECIPE, prompt: " ", enhancedPrompt: null }, "enhanced")).toBeNull();
+  });
+
+  test("always makes a request that the service takes, and says so whenever the size is another", () => {
+    const schema = creationRequestSchema(EMBEDDED_LIMITS);
+    const recipe = fc.record({
+      source: fc.constantFrom("automatic1111", "invokeai", "comfyui"),
+      prompt: fc.string(),
+      enhancedPrompt: fc.constant(null),
+      negativePrompt: fc.string(),
+      seed: fc.option(fc.integer({ min: 0, max: MAX_SEED })),
+      size: fc.option(
+        fc.record({
+          width: fc.integer({ min: 1, max: 99_999 }),
+          height: fc.integer({ min: 1, max: 99_999 }),
+        }),
+      ),
+      shape: fc.option(fc.record({ aspectRatio: fc.string(), resolution: fc.integer() })),
+      model: fc.constant(null),
+      others: fc.constant([]),
+    });
+    fc.assert(
+      fc.property(recipe as fc.Arbitrary<Recipe>, (some) => {
+        const request = sent(some);
+        expect(z.safeParse(schema, request).success).toBe(true);
+        const drawn = pictureSize(request.settings.aspect_ratio, request.settings.resolution);
+        const isSame =
+          some.size === null || (drawn.width === some.size.width && drawn.height === some.size.height);
+        const { notes } = applied(some, "enhanced", LIMITS);
+        expect(isSame || notes.some((note) => note.includes("the nearest"))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a file", () => {
+  const file = (bytes: Uint8Array, size = bytes.length) => ({
+    size,
+    arrayBuffer: async () => new Uint8Array(bytes).buffer,
+  });
+  test("that is no picture, or silent, or too large is told apart, and the last is not read", async () => {
+    expect(await readFile(file(Buffer.from("%PDF-1.7")))).toEqual({ kind: "no_picture" });
+    expect(await readFile(file(Buffer.from("\xff\xd8\xff\xd9", "latin1")))).toEqual({ kind: "silent" });
+    const huge = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => Promise.reject(new Error("was read")) };
+    expect(await readFile(huge)).toEqual({ kind: "too_large" });
+  });
+  test("that vanishes while it is read is none", async () => {
+    const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error("gone")) };
+    expect(await readFile(gone)).toEqual({ kind: "no_picture" });
+  });
+});

@@ -1,0 +1,93 @@
+"use client";
+import { ImageUp } from "lucide-react";
+import { type ComponentType, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { notify } from "@/components/ui/notify";
+import { useCommands } from "@/lib/client/use-commands";
+import type { Draft } from "../draft";
+import type { ComposerLimits } from "../limits";
+import type { Apply } from "./applied";
+import { useDroppedFiles } from "./use-dropped-files";
+
+export interface DroppedProps {
+  file: File;
+  limits: ComposerLimits;
+  onApply: Apply;
+  onDone: () => void;
+  className?: string | undefined;
+}
+
+interface Props extends Pick<DroppedProps, "limits" | "className"> {
+  draft: Draft;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/**
+ * Where a picture can be dropped, pasted or chosen to bring its settings back. What reads and shows it loads when
+ * the first one comes.
+ */
+export function DropZone({ draft, limits, onChange, className }: Props) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const [taken, setTaken] = useState<{ file: File; count: number } | null>(null);
+  const [Dropped, setDropped] = useState<ComponentType<DroppedProps> | null>(null);
+  const take = async (file: File) => {
+    try {
+      const { Dropped: loaded } = await import("./dropped");
+      setDropped(() => loaded);
+      // Counted, because the same file once more is a new beginning.
+      setTaken((before) => ({ file, count: (before?.count ?? 0) + 1 }));
+    } catch {
+      notify({ words: "The picture could not be looked at. Try again in a moment.", kind: "problem" });
+    }
+  };
+  const apply: Apply = (change, what) => {
+    onChange(change);
+    const undo = () => onChange(draft);
+    notify({
+      words: `The picture's ${what === "prompt" ? "words are" : "settings are"} in the composer.`,
+      action: { label: "Undo", run: undo },
+      durationMs: 10_000,
+    });
+  };
+  useCommands({ from_picture: () => chooser.current?.click() });
+  const hovering = useDroppedFiles((file) => void take(file));
+  return (
+    <>
+      <div className={cx("flex", className)}>
+        <input
+          ref={chooser}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-label="A picture to take the settings from"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            event.target.value = "";
+            if (chosen) void take(chosen);
+          }}
+        />
+        <Button look="quiet" size="small" className="-ml-2.5" onClick={() => chooser.current?.click()}>
+          <ImageUp aria-hidden className="size-4" />
+          Settings from a picture
+        </Button>
+      </div>
+      {taken && Dropped && (
+        <Dropped
+          key={taken.count}
+          file={taken.file}
+          limits={limits}
+          onApply={apply}
+          onDone={() => setTaken(null)}
+          className={className}
+        />
+      )}
+      {hovering && (
+        <div className="pointer-events-none absolute inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-panel/90 p-6 text-center text-sm text-ink">
+          Drop a picture to see how it was made
+        </div>
+      )}
+    </>
+  );
+}

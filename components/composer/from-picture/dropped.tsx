@@ -1,0 +1,62 @@
+"use client";
+/** A picture that was dropped: first what was found in it, then, if wished, the picture to refer to. */
+import { useEffect, useState } from "react";
+import type { DroppedProps } from "./drop-zone";
+import { FoundDialog } from "./found-dialog";
+import { type Finding, readFile } from "./read-file";
+import { Reference } from "./reference";
+
+export function Dropped({ file, limits, onApply, onDone, className }: DroppedProps) {
+  const [finding, setFinding] = useState<Finding | null>(null);
+  const [shown, setShown] = useState<"finding" | "reference">("finding");
+  const [isKept, setIsKept] = useState(false);
+  const url = useObjectUrl(file);
+  useEffect(() => {
+    let isCurrent = true;
+    void readFile(file).then((found) => isCurrent && setFinding(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [file]);
+  if (!finding || !url) return null;
+  if (shown === "reference") {
+    const recipe = finding.kind === "recipe" ? finding.recipe : null;
+    return (
+      <Reference
+        url={url}
+        name={file.name}
+        recipe={recipe}
+        onOpen={() => setShown("finding")}
+        onRemove={onDone}
+        className={className}
+      />
+    );
+  }
+  return (
+    <FoundDialog
+      url={url}
+      finding={finding}
+      limits={limits}
+      onApply={(change, what) => {
+        onApply(change, what);
+        onDone();
+      }}
+      onReference={() => {
+        setIsKept(true);
+        setShown("reference");
+      }}
+      onClose={() => (isKept ? setShown("reference") : onDone())}
+    />
+  );
+}
+
+/** An address of the file within this page, for as long as it is shown. */
+function useObjectUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,166 @@
+"use client";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Choices } from "@/components/ui/choices";
+import { cx } from "@/components/ui/cx";
+import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { ComposerLimits } from "../limits";
+import { type Apply, applied, promptOnly, type Wording } from "./applied";
+import { madeWith, NOTHING_FOUND } from "./found-words";
+import type { Finding } from "./read-file";
+
+interface Props {
+  url: string;
+  finding: Finding;
+  limits: ComposerLimits;
+  onApply: Apply;
+  onReference: () => void;
+  onClose: () => void;
+}
+
+/** Says what was found in a picture, and asks what to do with it. Native dialog: focus stays inside, Escape closes. */
+export function FoundDialog({ url, finding, limits, onApply, onReference, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [wording, setWording] = useState<Wording>("enhanced");
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  const decided = useRef(false);
+  // Closed before it goes, so that the focus returns to where it was.
+  function decide(then: () => void) {
+    decided.current = true;
+    dialog.current?.close();
+    then();
+  }
+  const recipe = finding.kind === "recipe" ? finding.recipe : null;
+  const apply = recipe && applied(recipe, wording, limits);
+  const words = recipe && promptOnly(recipe, wording);
+  const nothing = finding.kind === "recipe" ? null : NOTHING_FOUND[finding.kind];
+  const isPicture = finding.kind === "recipe" || finding.kind === "silent";
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="found-title"
+      onClose={() => decided.current || onClose()}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] overflow-hidden rounded-xl border border-hairline bg-panel p-0 text-ink open:flex open:flex-col"
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-5">
+        <div className="flex gap-4">
+          {isPicture && <Shown url={url} />}
+          <div className="min-w-0 flex-1">
+            <h2 id="found-title" className="text-base font-medium">
+              {nothing ? nothing.title : "Settings from a picture"}
+            </h2>
+            <p className="mt-1 text-sm break-words text-muted">
+              {nothing ? nothing.words : recipe && madeWith(recipe)}
+            </p>
+          </div>
+        </div>
+        {recipe && apply && (
+          <>
+            {recipe.enhancedPrompt !== null && (
+              <Choices
+                legend="Prompt to apply"
+                value={wording}
+                onChange={setWording}
+                choices={[
+                  { value: "enhanced", label: "As it was drawn" },
+                  { value: "original", label: "Before the enhancer" },
+                ]}
+              />
+            )}
+            <Found recipe={recipe} wording={wording} />
+            {apply.notes.length > 0 && (
+              <ul aria-label="What changes" className="grid gap-1 text-xs text-warning">
+                {apply.notes.map((note) => (
+                  <li key={note}>{note}</li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+        <Button look="quiet" onClick={() => dialog.current?.close()}>
+          {nothing ? "Close" : "Cancel"}
+        </Button>
+        {isPicture && (
+          <Button look="quiet" onClick={() => decide(onReference)}>
+            Reference only
+          </Button>
+        )}
+        {words && <Button onClick={() => decide(() => onApply(words, "prompt"))}>Prompt only</Button>}
+        {apply && (
+          <Button look="primary" onClick={() => decide(() => onApply(apply.draft, "settings"))}>
+            Apply settings
+          </Button>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** The picture itself; nothing where the browser cannot show it. */
+function Shown({ url }: { url: string }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  return (
+    // biome-ignore lint/performance/noImgElement: a file of the person's own machine
+    <img
+      src={url}
+      alt="The chosen file"
+      onError={() => setBroken(true)}
+      className="max-h-28 max-w-32 shrink-0 self-start rounded-tile bg-tray object-contain"
+    />
+  );
+}
+
+function Found({ recipe, wording }: { recipe: Recipe; wording: Wording }) {
+  const { enhancedPrompt, negativePrompt, seed, size, others } = recipe;
+  const prompt = wording === "enhanced" ? (enhancedPrompt ?? recipe.prompt) : recipe.prompt;
+  return (
+    <dl className="grid grid-cols-[auto_auto_1fr] gap-x-8 gap-y-3 text-sm">
+      {prompt && <Row name="Prompt">{prompt}</Row>}
+      {negativePrompt && <Row name="Negative prompt">{negativePrompt}</Row>}
+      {seed !== null && (
+        <Row name="Seed" mono>
+          {seed}
+        </Row>
+      )}
+      {size && (
+        <Row name="Size" mono>
+          {size.width} × {size.height}
+        </Row>
+      )}
+      <Row name="Pictures" mono>
+        1
+      </Row>
+      {others.length > 0 && (
+        <Row name="Means nothing here" quiet>
+          {others.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
+        </Row>
+      )}
+    </dl>
+  );
+}
+
+interface RowProps {
+  name: string;
+  /** A number or two: several stand in one line. */
+  mono?: boolean;
+  quiet?: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, mono = false, quiet = false, children }: RowProps) {
+  return (
+    <div className={cx("min-w-0", !mono && "col-span-full")}>
+      <dt className="text-xs text-faint">{name}</dt>
+      <dd
+        className={`mt-0.5 max-h-40 overflow-y-auto break-words whitespace-pre-wrap ${mono ? "font-mono text-xs" : ""} ${quiet ? "text-xs text-faint" : "text-ink"}`}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+import { SlidersHorizontal, X } from "lucide-react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Recipe } from "@/lib/prompt/provenance/recipe";
+
+interface Props {
+  url: string;
+  name: string;
+  /** Null when the picture says nothing. */
+  recipe: Recipe | null;
+  /** Back to what was found in it. */
+  onOpen: () => void;
+  onRemove: () => void;
+  className?: string | undefined;
+}
+
+/** A picture to refer to while writing; it changes nothing by itself. */
+export function Reference({ url, name, recipe, onOpen, onRemove, className }: Props) {
+  const text = recipe && (recipe.enhancedPrompt ?? recipe.prompt);
+  return (
+    <figure
+      aria-label="Reference"
+      className={cx("relative overflow-hidden rounded-lg border border-hairline bg-canvas", className)}
+    >
+      {/* biome-ignore lint/performance/noImgElement: a file of the person's own machine */}
+      <img src={url} alt={text ?? name} className="max-h-56 w-full bg-tray object-contain" />
+      <figcaption className="flex items-start gap-1 py-1.5 pr-1.5 pl-3">
+        <span
+          className={cx(
+            "my-1 max-h-24 min-w-0 flex-1 overflow-y-auto text-xs break-words whitespace-pre-wrap",
+            text ? "text-muted" : "text-faint",
+          )}
+        >
+          {text || "It does not say how it was made."}
+        </span>
+        {text && <CopyButton text={text} label="Copy: prompt of the reference" />}
+        {recipe && <IconButton icon={SlidersHorizontal} label="Settings of the reference" onClick={onOpen} />}
+        <IconButton icon={X} label="Remove the reference" onClick={onRemove} />
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,194 @@
+/** A picture brings its settings back. */
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import sharp from "sharp";
+import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/prompt/provenance/foreign.fixture";
+import { SMALL } from "../support/api-client";
+import { handOver } from "../support/drop";
+import { expect, type Person, test } from "../support/fixtures";
+import { withText } from "../support/png";
+
+const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+const png = (buffer: Buffer | Uint8Array, name = "picture.png") => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(buffer),
+});
+const silent = () =>
+  sharp({ create: { width: 24, height: 16, channels: 3, background: "#369" } })
+    .png()
+    .toBuffer();
+const saying = async (keyword: string, text: string) => png(withText(await silent(), keyword, text));
+
+/** Makes a picture, takes its PNG from its page, and deletes it. @returns the file, and the bytes that were kept. */
+async function madeTakenAndDeleted({ page, api }: Person, body: typeof SMALL) {
+  const id = await api.create({ ...body, config: { image_number: 3 } });
+  await api.untilEnded(id);
+  const { outputs } = await api.detail(id);
+  const kept = await (await page.request.get(outputs[1]?.media_url ?? "")).body();
+  await page.goto(`/creations/${id}?picture=2`);
+  const coming = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as PNG, the original" }).click();
+  const file = await readFile(await (await coming).path());
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  return { file, kept };
+}
+
+for (const { name, body, wording } of [
+  { name: "as it was written", body: { ...SMALL, prompt: "a paper boat" }, wording: null },
+  {
+    name: "before the enhancer",
+    body: { ...SMALL, prompt: "a paper boat", is_enable_prompt_enhancer: true },
+    wording: "Before the enhancer",
+  },
+]) {
+  test(`a picture that was taken away and deleted is made again, to the byte: ${name}`, async ({
+    person,
+  }) => {
+    const { page, api } = person;
+    const { file, kept } = await madeTakenAndDeleted(person, body);
+    expect(file.equals(kept)).toBe(true);
+
+    await handOver(page, "drop", png(file));
+    const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
+    await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
+    await expect(dialog).toContainText("a paper boat");
+    if (wording) await dialog.getByRole("radio", { name: wording }).check();
+    await dialog.getByRole("button", { name: "Apply settings" }).click();
+    await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("a paper boat");
+    await page.getByRole("button", { name: "Generate 1 picture" }).click();
+    await expect(page.getByRole("article", { name: "Done: a paper boat" })).toBeVisible({ timeout: 45_000 });
+
+    const { value } = await (await api.get("/api/creations?limit=1")).json();
+    const again = await (await page.request.get(value.creations[0].outputs[0].media_url)).body();
+    expect(again.equals(kept)).toBe(true);
+  });
+}
+
+test("as JPEG and WebP the picture still brings its settings", async ({ person }) => {
+  const { page, api } = person;
+  const id = await api.create({ ...SMALL, negative_prompt: "people" });
+  await api.untilEnded(id);
+  for (const { name, type } of [
+    { name: "WebP", type: "image/webp" },
+    { name: "JPEG", type: "image/jpeg" },
+  ]) {
+    await page.goto(`/creations/${id}`);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: `Download as ${name}` }).click();
+    const buffer = await readFile(await (await coming).path());
+    await page.goto("/");
+    await handOver(page, "drop", { name: `picture.${name}`, mimeType: type, buffer });
+    const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
+    await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
+    await expect(dialog).toContainText("people");
+    await expect(dialog).toContainText("64 × 64");
+  }
+});
+
+test("pictures of other tools bring what the studio knows of, and say what it does not", async ({
+  person,
+}) => {
+  const { page } = person;
+  await page.goto("/");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
+
+  await prompt.fill("my own words");
+  await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+  await expect(dialog).toContainText("Made with InvokeAI: juggernaut");
+  await expect(dialog).toContainText("Scheduler: euler");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(prompt).toHaveValue("my own words");
+
+  await handOver(page, "paste", await saying("prompt", JSON.stringify(COMFYUI)));
+  await expect(dialog).toContainText("Made with ComfyUI");
+  await dialog.getByRole("button", { name: "Apply settings" }).click();
+  await expect(prompt).toHaveValue("a glass bottle, galaxy");
+  await expect(page.getByRole("radio", { name: "3:2" })).toBeChecked();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(prompt).toHaveValue("my own words");
+
+  await handOver(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)));
+  await dialog.getByRole("button", { name: "Prompt only" }).click();
+  await expect(prompt).toHaveValue("a hill at noon");
+  await expect(page.getByRole("radio", { name: "4 pictures" })).toBeChecked();
+
+  await page
+    .getByLabel("A picture to take the settings from")
+    .setInputFiles(await saying("parameters", `${AUTOMATIC1111.replace("512x768", "8192x512")}`));
+  await expect(dialog).toContainText("8192 × 512 is none of the sizes here: 2048 × 512 is the nearest.");
+  await dialog.getByRole("button", { name: "Apply settings" }).click();
+  await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
+});
+
+test("a picture is kept beside the composer without changing it", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await prompt.fill("my own words");
+  await handOver(page, "drop", await saying("parameters", AUTOMATIC1111));
+  await page.getByRole("button", { name: "Reference only" }).click();
+  const reference = page.getByRole("figure", { name: "Reference" });
+  await expect(reference.getByRole("img")).toBeVisible();
+  await expect(reference).toContainText("portrait of a fox");
+  await expect(prompt).toHaveValue("my own words");
+
+  await reference.getByRole("button", { name: "Settings of the reference" }).click();
+  await page.keyboard.press("Escape");
+  await expect(reference).toBeVisible();
+  await reference.getByRole("button", { name: "Remove the reference" }).click();
+  await expect(reference).toHaveCount(0);
+});
+
+test("what says nothing, or is no picture, is said in words, and nothing leaves the browser", async ({
+  person,
+}) => {
+  const { page } = person;
+  await page.goto("/");
+  const sent: string[] = [];
+  page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
+  await handOver(page, "drop", png(await silent()));
+  await expect(page.getByRole("dialog", { name: "The picture does not say how it was made" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await handOver(page, "drop", {
+    name: "a.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7"),
+  });
+  await expect(page.getByRole("dialog", { name: "This file cannot be read" })).toBeVisible();
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+for (const theme of ["dark", "light"] as const) {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    test(`what was found has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+      person,
+    }) => {
+      const { page } = person;
+      await page.setViewportSize(viewport);
+      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.goto("/");
+      await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+      await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
+      const findings = async () =>
+        (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+        );
+      expect(await findings()).toEqual([]);
+      await page.getByRole("button", { name: "Reference only" }).click();
+      if (viewport.width < 1024) await page.getByRole("button", { name: /settings$/ }).click();
+      await expect(page.getByRole("figure", { name: "Reference" })).toBeVisible();
+      expect(await findings()).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isWithin, nearestShape } from "./nearest-shape";
+import { EMBEDDED_LIMITS, REMOTE_LIMITS } from "./request";
+import { pictureSize } from "./shape";
+
+describe("a size in pixels", () => {
+  test.each([
+    [1280, 720, "16:9", 720],
+    [720, 1080, "2:3", 720],
+    [512, 512, "1:1", 512],
+    [832, 1216, "13:19", 832],
+    [1000, 767, "1000:767", 767],
+  ])("%i × %i is asked for as %s at %i", (width, height, aspectRatio, resolution) => {
+    expect(nearestShape({ width, height }, EMBEDDED_LIMITS)).toEqual({ aspectRatio, resolution });
+  });
+  test("out of bounds becomes the nearest that is drawn", () => {
+    expect(nearestShape({ width: 5000, height: 500 }, EMBEDDED_LIMITS)).toEqual({
+      aspectRatio: "4:1",
+      resolution: 500,
+    });
+    expect(nearestShape({ width: 16, height: 16 }, EMBEDDED_LIMITS)).toEqual({
+      aspectRatio: "1:1",
+      resolution: 64,
+    });
+  });
+  test("within bounds comes back to the pixel, and any other is one that the service takes", () => {
+    const side = fc.integer({ min: 1, max: 9_999 });
+    fc.assert(
+      fc.property(side, side, fc.constantFrom(EMBEDDED_LIMITS, REMOTE_LIMITS), (width, height, limits) => {
+        const shape = nearestShape({ width, height }, limits);
+        expect(isWithin(shape, limits)).toBe(true);
+        const ratio = width / height;
+        const { min, max } = limits.aspectRatio;
+        const short = Math.min(width, height);
+        if (
+          ratio >= min &&
+          ratio <= max &&
+          short >= limits.resolution.min &&
+          short <= limits.resolution.max
+        ) {
+          expect(pictureSize(shape.aspectRatio, shape.resolution)).toEqual({ width, height });
+        }
+      }),
+    );
+  });
+});
