@@ -1,6 +1,6 @@
 "use client";
 import { Check } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FIELD } from "@/components/ui/text-field";
@@ -8,6 +8,9 @@ import { useLibrary } from "@/lib/client/use-library";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { FEWEST, MOST } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
+
+/** So long after the last letter the search begins. */
+const TYPING_MS = 250;
 
 interface Props {
   /** Ids of the pictures that are compared already. */
@@ -23,17 +26,19 @@ interface Props {
 export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
   const [ids, setIds] = useState(chosen);
   const [q, setQ] = useState("");
-  const words = useDeferredValue(q.trim());
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(q.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [q]);
   const filters = useMemo(() => ({ status: ["succeed"] as const, ...(words && { q: words }) }), [words]);
-  const { creations, isLoading, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } = useLibrary(
-    filters,
-    null,
-  );
+  const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } =
+    useLibrary(filters, null);
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
   const isFull = ids.length >= MOST;
   const toggle = (id: string) =>
     setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
-  const isEmpty = !isLoading && !problem && pictures.length === 0;
+  const isEmpty = !isLoading && !isStale && !problem && pictures.length === 0;
   if (isEmpty && words === "" && !onCancel) return <NothingToCompare />;
   return (
     <>
