@@ -1,0 +1,138 @@
+/** Every page opened with an empty cache, and a few things done on it. */
+import type { BrowserContext, Page } from "@playwright/test";
+import { observe, observed } from "./observe";
+
+export interface PageFigures {
+  name: string;
+  /** Compressed, as it travels: what the page asks for before it is loaded. */
+  scriptBytes: number;
+  /** And what it fetches by itself in the seconds after that. */
+  laterScriptBytes: number;
+  lcpMs: number;
+  cls: number;
+  /** The slowest of the things done on it; at most 16 when none took longer. */
+  inpMs: number;
+}
+
+interface Visited {
+  name: string;
+  path: string;
+  act: (page: Page) => Promise<void>;
+}
+
+const REPEATS = 3;
+const SETTLED_MS = 2_500;
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** @param ids a creation with several pictures, and its pictures. */
+function pagesOf({ creationId, pictureIds }: { creationId: string; pictureIds: string[] }): Visited[] {
+  const tab = async (page: Page) => {
+    for (let press = 0; press < 6; press++) await page.keyboard.press("Tab");
+  };
+  return [
+    {
+      name: "Studio",
+      path: "/",
+      act: async (page) => {
+        await page.getByLabel("Prompt", { exact: true }).click();
+        await page.keyboard.type("a red fox", { delay: 40 });
+        await page.getByRole("radio", { name: "3:2" }).click();
+      },
+    },
+    {
+      name: "Library",
+      path: "/library",
+      act: async (page) => {
+        await page
+          .getByRole("checkbox", { name: /^Select: / })
+          .nth(2)
+          .click();
+        await page.getByRole("searchbox").click();
+        await page.keyboard.type("fox", { delay: 40 });
+      },
+    },
+    {
+      name: "Creation",
+      path: `/creations/${creationId}`,
+      act: async (page) => {
+        for (const key of ["+", "+", "0", "ArrowRight"]) await page.keyboard.press(key);
+        await page.getByRole("button", { name: "Zoom in" }).click();
+      },
+    },
+    {
+      name: "Compare",
+      path: `/compare?pictures=${pictureIds.slice(0, 2)}`,
+      act: async (page) => {
+        for (const key of ["+", "+", "ArrowLeft", "0"]) await page.keyboard.press(key);
+        await page.getByRole("radio", { name: "Slider" }).click();
+      },
+    },
+    { name: "Settings", path: "/settings", act: tab },
+    { name: "API reference", path: "/api-reference", act: tab },
+    { name: "Service", path: "/service", act: tab },
+  ];
+}
+
+export async function measurePages(
+  visit: (viewport: typeof VIEWPORT) => Promise<BrowserContext>,
+  origin: string,
+): Promise<PageFigures[]> {
+  const asking = await visit(VIEWPORT);
+  const { value } = await (
+    await asking.request.get(`${origin}/api/creations?limit=60&status=succeed`)
+  ).json();
+  const creation = value.creations.find((one: { outputs: unknown[] }) => one.outputs.length > 1);
+  const pictureIds = creation.outputs.map(({ id }: { id: string }) => id);
+  await asking.close();
+  const figures: PageFigures[] = [];
+  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds })) {
+    const each: PageFigures[] = [];
+    for (let n = 0; n < REPEATS; n++) each.push(await measure(await visit(VIEWPORT), origin, visited));
+    figures.push(median(each));
+  }
+  return figures;
+}
+
+async function measure(context: BrowserContext, origin: string, visited: Visited): Promise<PageFigures> {
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+  const scripts = new Set<string>();
+  let bytes = 0;
+  network.on("Network.responseReceived", ({ requestId, type }) => {
+    if (type === "Script") scripts.add(requestId);
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await observe(page);
+  await page.goto(origin + visited.path, { waitUntil: "load" });
+  const scriptBytes = bytes;
+  await page.waitForTimeout(SETTLED_MS);
+  const laterScriptBytes = bytes - scriptBytes;
+  const { lcpMs, cls } = await observed(page);
+  await visited.act(page);
+  const { interactionsMs } = await observed(page);
+  await context.close();
+  return {
+    name: visited.name,
+    scriptBytes,
+    laterScriptBytes,
+    lcpMs,
+    cls,
+    inpMs: Math.max(16, ...interactionsMs),
+  };
+}
+
+function median(each: readonly PageFigures[]): PageFigures {
+  const of = (pick: (one: PageFigures) => number) =>
+    each.map(pick).toSorted((a, b) => a - b)[each.length >> 1] ?? 0;
+  return {
+    name: each[0]?.name ?? "",
+    scriptBytes: of((one) => one.scriptBytes),
+    laterScriptBytes: of((one) => one.laterScriptBytes),
+    lcpMs: of((one) => one.lcpMs),
+    cls: of((one) => one.cls),
+    inpMs: of((one) => one.inpMs),
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * `npm run bench:page`: how the pages feel, as a table in Markdown.
+ *
+ * It serves the last production build with a database of its own that has 10 000 creations, opens every page with
+ * Chromium, looks through the library from top to bottom, types while 40 creations are under way, and asks the list for
+ * searches without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL. It ends by itself.
+ */
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { demoAccount } from "@/lib/auth/people/demo-account";
+import { rememberPerson } from "@/lib/auth/people/remember";
+import { seedCreations } from "@/lib/commands/seed/seed-creations";
+import { migrate } from "@/lib/db/migrate";
+import { openPostgres } from "@/lib/db/postgres";
+import { openSqlite } from "@/lib/db/sqlite";
+import { createFileStore } from "@/lib/pictures/files";
+import { addPerson } from "@/lib/testing/studio";
+import { serve } from "../serve";
+import { lookThrough } from "./look-through";
+import { measurePages } from "./pages";
+import { searchTimings, type Timing } from "./search";
+import { measureTyping } from "./typing";
+import { withVisitor } from "./visitor";
+
+const COUNT = 10_000;
+const NAME = "Ten thousand";
+const SERVER = path.resolve(".next/standalone/server.js");
+/** Whatever hangs, it is over then. */
+const AT_MOST_MS = 15 * 60_000;
+const clock = { now: () => Date.now() };
+
+if (!existsSync(SERVER)) throw new Error("There is no build. Run `npm run build` first.");
+const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
+process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+setTimeout(() => {
+  console.error(`Given up after ${AT_MOST_MS / 60_000} minutes.`);
+  process.exit(1);
+}, AT_MOST_MS).unref();
+
+console.error(`Making ${COUNT} creations …`);
+const db = openSqlite(path.join(dataDir, "studio.db"));
+await migrate(db);
+const ownerId = await rememberPerson({ db, clock }, demoAccount(NAME));
+const store = createFileStore(path.join(dataDir, "pictures"));
+await seedCreations({ db, store, clock }, { ownerId, count: COUNT });
+const searches = new Map<string, Timing[]>([["SQLite", await searchTimings(db, ownerId)]]);
+await db.destroy();
+const postgres = await onPostgres();
+if (postgres) searches.set("PostgreSQL", postgres);
+
+const studio = await serve(
+  [SERVER],
+  (origin) => ({
+    DATA_DIR: dataDir,
+    NEXTAUTH_URL: origin,
+    DEMO_SIGN_IN: "true",
+    LOG_LEVEL: "error",
+    // One thread draws, so that the browser has a core.
+    ENGINE_THREADS: "1",
+  }),
+  "/api/health/ready",
+);
+process.prependOnceListener("exit", () => studio.kill());
+const { origin } = studio;
+const { pages, wide, narrow, typing } = await withVisitor(origin, NAME, async (visit) => {
+  console.error("Opening every page …");
+  const pages = await measurePages(visit, origin);
+  console.error("Looking through the library …");
+  const wide = await lookThrough(await visit({ width: 1_440, height: 900 }), origin, COUNT);
+  const narrow = await lookThrough(await visit({ width: 390, height: 844 }), origin, COUNT);
+  console.error("Typing …");
+  return { pages, wide, narrow, typing: await measureTyping(visit, origin) };
+});
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
+const kb = (bytes: number) => (bytes / 1_000).toFixed(0);
+console.log(
+  `Node ${process.versions.node}, ${availableParallelism()} cores, Chromium without a graphics card.\n`,
+);
+console.log("| Page, empty cache, median of 3 | JavaScript, KB | and later | LCP, ms | CLS | INP, ms |");
+console.log("|---|---|---|---|---|---|");
+for (const { name, scriptBytes, laterScriptBytes, lcpMs, cls, inpMs } of pages) {
+  const inp = inpMs > 16 ? ms(inpMs) : "≤ 16";
+  console.log(
+    `| ${[name, kb(scriptBytes), kb(laterScriptBytes), ms(lcpMs), cls.toFixed(3), inp].join(" | ")} |`,
+  );
+}
+console.log(
+  `\n| Library with ${COUNT.toLocaleString("en")} creations | 1440 × 900 | 390 × 844 |\n|---|---|---|`,
+);
+for (const [what, pick] of [
+  ["until the first picture is seen, ms", (look) => ms(look.firstPictureMs)],
+  ["longest frame, top to bottom while pages load, ms", (look) => ms(look.loading.longestMs)],
+  ["99th percentile of its frames, ms", (look) => ms(look.loading.p99Ms)],
+  ["longest frame, back up, ms", (look) => ms(look.loaded.longestMs)],
+  ["99th percentile of its frames, ms", (look) => ms(look.loaded.p99Ms)],
+  ["most tiles in the page at once", (look) => String(look.mostTiles)],
+  ["tiles that came by", (look) => look.seen.toLocaleString("en")],
+] as [string, (look: typeof wide) => string][]) {
+  console.log(`| ${what} | ${pick(wide)} | ${pick(narrow)} |`);
+}
+console.log(
+  `\n| A letter in the prompt, ${typing.liveCards} cards under way | ms |\n|---|---|\n| median, p95, longest | ${[typing.medianMs, typing.p95Ms, typing.longestMs].map(ms).join(", ")} |`,
+);
+console.log(`\n| Search at the server, ms, median and p95 of 40 | ${[...searches.keys()].join(" | ")} |`);
+console.log(`|---|${"---|".repeat(searches.size)}`);
+for (const { what } of searches.get("SQLite") ?? []) {
+  const cells = [...searches.values()].map((all) => {
+    const one = all.find((timing) => timing.what === what);
+    return one ? `${ms(one.medianMs)}, ${ms(one.p95Ms)}` : "";
+  });
+  console.log(`| ${what} | ${cells.join(" | ")} |`);
+}
+process.exit(0);
+
+async function onPostgres(): Promise<Timing[] | null> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) return null;
+  const schema = `bench_${process.pid}`;
+  const admin = openPostgres(url);
+  await sql`create schema ${sql.ref(schema)}`.execute(admin);
+  const db = openPostgres(url, { schema });
+  try {
+    await migrate(db);
+    const ownerId = await addPerson(db);
+    const nowhere = { put: async () => {}, get: async () => null, remove: async () => {} };
+    await seedCreations({ db, store: nowhere, clock }, { ownerId, count: COUNT });
+    return await searchTimings(db, ownerId);
+  } finally {
+    await db.destroy();
+    await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
+    await admin.destroy();
+  }
+}

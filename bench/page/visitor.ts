@@ -1,0 +1,40 @@
+/** A browser in which somebody is signed in. */
+import { type BrowserContext, chromium } from "@playwright/test";
+import { findBrowser } from "@/lib/commands/browser.mjs";
+
+/** No step may take longer: the bench ends by itself, whatever a page does. */
+const STEP_MS = 60_000;
+
+/** @param use gets fresh contexts, with nothing in their caches, in which the person is signed in. */
+export async function withVisitor<Result>(
+  origin: string,
+  name: string,
+  use: (visit: (viewport: { width: number; height: number }) => Promise<BrowserContext>) => Promise<Result>,
+): Promise<Result> {
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    return await use(async (viewport) => {
+      const context = await browser.newContext({ viewport });
+      context.setDefaultTimeout(STEP_MS);
+      // The compiler of these files names functions by this helper, which the page does not have.
+      await context.addInitScript("globalThis.__name = (named) => named");
+      await signIn(context, origin, name);
+      return context;
+    });
+  } finally {
+    await browser.close();
+  }
+}
+
+async function signIn(context: BrowserContext, origin: string, name: string): Promise<void> {
+  const { csrfToken } = await (await context.request.get(`${origin}/api/auth/csrf`)).json();
+  const answer = await context.request.post(`${origin}/api/auth/callback/demo`, {
+    headers: { origin },
+    form: { csrfToken, name, json: "true", callbackUrl: origin },
+  });
+  if (!answer.ok()) throw new Error(`The sign-in answers ${answer.status()}.`);
+}
