@@ -39,7 +39,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
   const tools = useTool();
   const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
-  const sheet = useRef<HTMLFormElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const isSheet = useMedia(PHONE) && open;
   useModal(sheet, isSheet, () => setOpen(false));
   const wrong = Object.keys(problems.fields).length > 0;
@@ -72,97 +72,101 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           className="appear fixed inset-0 z-30 touch-none bg-black/55"
         />
       )}
-      <form
+      <div
         ref={sheet}
-        {...(isSheet && { role: "dialog", "aria-modal": true })}
-        aria-label="New creation"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+        {...(isSheet && { role: "dialog", "aria-modal": true, "aria-label": "New creation" })}
         className={cx(
           "fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] flex max-h-[calc(100dvh-6rem)] flex-col rounded-t-2xl border-t border-hairline bg-panel lg:z-20 lg:inset-y-0 lg:right-auto lg:bottom-0 lg:left-14 lg:max-h-none lg:w-[380px] lg:rounded-none lg:border-t-0 lg:border-r",
           isSheet ? "z-40" : "z-20",
         )}
       >
-        <SheetHandle open={open} controls="composer-settings" onChange={setOpen} />
-        <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
-          <PromptField
-            id="prompt"
-            label="Prompt"
-            placeholder="Describe the picture"
-            value={draft.prompt}
-            limit={limits.promptCharacters}
-            onChange={(text) => change({ prompt: text })}
-            problem={problems.fields.prompt}
-            fieldRef={prompt}
-            onKeyDown={history.onKeyDown}
-            className={cx(
-              "lg:min-h-32 lg:max-h-[40dvh]",
-              open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
-            )}
-          />
-          <PromptTools
-            style={draft.style}
-            onOpen={tools.open}
-            onNoStyle={() => {
-              change({ style: null });
-              prompt.current?.focus();
-            }}
-            className={cx("-mt-3.5", !open && "max-lg:hidden")}
-          />
-          <DropZone
-            draft={draft}
-            limits={limits}
-            onChange={change}
-            className={cx("-mt-4", !open && "max-lg:hidden")}
-          />
-          <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
-            <ShapeChoice
-              aspectRatio={draft.aspectRatio}
-              resolution={draft.resolution}
-              onChange={(aspectRatio) => change({ aspectRatio })}
-              problem={problems.fields.aspectRatio}
+        <form
+          aria-label="New creation"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            submit();
+          }}
+          className="flex min-h-0 flex-1 flex-col"
+        >
+          <SheetHandle open={open} controls="composer-settings" onChange={setOpen} />
+          <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
+            <PromptField
+              id="prompt"
+              label="Prompt"
+              placeholder="Describe the picture"
+              value={draft.prompt}
+              limit={limits.promptCharacters}
+              onChange={(text) => change({ prompt: text })}
+              problem={problems.fields.prompt}
+              fieldRef={prompt}
+              onKeyDown={history.onKeyDown}
+              className={cx(
+                "lg:min-h-32 lg:max-h-[40dvh]",
+                open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
+              )}
             />
-            <Choices
-              legend="Pictures"
-              value={draft.imageNumber}
-              onChange={(imageNumber) => change({ imageNumber })}
-              problem={problems.fields.imageNumber}
-              choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
-                value,
-                label: value === 1 ? "1 picture" : `${value} pictures`,
-                show: <span className="tabular-nums">{value}</span>,
-              }))}
+            <PromptTools
+              style={draft.style}
+              onOpen={tools.open}
+              onNoStyle={() => {
+                change({ style: null });
+                prompt.current?.focus();
+              }}
+              className={cx("-mt-3.5", !open && "max-lg:hidden")}
             />
-            <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
+            <DropZone
+              draft={draft}
+              limits={limits}
+              onChange={change}
+              className={cx("-mt-4", !open && "max-lg:hidden")}
+            />
+            <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
+              <ShapeChoice
+                aspectRatio={draft.aspectRatio}
+                resolution={draft.resolution}
+                onChange={(aspectRatio) => change({ aspectRatio })}
+                problem={problems.fields.aspectRatio}
+              />
+              <Choices
+                legend="Pictures"
+                value={draft.imageNumber}
+                onChange={(imageNumber) => change({ imageNumber })}
+                problem={problems.fields.imageNumber}
+                choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
+                  value,
+                  label: value === 1 ? "1 picture" : `${value} pictures`,
+                  show: <span className="tabular-nums">{value}</span>,
+                }))}
+              />
+              <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
+            </div>
           </div>
-        </div>
-        <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
-          <div className="flex gap-2">
-            <Button
-              size="large"
-              aria-expanded={open}
-              aria-controls="composer-settings"
-              onClick={() => setOpen(!open)}
-              className="lg:hidden"
-            >
-              <SlidersHorizontal aria-hidden className="size-4" />
-              <span className="font-mono text-xs">{draft.aspectRatio}</span>
-              <span className="sr-only">, settings</span>
-            </Button>
-            <GenerateButton
-              imageNumber={draft.imageNumber}
-              creations={Math.max(1, plan.requests.length)}
-              ahead={ahead}
-              reason={plan.reason}
-              note={visibilityInWords(draft.isPublic, limits)}
-              problems={problems}
-            />
+          <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
+            <div className="flex gap-2">
+              <Button
+                size="large"
+                aria-expanded={open}
+                aria-controls="composer-settings"
+                onClick={() => setOpen(!open)}
+                className="lg:hidden"
+              >
+                <SlidersHorizontal aria-hidden className="size-4" />
+                <span className="font-mono text-xs">{draft.aspectRatio}</span>
+                <span className="sr-only">, settings</span>
+              </Button>
+              <GenerateButton
+                imageNumber={draft.imageNumber}
+                creations={Math.max(1, plan.requests.length)}
+                ahead={ahead}
+                reason={plan.reason}
+                note={visibilityInWords(draft.isPublic, limits)}
+                problems={problems}
+              />
+            </div>
           </div>
-        </div>
-      </form>
+        </form>
+      </div>
       {tools.tool && tools.Dialog && (
         <tools.Dialog
           tool={tools.tool}
