@@ -8,7 +8,6 @@ import { handOver } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
 import { withText } from "../support/png";
 
-
 const png = (buffer: Buffer | Uint8Array, name = "picture.png") => ({
   name,
   mimeType: "image/png",
