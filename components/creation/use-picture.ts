@@ -17,10 +17,12 @@ export function usePicture(count: number): { index: number; show: (index: number
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      show(stepped(index, step, count));
+      // From where the address is now: two quick keys come before the page is drawn anew.
+      const now = new URLSearchParams(window.location.search).get("picture");
+      show(stepped(pictureIndex(now, count), step, count));
     }
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
-  }, [index, count, show]);
+  }, [count, show]);
   return { index, show };
 }
