@@ -17,8 +17,13 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // Pictures are drawn on the same few cores; more at once would only make each slower.
-  workers: 1,
+  // Most of the time a test waits: for a picture, for a service that is slow on purpose.
+  workers: 4,
+  projects: [
+    { name: "studio", testIgnore: "faults/**" },
+    // Each with a studio of its own, or apart from the others by its prompts.
+    { name: "faults", testMatch: "faults/**", fullyParallel: true },
+  ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   reporter: "list",

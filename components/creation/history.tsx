@@ -1,5 +1,5 @@
 "use client";
-import Link from "next/link";
+import { PageLink } from "@/components/ui/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";
@@ -31,13 +31,12 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
 function Message({ event: { kind, message } }: { event: CreationEvent }) {
   if (kind !== "sent_again") return <span className="block break-words text-faint">{message}</span>;
   return (
-    <Link
+    <PageLink
       href={`/creations/${message}`}
-      prefetch={false}
       className="block break-all text-ink underline underline-offset-4"
     >
       Open the other one
-    </Link>
+    </PageLink>
   );
 }
 

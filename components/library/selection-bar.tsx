@@ -1,9 +1,9 @@
 "use client";
 import { Columns2, Download, Heart, type LucideIcon, Trash2, X } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonClass } from "@/components/ui/button";
 import { bytesInWords } from "@/components/ui/bytes";
 import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ArchiveDownload } from "@/lib/client/use-archive-download";
 import type { Creation } from "@/lib/contract/creation";
@@ -139,14 +139,13 @@ function Compare({ pictures }: { pictures: readonly string[] | null }) {
   }
   const name = `Compare ${pictures.length} pictures`;
   return (
-    <Link
+    <PageLink
       href={`/compare?pictures=${pictures.join(",")}`}
-      prefetch={false}
       aria-label={name}
       title={name}
       className={cx(buttonClass({ look: "quiet" }), ACTION)}
     >
       {inner}
-    </Link>
+    </PageLink>
   );
 }

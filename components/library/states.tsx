@@ -1,7 +1,7 @@
 "use client";
 import { CloudOff, Images, SearchX } from "lucide-react";
-import Link from "next/link";
 import { Button, buttonClass } from "@/components/ui/button";
+import { PageLink } from "@/components/ui/page-link";
 import type { Connection } from "@/lib/client/use-creations";
 
 /** The shape of the library before anything is known of it. */
@@ -36,12 +36,12 @@ export function EmptyLibrary() {
         settings that make them again.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
-        <Link href="/" className={buttonClass({ look: "primary" })}>
+        <PageLink href="/" className={buttonClass({ look: "primary" })}>
           Go to the studio
-        </Link>
-        <Link href="/settings#your-work" className={buttonClass()}>
+        </PageLink>
+        <PageLink href="/settings#your-work" className={buttonClass()}>
           Import from an archive
-        </Link>
+        </PageLink>
       </div>
     </Message>
   );
@@ -103,9 +103,9 @@ export function ConnectionLine({ connection }: { connection: Connection }) {
       {connection === "signed_out" && (
         <>
           The session has ended.{" "}
-          <Link href="/sign-in" className="text-ink underline">
+          <PageLink href="/sign-in" className="text-ink underline">
             Sign in
-          </Link>{" "}
+          </PageLink>{" "}
           to go on.
         </>
       )}

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { PageLink } from "@/components/ui/page-link";
 import type { ImportResult } from "@/lib/contract/archive";
 
 const creations = (count: number) =>
@@ -14,9 +14,9 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
         {known > 0 && ` ${creations(known)} ${known === 1 ? "was" : "were"} here already.`}
         {refused_count > 0 && ` ${creations(refused_count)} could not be taken.`}{" "}
         {imported > 0 && (
-          <Link href="/library" className="underline underline-offset-4">
+          <PageLink href="/library" className="underline underline-offset-4">
             Open the library
-          </Link>
+          </PageLink>
         )}
       </p>
       {refused.length > 0 && (

@@ -1,10 +1,10 @@
 "use client";
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
+import { PageLink } from "@/components/ui/page-link";
 import { serviceNews, serviceWords } from "@/lib/client/service-words";
 import { useService } from "@/lib/client/use-service";
 import type { UpstreamState } from "@/lib/contract/upstream";
@@ -59,13 +59,9 @@ export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
                 </span>
               )}
             </p>
-            <Link
-              href="/service"
-              prefetch={false}
-              className="shrink-0 rounded-sm text-ink underline underline-offset-4"
-            >
+            <PageLink href="/service" className="shrink-0 rounded-sm text-ink underline underline-offset-4">
               Details
-            </Link>
+            </PageLink>
             <IconButton icon={X} label="Put this away" onClick={() => setHidden(spell)} />
           </div>
         </aside>

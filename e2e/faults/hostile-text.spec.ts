@@ -69,8 +69,9 @@ test(`none of ${PAYLOADS.length} texts becomes a part of any page`, async ({
     // Every other one fails, for a reason that is as hostile.
     if (n % 2 === 1) upstream.script(prompt, { outcome: "failed", failure: payload });
     ids.push(await api.create({ ...SMALL, prompt, negative_prompt: prompt }));
+    // A person may have only so many under way.
+    if (ids.length % 20 === 0) for (const id of ids.slice(-20)) await api.untilEnded(id);
   }
-  for (const id of ids) await api.untilEnded(id);
 
   await expectNothing(page, "/", dialogs);
   // Down to the oldest: what is not in view is not in the page.

@@ -64,8 +64,12 @@ export async function studioHome(): Promise<StudioHome> {
           resolve(code ?? signal ?? "gone");
         });
       });
+      const isGone = ended.then((code) => {
+        throw new Error(`The studio ended with ${code} instead of starting:\n${written}`);
+      });
       const isReady = async () => (await fetch(`${origin}/api/health/ready`).catch(() => null))?.ok ?? false;
-      await expect.poll(isReady, { timeout: 30_000, message: "the studio is ready" }).toBe(true);
+      const untilReady = expect.poll(isReady, { timeout: 30_000, message: "the studio is ready" }).toBe(true);
+      await Promise.race([untilReady, isGone]);
       return {
         origin,
         output: () => written,

@@ -37,6 +37,28 @@ test("what one person could not send comes back to that person, and to nobody el
   expect(again.read()[0]?.request.prompt).toBe("Ada's secret");
 });
 
+test("what a reload interrupted is sent once by itself, under its key", async () => {
+  const client = new QueryClient();
+  const keys: (string | null)[] = [];
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    return new Promise(() => {});
+  });
+  void opened("ada").send(client, requestOf(aCreation({ prompt: "in the middle" })));
+  await vi.waitFor(() => expect(keys).toHaveLength(1));
+
+  const id = "cr_made";
+  vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    return Promise.resolve(Response.json({ status: "success", value: { generation_id: id } }));
+  });
+  const after = opened("ada");
+  await Promise.all([after.resume(client), after.resume(client)]);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(after.read()).toEqual([]);
+  expect(after.keyOf(id)).toBe(keys[0]);
+});
+
 test("what is sent again from its card and refused stays there, with the reason", async () => {
   const client = new QueryClient();
   const store = opened("ada");

@@ -4,7 +4,7 @@
  * Each person has their own: nobody sees or sends what another one wished for.
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { wordsOf } from "./api-errors";
 import { createCreation } from "./create-creation";
 import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } from "./intent";
@@ -31,6 +31,8 @@ export interface OutboxStore {
    */
   sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
   sendAgain: (client: QueryClient, key: string) => Promise<void>;
+  /** Sends what a reload has interrupted, under its own keys, once. */
+  resume: (client: QueryClient) => Promise<void>;
   discard: (key: string) => void;
   /** Under which key a creation was wished for; undefined for those not made in this tab. */
   keyOf: (creationId: string) => string | undefined;
@@ -40,20 +42,26 @@ export interface OutboxStore {
 export function createOutboxStore(personId: string): OutboxStore {
   const storageKey = storedAs("outbox", personId);
   let intents: readonly Intent[] = NONE;
-  let isRestored = false;
+  let restoring: Promise<void> | undefined;
+  let interrupted: readonly Intent[] = NONE;
   const listeners = new Set<() => void>();
   const keyByCreationId = new Map<string, string>();
 
   /** Brings back what was on its way before a reload, once. */
-  async function restore(): Promise<void> {
-    if (isRestored) return;
-    isRestored = true;
+  function restore(): Promise<void> {
+    restoring ??= bringBack();
+    return restoring;
+  }
+
+  async function bringBack(): Promise<void> {
     try {
       const stored = sessionStorage.getItem(storageKey);
       if (!stored || stored === "[]") return;
       const { readIntents } = await import("./stored-intents");
       const known = new Set(intents.map((intent) => intent.key));
-      change([...intents, ...readIntents(stored).filter((intent) => !known.has(intent.key))]);
+      const restored = readIntents(stored, serverNow()).filter((intent) => !known.has(intent.key));
+      interrupted = restored.filter(({ state }) => state === "sending");
+      change([...intents, ...restored]);
     } catch {
       // What cannot be read is not brought back.
     }
@@ -109,6 +117,21 @@ export function createOutboxStore(personId: string): OutboxStore {
     );
   }
 
+  /** One after the other. @throws ApiError when the first is refused and nobody is to keep it. */
+  async function inTurn(
+    client: QueryClient,
+    wished: readonly Intent[],
+    whenFirstRefused: "drop" | "keep",
+  ): Promise<void> {
+    for (const [index, intent] of wished.entries()) {
+      const problem = await transmit(client, intent, index === 0 ? whenFirstRefused : "keep");
+      if (problem === null || isAboutRequest(problem)) continue;
+      // What keeps one back keeps back the rest: asking for each would only take its time.
+      const rest = wished.slice(index + 1).map(({ key }) => key);
+      return notSent(rest, problem);
+    }
+  }
+
   /** The intent that this request means now; null while it is being sent already. */
   function wish(request: IntentRequest, startMs = serverNow()): Intent | null {
     const decision = decide(intents, request);
@@ -139,21 +162,24 @@ export function createOutboxStore(personId: string): OutboxStore {
         ...wished.map((one) => ({ ...one, state: "sending" as const, problem: null })).reverse(),
         ...others(),
       ]);
-      for (const [index, intent] of wished.entries()) {
-        try {
-          const problem = await transmit(client, intent, index === 0 ? "drop" : "keep");
-          if (problem === null || isAboutRequest(problem)) continue;
-          // What keeps one back keeps back the rest: asking for each would only take its time.
-          return notSent(keys.slice(index + 1), problem);
-        } catch (error) {
-          change(others());
-          throw error;
-        }
-      }
+      await inTurn(client, wished, "drop").catch((error) => {
+        change(others());
+        throw error;
+      });
     },
     async sendAgain(client, key) {
       const intent = intents.find((one) => one.key === key && one.state === "not_sent");
       if (intent) await transmit(client, intent, "keep");
+    },
+    async resume(client) {
+      await restore();
+      const open = interrupted;
+      interrupted = NONE;
+      await inTurn(
+        client,
+        open.toSorted((a, b) => a.startMs - b.startMs),
+        "keep",
+      );
     },
     discard: (key) => change(without(key)),
     keyOf: (creationId) => keyByCreationId.get(creationId),
@@ -184,6 +210,7 @@ export function useOutbox(): Outbox {
   const client = useQueryClient();
   const store = storeOf(usePersonId());
   const intents = useSyncExternalStore(store.subscribe, store.read, none);
+  useEffect(() => void store.resume(client), [store, client]);
   const ways = useMemo(
     () => ({
       send: (request: IntentRequest) => store.send(client, request),

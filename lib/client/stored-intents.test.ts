@@ -13,16 +13,19 @@ const intent: Intent = {
 };
 
 describe("what was on its way before a reload", () => {
-  test("comes back as not sent, under its key and with its body", () => {
-    const [restored] = readIntents(JSON.stringify([intent]));
+  test("comes back under its key, as something to send", () => {
+    expect(readIntents(JSON.stringify([intent]), 1_000)).toEqual([intent]);
+  });
+  test("comes back as not sent when it is old, under its key and with its body", () => {
+    const [restored] = readIntents(JSON.stringify([intent]), 3_600_000);
     expect(restored).toMatchObject({ key: intent.key, request: intent.request, state: "not_sent" });
     expect(restored?.problem).toBeTruthy();
   });
   test("keeps the reason it already had", () => {
     const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
-    expect(readIntents(JSON.stringify([stuck]))).toEqual([stuck]);
+    expect(readIntents(JSON.stringify([stuck]), 1_000)).toEqual([stuck]);
   });
   test.each(["", "{", "{}", '[{"key":"x"}]'])("is nothing when it reads %j", (stored) => {
-    expect(readIntents(stored)).toEqual([]);
+    expect(readIntents(stored, 1_000)).toEqual([]);
   });
 });

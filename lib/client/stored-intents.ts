@@ -13,13 +13,21 @@ const storedSchema = z.array(
   }),
 );
 
-/** What a reload interrupted had no answer: it counts as not sent, and is safe to send again. */
-export function readIntents(stored: string): Intent[] {
+/** For so long, what a reload interrupted is sent by itself: it is what the person has just asked for. */
+const RESUMED_MS = 10 * 60_000;
+
+/**
+ * What a reload interrupted had no answer and is safe to send again, under its key. After a while, as in a tab that comes
+ * back the next day, that is for the person to decide.
+ *
+ * @param nowMs of the studio's clock.
+ */
+export function readIntents(stored: string, nowMs: number): Intent[] {
   try {
     const parsed = z.safeParse(storedSchema, JSON.parse(stored));
     if (!parsed.success) return [];
     return parsed.data.map((intent) =>
-      intent.state === "sending"
+      intent.state === "sending" && nowMs - intent.startMs > RESUMED_MS
         ? { ...intent, state: "not_sent", problem: "The page was left before an answer came." }
         : intent,
     );

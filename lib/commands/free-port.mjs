@@ -1,15 +1,25 @@
+import { randomInt } from "node:crypto";
 import net from "node:net";
 
-/** @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+/**
+ * A port below those that systems hand out by themselves: there, any outgoing connection could take it in the time until
+ * it is listened on.
+ *
+ * @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on.
+ */
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(15_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No port of 127.0.0.1 is free.");
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = net.createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }

@@ -40,23 +40,15 @@ const built = await step("Production build", () => build());
 if (built) {
   const browser = await ensureBrowser();
   if (!browser) console.log("\n!! No browser could be found or installed: the end-to-end tests will fail.");
-  const playwright = (
-    /** @type {string} */ heading,
-    /** @type {string} */ name,
-    /** @type {string[]} */ args,
-  ) =>
-    step(
-      heading,
-      () =>
-        node([tool("playwright"), "test", "--reporter=list,json", ...args], {
-          PLAYWRIGHT_JSON_OUTPUT_FILE: report(name),
-          ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-        }),
-      () => playwrightCounts(read(name)),
-    );
-  await playwright("End-to-end tests", "end-to-end", ["e2e/api", "e2e/process", "e2e/studio"]);
-  // Faults are mostly waited for, so several files at once take hardly longer than one.
-  await playwright("Fault suite", "faults", ["e2e/faults", "--workers=3"]);
+  await step(
+    "End-to-end tests",
+    () =>
+      node([tool("playwright"), "test", "--reporter=list,json"], {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("end-to-end"),
+        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
+      }),
+    () => playwrightCounts(read("end-to-end")),
+  );
 } else {
   console.log("\n!! The end-to-end tests need a build; they count as one failure.");
   failed();

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { Prose } from "@/components/api-reference/field-table";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { readDocument } from "@/components/api-reference/read-document";
+import { PageLink } from "@/components/ui/page-link";
 import { openApiDocumentFor } from "@/lib/contract/openapi";
 import { settings } from "@/lib/env";
 import { runtime } from "@/lib/runtime";
@@ -25,9 +25,9 @@ export default async function ApiReferencePage() {
         <dd className="text-muted">
           <code className="font-mono text-xs text-ink">Authorization: Bearer TOKEN</code>, with a token from
           the{" "}
-          <Link href="/settings" className="text-ink underline underline-offset-4">
+          <PageLink href="/settings" className="text-ink underline underline-offset-4">
             settings
-          </Link>
+          </PageLink>
         </dd>
         <dt className="text-faint">For machines</dt>
         <dd>

@@ -1,5 +1,4 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
@@ -8,6 +7,7 @@ import { YourWork } from "@/components/settings/your-work";
 import { SignOutButton } from "@/components/shell/sign-out-button";
 import { CodeBlock } from "@/components/ui/code-block";
 import { NotificationSwitch } from "@/components/ui/notification-switch";
+import { PageLink } from "@/components/ui/page-link";
 import { ThemeChoice } from "@/components/ui/theme-choice";
 import { settings } from "@/lib/env";
 import { requirePerson } from "../require-person";
@@ -32,9 +32,9 @@ export default async function SettingsPage() {
       <Section title="Call the API">
         <p className="text-sm text-muted">
           Everything the studio does, a program can do. All operations stand in the{" "}
-          <Link href="/api-reference" className="text-ink underline underline-offset-4">
+          <PageLink href="/api-reference" className="text-ink underline underline-offset-4">
             API reference
-          </Link>
+          </PageLink>
           .
         </p>
         <CodeBlock code={curlExample(settings().publicUrl)} label="Example for a shell" />
@@ -42,9 +42,9 @@ export default async function SettingsPage() {
       <Section title="The service">
         <p className="text-sm text-muted">
           Where the pictures are made, and{" "}
-          <Link href="/service" className="text-ink underline underline-offset-4">
+          <PageLink href="/service" className="text-ink underline underline-offset-4">
             how it is doing
-          </Link>
+          </PageLink>
           .
         </p>
       </Section>

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { NotificationSwitch } from "@/components/ui/notification-switch";
+import { PageLink } from "@/components/ui/page-link";
 import { serviceQuery } from "@/lib/client/get-service";
 import { canCancel } from "@/lib/client/state-words";
 import type { Upstream } from "@/lib/contract/upstream";
@@ -50,13 +50,9 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       {service && (
         <p className="mt-3 flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
           {everybody(service)}
-          <Link
-            href="/service"
-            prefetch={false}
-            className="shrink-0 rounded-sm text-ink underline underline-offset-4"
-          >
+          <PageLink href="/service" className="shrink-0 rounded-sm text-ink underline underline-offset-4">
             The service
-          </Link>
+          </PageLink>
         </p>
       )}
       {isAsking && (

@@ -1,8 +1,8 @@
 "use client";
 import { X } from "lucide-react";
-import Link from "next/link";
 import { clockTime } from "@/components/ui/duration";
 import { IconButton } from "@/components/ui/icon-button";
+import { PageLink } from "@/components/ui/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/server-clock";
 import { canCancel, percent, stateWords } from "@/lib/client/state-words";
@@ -19,13 +19,12 @@ export function QueueRow({ creation, onCancel }: Props) {
   return (
     <li className="flex min-h-11 items-center gap-2 py-1.5 text-xs">
       <div className="min-w-0 flex-1">
-        <Link
+        <PageLink
           href={`/creations/${creation.creation_id}`}
-          prefetch={false}
           className="block truncate rounded-sm text-ink hover:underline focus-visible:-outline-offset-2"
         >
           {creation.prompt}
-        </Link>
+        </PageLink>
         <p className="truncate text-muted tabular-nums">
           {stateWords(creation).words}
           {done !== null && `, ${done} %`}
