@@ -22,7 +22,7 @@ export default defineConfig({
   projects: [
     { name: "studio", testIgnore: "faults/**" },
     // Each with a studio of its own, or apart from the others by its prompts.
-    { name: "faults", testMatch: "faults/**", fullyParallel: true },
+    { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
