@@ -33,6 +33,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A trace costs a fifth of the time: `--trace=retain-on-failure` makes one when it is needed.
     screenshot: "only-on-failure",
+    // Without a graphics card, moving pictures would cost more than all the rest.
+    contextOptions: { reducedMotion: "reduce" },
     // The policy of the pages must hold in the tests as it does for people.
     bypassCSP: false,
     launchOptions: {

@@ -21,7 +21,7 @@ test("the studio in front loses nothing while the one behind is killed and start
   const behindApi = apiClient(await requests.newContext(), running.origin, token);
   const { origin } = await front.start({
     IMAGE_SERVICE_BASE_URL: `${running.origin}/api`,
-    IMAGE_CANARY: token,
+    IMAGE_SERVICE_TOKEN: token,
   });
   const api = apiClient(
     await requests.newContext(),
