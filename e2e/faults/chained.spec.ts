@@ -49,7 +49,7 @@ test("the studio in front loses nothing while the one behind is killed and start
   await expect
     .poll(async () => (await state()).state, { timeout: 30_000 })
     .toMatch(/unreachable|degraded|open_circuit/);
-  const refused = await api.post("/api/v1/jobs/gen2/text2image", SMALL, { "idempotency-key": "while away" });
+  const refused = await api.post("/api/v1/jobs/gen2/text2image", SMALL, { "idempotency-key": "while-away" });
   expect(refused.status()).toBe(503);
 
   await behind.start({ WORKER_CONCURRENCY: "1" });

@@ -3,13 +3,9 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
 import { expect, type Person, test } from "../support/fixtures";
+import { LOOKS } from "../support/looks";
 import { seed } from "../support/seed";
 
-const THEMES = ["dark", "light"] as const;
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-] as const;
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 interface Screen {
@@ -162,22 +158,20 @@ for (const screen of SCREENS) {
   test(`${screen.name} has no accessibility finding`, async ({ person }) => {
     const { page } = person;
     await screen.open(page, person);
-    for (const theme of THEMES) {
+    for (const { theme, viewport } of LOOKS) {
       await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
-      for (const size of SIZES) {
-        await page.setViewportSize(size);
-        await page.reload();
-        await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
-        await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-        await screen.again?.(page);
-        const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-        const findings = violations.map(
-          ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-        );
-        expect(findings, `${theme}, ${size.width} px wide`).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(overflow, `sideways scrolling, ${theme}, ${size.width} px wide`).toBeLessThanOrEqual(0);
-      }
+      await page.setViewportSize(viewport);
+      await page.reload();
+      await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
+      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+      await screen.again?.(page);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+      const findings = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+      );
+      expect(findings, `${theme}, ${viewport.width} px wide`).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `sideways scrolling, ${theme}, ${viewport.width} px wide`).toBeLessThanOrEqual(0);
     }
   });
 }

@@ -3,6 +3,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
 import { expect, type Person, test } from "../support/fixtures";
+import { LOOKS } from "../support/looks";
 import { seed } from "../support/seed";
 
 const FOX = { ...SMALL, prompt: "a red fox in the snow" };
@@ -215,40 +216,33 @@ test("what is gone, or somebody else's, is said in words, and the rest is shown"
   await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
 });
 
-for (const theme of ["dark", "light"] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`comparing has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
-      person,
-    }) => {
-      const { page } = person;
-      await page.setViewportSize(viewport);
-      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      const ids = await made(person, FOX, WOLF);
-      const expectNoFinding = async (name: string) => {
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-          name,
-        ).toEqual([]);
-      };
-      await page.goto("/compare");
-      await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
-      await expectNoFinding("choosing");
-      await page.goto(`/compare?pictures=${ids}`);
-      await expect(wolf(page)).toBeVisible();
-      await expectNoFinding("side by side");
-      const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(await sideways()).toBeLessThanOrEqual(0);
-      await page.getByRole("radio", { name: "Slider" }).check();
-      await expect(page.getByRole("slider")).toBeVisible();
-      await expectNoFinding("the slider");
-      await page.getByRole("button", { name: "Add", exact: true }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await expectNoFinding("adding");
-    });
-  }
+for (const { theme, viewport } of LOOKS) {
+  test(`comparing has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({ person }) => {
+    const { page } = person;
+    await page.setViewportSize(viewport);
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const ids = await made(person, FOX, WOLF);
+    const expectNoFinding = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        name,
+      ).toEqual([]);
+    };
+    await page.goto("/compare");
+    await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
+    await expectNoFinding("choosing");
+    await page.goto(`/compare?pictures=${ids}`);
+    await expect(wolf(page)).toBeVisible();
+    await expectNoFinding("side by side");
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+    await page.getByRole("radio", { name: "Slider" }).check();
+    await expect(page.getByRole("slider")).toBeVisible();
+    await expectNoFinding("the slider");
+    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await expectNoFinding("adding");
+  });
 }

@@ -1,5 +1,6 @@
 /** A first visit: sign in, write a sentence, see the picture. */
 import { expect, test } from "../support/fixtures";
+import { hydrated } from "../support/hydrated";
 
 test("a first visitor signs in, types a sentence and gets pictures", async ({ page }) => {
   await page.goto("/");
@@ -8,6 +9,7 @@ test("a first visitor signs in, types a sentence and gets pictures", async ({ pa
   await page.getByRole("button", { name: "Enter the demo studio" }).click();
 
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  await hydrated(page.getByLabel("Prompt", { exact: true }));
   await page.getByLabel("Prompt", { exact: true }).fill("a lighthouse at dusk");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: "Generate 1 picture" }).click();

@@ -6,6 +6,7 @@ import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/prompt/pro
 import { SMALL } from "../support/api-client";
 import { handOver } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
+import { LOOKS } from "../support/looks";
 import { withText } from "../support/png";
 
 const png = (buffer: Buffer | Uint8Array, name = "picture.png") => ({
@@ -163,30 +164,25 @@ test("what says nothing, or is no picture, is said in words, and nothing leaves 
   expect(sent).toEqual([]);
 });
 
-for (const theme of ["dark", "light"] as const) {
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`what was found has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
-      person,
-    }) => {
-      const { page } = person;
-      await page.setViewportSize(viewport);
-      await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-      await page.emulateMedia({ reducedMotion: "reduce" });
-      await page.goto("/");
-      await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
-      await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
-      const findings = async () =>
-        (await new AxeBuilder({ page }).analyze()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
-        );
-      expect(await findings()).toEqual([]);
-      await page.getByRole("button", { name: "Reference only" }).click();
-      if (viewport.width < 1024) await page.getByRole("button", { name: /settings$/ }).click();
-      await expect(page.getByRole("figure", { name: "Reference" })).toBeVisible();
-      expect(await findings()).toEqual([]);
-    });
-  }
+for (const { theme, viewport } of LOOKS) {
+  test(`what was found has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+    person,
+  }) => {
+    const { page } = person;
+    await page.setViewportSize(viewport);
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("/");
+    await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+    await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
+    const findings = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
+      );
+    expect(await findings()).toEqual([]);
+    await page.getByRole("button", { name: "Reference only" }).click();
+    if (viewport.width < 1024) await page.getByRole("button", { name: /settings$/ }).click();
+    await expect(page.getByRole("figure", { name: "Reference" })).toBeVisible();
+    expect(await findings()).toEqual([]);
+  });
 }

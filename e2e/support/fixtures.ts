@@ -4,6 +4,7 @@ import { type BrowserContext, test as base, expect, type Page, request as reques
 import { isActive } from "@/lib/contract/status";
 import { creationListResponseSchema } from "@/lib/contract/studio";
 import { type ApiClient, apiClient, tokenFor } from "./api-client";
+import { waitsUntilHydrated } from "./hydrated";
 import { signIn } from "./sign-in";
 
 /** Somebody with a browser of their own. */
@@ -19,7 +20,7 @@ interface Fixtures {
   origin: string;
   /** Complaints of the console that a test provokes on purpose. */
   expectedComplaint: RegExp | null;
-  /** Lets a page's console errors and uncaught errors fail the test. */
+  /** Lets a page's console errors and uncaught errors fail the test, and its visits wait until the page is alive. */
   watch: (page: Page) => void;
   /** Makes a further person. */
   newPerson: () => Promise<Person>;
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures>({
       if (!expectedComplaint?.test(text)) complaints.push(text);
     };
     await use((page) => {
+      waitsUntilHydrated(page);
       page.on("pageerror", (error) => note(`uncaught: ${error.stack ?? error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);

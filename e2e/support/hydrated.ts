@@ -1,5 +1,5 @@
 /** When a page that came from the server has come to life. */
-import type { Locator } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /**
  * Waits until React has taken over what the server sent for this element and its keys are heard. A click is kept for
@@ -12,4 +12,32 @@ export async function hydrated(locator: Locator): Promise<void> {
     // Listeners are put on in effects, which run after the next paint.
     for (let n = 0; n < 3; n++) await frame();
   });
+}
+
+/** Lets every `goto` and `reload` of a page wait until React has taken over all that can be typed into or pressed. */
+export function waitsUntilHydrated(page: Page): void {
+  const { goto, reload } = page;
+  page.goto = async (...args) => {
+    const answer = await goto.apply(page, args);
+    await allHydrated(page);
+    return answer;
+  };
+  page.reload = async (...args) => {
+    const answer = await reload.apply(page, args);
+    await allHydrated(page);
+    return answer;
+  };
+}
+
+async function allHydrated(page: Page): Promise<void> {
+  const wait = async () => {
+    const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    const until = performance.now() + 10_000;
+    while (![...document.querySelectorAll("button, input, textarea, select")].every(isAlive)) {
+      if (performance.now() > until) return;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  // A page that leads on by itself takes the question with it.
+  await page.evaluate(wait).catch(() => {});
 }

@@ -50,6 +50,18 @@ if (await step("Production build", () => build())) {
       }),
     () => playwrightCounts(read("kills")),
   );
+  await step(
+    "Accessibility in every look",
+    () =>
+      node(
+        [tool("playwright"), "test", "e2e/studio", "-g", "accessibility finding", "--reporter=list,json"],
+        {
+          EVERY_LOOK: "1",
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report("accessibility"),
+        },
+      ),
+    () => playwrightCounts(read("accessibility")),
+  );
 } else {
   failed();
 }
