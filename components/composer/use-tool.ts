@@ -8,6 +8,8 @@ import type { ToolDialogProps } from "./tool-dialog";
 
 const dialog = lazyPart<ToolDialogProps>(() => import("./tool-dialog"));
 
+const openDialogs = () => document.querySelectorAll("dialog[open]").length;
+
 interface Opened {
   tool: Tool | null;
   open: (tool: Tool) => void;
@@ -23,8 +25,11 @@ export function useTool(): Opened {
   return {
     tool,
     open: async (wanted) => {
-      if (await dialog.fetch()) setTool(wanted);
-      else notify({ words: "This part could not be loaded. Try again in a moment.", kind: "problem" });
+      const before = openDialogs();
+      if (await dialog.fetch()) {
+        // What was opened while this was on its way stays.
+        if (openDialogs() <= before) setTool(wanted);
+      } else notify({ words: "This part could not be loaded. Try again in a moment.", kind: "problem" });
     },
     close: () => setTool(null),
     Dialog: dialog.view(),

@@ -10,14 +10,15 @@ const PATIENCE_MS = 1_500;
 
 /**
  * Hears one key after the other. Without a modifier they are silent while something is written, while a dialog or a
- * menu is open, and when they are switched off.
+ * menu is open or about to open, and when they are switched off.
  */
 export function createEar(): (event: KeyboardEvent) => void {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   let first = "";
   let firstAt = 0;
+  let isBusy = false;
   return (event) => {
-    if (event.isComposing || event.repeat) return;
+    if (event.isComposing || event.repeat || isBusy) return;
     const key = pressed(event, isApple);
     if (!key) return;
     const withMod = key.startsWith("Mod+");
@@ -29,7 +30,14 @@ export function createEar(): (event: KeyboardEvent) => void {
     firstAt = event.timeStamp;
     if (!command) return;
     event.preventDefault();
+    isBusy = true;
     command.run();
+    // Two frames later, what it opened covers the page, and says so itself.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        isBusy = false;
+      }),
+    );
   };
 }
 
