@@ -14,6 +14,7 @@ export default defineConfig({
   test: {
     include: ["{app,components,lib,bench}/**/*.test.{ts,tsx}"],
     environment: "node",
+    setupFiles: ["lib/testing/own-database.ts"],
     // Tests wait for files, sockets and databases; a core that is spared for nothing would double the time.
     maxWorkers: "100%",
     testTimeout: 20_000,
