@@ -37,6 +37,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
   const { draft, problems, plan, change, generate } = useComposer(sendAll, limits);
   const [open, setOpen] = useState(false);
   const tools = useTool();
+  const { tool } = tools;
   const history = usePromptHistory((text) => change({ prompt: text }));
   const prompt = useRef<HTMLTextAreaElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -167,20 +168,21 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           </div>
         </form>
       </div>
-      {tools.tool && tools.Dialog && (
+      {tool && tools.Dialog && (
         <tools.Dialog
-          tool={tools.tool}
+          key={tool}
+          tool={tool}
           draft={draft}
           plan={plan}
           limits={limits}
           onChange={change}
           onPick={(text, at) => {
             history.pick(text, at, draft.prompt);
-            tools.close();
+            tools.close("history");
             // The dialog gives the focus back to where it came from; this is where it goes on.
             setTimeout(() => prompt.current?.focus());
           }}
-          onClose={tools.close}
+          onClose={() => tools.close(tool)}
         />
       )}
     </>

@@ -13,7 +13,8 @@ const openDialogs = () => document.querySelectorAll("dialog[open]").length;
 interface Opened {
   tool: Tool | null;
   open: (tool: Tool) => void;
-  close: () => void;
+  /** @param closed what says that it is closed now; another one that was opened meanwhile stays. */
+  close: (closed: Tool) => void;
   /** What shows the tool; there whenever one is open. */
   Dialog: ComponentType<ToolDialogProps> | undefined;
 }
@@ -31,7 +32,7 @@ export function useTool(): Opened {
         if (openDialogs() <= before) setTool(wanted);
       } else notify({ words: "This part could not be loaded. Try again in a moment.", kind: "problem" });
     },
-    close: () => setTool(null),
+    close: (closed) => setTool((current) => (current === closed ? null : current)),
     Dialog: dialog.view(),
   };
 }

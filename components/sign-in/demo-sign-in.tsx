@@ -1,12 +1,12 @@
 "use client";
 import { ArrowRight } from "lucide-react";
-import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { TextField } from "@/components/ui/text-field";
 import { useBrowser } from "@/components/ui/use-browser";
 
+const SUGGESTED = "Demo";
+
 export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: string) => void }) {
-  const [name, setName] = useState("Demo");
   // Until then nobody listens, and the browser would put the name into the address.
   const listening = useBrowser();
   return (
@@ -14,17 +14,18 @@ export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: s
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onEnter(name.trim() || "Demo");
+        const name = String(new FormData(event.currentTarget).get("name") ?? "");
+        onEnter(name.trim() || SUGGESTED);
       }}
     >
       <TextField
         id="demo-name"
         label="Your name"
         name="name"
-        value={name}
+        // Kept by the browser alone: what was typed before the page came to life stays.
+        defaultValue={SUGGESTED}
         maxLength={80}
         autoComplete="nickname"
-        onChange={(event) => setName(event.target.value)}
         className="!h-11"
       />
       <Button
