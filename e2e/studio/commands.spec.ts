@@ -76,6 +76,7 @@ test("keys go to the pages and open what they say", async ({ person }) => {
   await page.keyboard.press("q");
   await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
   await page.keyboard.press("e");
   await expect(page.getByText(/· enhancer off ·/)).toBeVisible();
   await page.keyboard.press("p");
