@@ -58,7 +58,8 @@ export default function CommandCenter({ early }: CommandCenterProps) {
   // After the commands are there: an early key may be one of them.
   useEffect(() => {
     const hear = createEar();
-    for (const event of early.splice(0)) hear(event);
+    // One of them only: what it opens covers the page in a moment, and would have kept the others from it.
+    early.splice(0).some(hear);
     const press = (event: KeyboardEvent) => {
       if (!event.defaultPrevented) hear(event);
     };

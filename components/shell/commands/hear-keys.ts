@@ -9,35 +9,30 @@ import { pressed } from "./pressed";
 const PATIENCE_MS = 1_500;
 
 /**
- * Hears one key after the other. Without a modifier they are silent while something is written, while a dialog or a
- * menu is open or about to open, and when they are switched off.
+ * Hears one key after the other. Without a modifier they are silent while something is written, while a dialog or a menu is
+ * open, and when they are switched off.
+ *
+ * @returns what hears a key, and says whether it did something.
  */
-export function createEar(): (event: KeyboardEvent) => void {
+export function createEar(): (event: KeyboardEvent) => boolean {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   let first = "";
   let firstAt = 0;
-  let isBusy = false;
   return (event) => {
-    if (event.isComposing || event.repeat || isBusy) return;
+    if (event.isComposing || event.repeat) return false;
     const key = pressed(event, isApple);
-    if (!key) return;
+    if (!key) return false;
     const withMod = key.startsWith("Mod+");
-    if (withMod ? document.querySelector("dialog[open]") : !mayBeSingle(event)) return;
+    if (withMod ? document.querySelector("dialog[open]") : !mayBeSingle(event)) return false;
     const both = first !== "" && event.timeStamp - firstAt < PATIENCE_MS ? `${first} ${key}` : null;
     const commands = [...currentCommands(), ...creationCommands()];
     const command = commands.find(({ keys }) => keys === both) ?? commands.find(({ keys }) => keys === key);
     first = !both && commands.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : "";
     firstAt = event.timeStamp;
-    if (!command) return;
+    if (!command) return false;
     event.preventDefault();
-    isBusy = true;
     command.run();
-    // Two frames later, what it opened covers the page, and says so itself.
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        isBusy = false;
-      }),
-    );
+    return true;
   };
 }
 
