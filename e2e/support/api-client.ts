@@ -57,7 +57,8 @@ export function apiClient(request: APIRequestContext, origin: string, token: str
     token,
     post: (path, data, headers = {}) =>
       request.post(`${origin}${path}`, { data, headers: { ...authorization, ...headers } }),
-    get: (path) => request.get(`${origin}${path}`, { headers: authorization }),
+    // A connection that was kept may be closed by the server in the very moment of asking; a read may be repeated.
+    get: (path) => request.get(`${origin}${path}`, { headers: authorization, maxRetries: 2 }),
     fetch: (method, path) => request.fetch(`${origin}${path}`, { method, headers: authorization }),
     async create(body, { idempotencyKey } = {}) {
       const headers: Record<string, string> = idempotencyKey ? { "idempotency-key": idempotencyKey } : {};
