@@ -1,10 +1,10 @@
 /** Collect: brings the pictures of a creation that succeeded into our store, and only then calls it done. */
 import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
-import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
+import { pictureRows } from "./picture-rows";
 import { addEvent, nextVersion } from "./row";
 import { OPEN_STATUSES } from "./state";
 
@@ -125,21 +125,7 @@ async function finish(
     if (numUpdatedRows === 0n) return;
     await tx
       .insertInto("pictures")
-      .values(
-        pictures.map((picture) => ({
-          id: newId("pi"),
-          creation_id: row.id,
-          picture_index: picture.index,
-          seed: picture.seed,
-          width: picture.width,
-          height: picture.height,
-          media_type: picture.mediaType,
-          byte_length: picture.byteLength,
-          original_key: picture.originalKey,
-          thumbnail_key: picture.thumbnailKey,
-          created_at: now,
-        })),
-      )
+      .values(pictureRows(row.id, pictures, now))
       .execute();
     await addEvent(tx, { creationId: row.id, kind: "succeed", now });
   });

@@ -7,6 +7,7 @@ import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { CreationsContext } from "../context";
+import { pictureRows } from "../picture-rows";
 import { UNDO_MS } from "../remove";
 import { nextVersion } from "../row";
 import { searchColumns } from "../search-columns";
@@ -228,21 +229,7 @@ async function record(
     if (kept.length > 0) {
       await tx
         .insertInto("pictures")
-        .values(
-          kept.map((picture) => ({
-            id: newId("pi"),
-            creation_id: id,
-            picture_index: picture.index,
-            seed: picture.seed,
-            width: picture.width,
-            height: picture.height,
-            media_type: picture.mediaType,
-            byte_length: picture.byteLength,
-            original_key: picture.originalKey,
-            thumbnail_key: picture.thumbnailKey,
-            created_at: now,
-          })),
-        )
+        .values(pictureRows(id, kept, now))
         .execute();
     }
     if (creation.events.length > 0) {

@@ -1,0 +1,28 @@
+/** Pictures that were kept, as rows of the ledger. */
+import "server-only";
+import { newId } from "@/lib/ids";
+import type { ServiceOutput } from "@/lib/service/service";
+
+/**
+ * @param pictures of one creation, their bytes in the store already.
+ * @param now milliseconds since 1970.
+ */
+export function pictureRows(
+  creationId: string,
+  pictures: readonly Omit<Extract<ServiceOutput, { kind: "kept" }>, "kind">[],
+  now: number,
+) {
+  return pictures.map((picture) => ({
+    id: newId("pi"),
+    creation_id: creationId,
+    picture_index: picture.index,
+    seed: picture.seed,
+    width: picture.width,
+    height: picture.height,
+    media_type: picture.mediaType,
+    byte_length: picture.byteLength,
+    original_key: picture.originalKey,
+    thumbnail_key: picture.thumbnailKey,
+    created_at: now,
+  }));
+}
