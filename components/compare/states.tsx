@@ -1,7 +1,7 @@
 import { CloudOff, Columns2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Message } from "@/components/ui/message";
 import { PageLink } from "@/components/ui/page-link";
 
 /** Nothing made yet that could be compared. */
@@ -35,24 +35,4 @@ export function missingInWords(count: number): string {
   return count === 1
     ? "1 picture of this comparison cannot be shown: it was deleted, or it is not yours."
     : `${count} pictures of this comparison cannot be shown: they were deleted, or they are not yours.`;
-}
-
-interface MessageProps {
-  icon: typeof CloudOff;
-  title: string;
-  alert?: boolean;
-  children: ReactNode;
-}
-
-function Message({ icon: Icon, title, alert = false, children }: MessageProps) {
-  return (
-    <div
-      role={alert ? "alert" : undefined}
-      className="mx-auto flex min-h-[60dvh] max-w-xl flex-1 flex-col items-start justify-center px-4 text-base text-muted"
-    >
-      <Icon aria-hidden className="mb-5 size-8 text-faint" strokeWidth={1.5} />
-      <h2 className="mb-2 text-lg font-medium text-ink">{title}</h2>
-      {children}
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { CloudOff, Images, SearchX } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
+import { Message } from "@/components/ui/message";
 import { PageLink } from "@/components/ui/page-link";
 import type { Connection } from "@/lib/client/use-creations";
 
@@ -72,26 +73,6 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
         Try again
       </Button>
     </Message>
-  );
-}
-
-interface MessageProps {
-  icon: typeof CloudOff;
-  title: string;
-  alert?: boolean;
-  children: React.ReactNode;
-}
-
-function Message({ icon: Icon, title, alert = false, children }: MessageProps) {
-  return (
-    <div
-      role={alert ? "alert" : undefined}
-      className="mx-auto flex min-h-[60dvh] max-w-xl flex-col justify-center px-4 text-base text-muted"
-    >
-      <Icon aria-hidden className="mb-5 size-8 text-faint" strokeWidth={1.5} />
-      <h2 className="mb-2 text-lg font-medium text-ink">{title}</h2>
-      {children}
-    </div>
   );
 }
 
