@@ -15,7 +15,7 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   globalTeardown: "./e2e/support/teardown.ts",
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   // Most of the time a test waits: for a picture, for a service that is slow on purpose.
   workers: 3,
@@ -25,7 +25,8 @@ export default defineConfig({
     { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
   ],
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  // A build server's two cores are shared with strangers. What passes at the second try is counted, and said.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
@@ -56,7 +57,8 @@ export default defineConfig({
     // The command builds first when the sources changed.
     timeout: 300_000,
     reuseExistingServer: false,
-    stdout: "ignore",
+    // Its warnings belong beside the test that provoked them.
+    stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {
       PORT: process.env.E2E_PORT,

@@ -1,7 +1,7 @@
 /** The way of a creation through the API: create, status, detail, pictures. */
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { SMALL } from "../support/api-client";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { pngSize } from "../support/png";
 
@@ -50,7 +50,7 @@ test("progress never falls", async ({ api }) => {
         if (progress !== null) seen.push(progress);
         return status;
       },
-      { intervals: [50], timeout: 45_000 },
+      { intervals: [50], timeout: MADE_WITHIN_MS },
     )
     .toBe("succeed");
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));

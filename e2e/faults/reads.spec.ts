@@ -1,6 +1,6 @@
 /** What may go wrong while a creation is followed: what is shown is what is known, and never goes back. */
 import type { Life, Report } from "@/lib/testing/upstream/script";
-import type { ApiClient } from "../support/api-client";
+import { type ApiClient, MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { asking, type Front, startFront } from "../support/front";
 
@@ -28,7 +28,9 @@ async function shown(id: string): Promise<[string, number | null][]> {
     if (last?.[0] !== status || last[1] !== progress) seen.push([status, progress]);
     return status;
   };
-  await expect.poll(look, { intervals: [100], timeout: 45_000 }).toMatch(/succeed|failed|cancelled|lost/);
+  await expect
+    .poll(look, { intervals: [100], timeout: MADE_WITHIN_MS })
+    .toMatch(/succeed|failed|cancelled|lost/);
   return seen;
 }
 

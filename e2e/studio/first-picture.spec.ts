@@ -1,4 +1,5 @@
 /** A first visit: sign in, write a sentence, see the picture. */
+import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/hydrated";
 
@@ -15,7 +16,7 @@ test("a first visitor signs in, types a sentence and gets pictures", async ({ pa
   await page.getByRole("button", { name: "Generate 1 picture" }).click();
 
   await expect(page.getByRole("article", { name: /^Done: a lighthouse at dusk/ })).toBeVisible({
-    timeout: 45_000,
+    timeout: MADE_WITHIN_MS,
   });
   const picture = page.getByRole("img", { name: "a lighthouse at dusk", exact: true });
   await expect(picture).toBeVisible();

@@ -1,5 +1,5 @@
 /** Creations that run: cancelled, reloaded, watched from a second tab. */
-import { LARGE, SMALL } from "../support/api-client";
+import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const PROMPT = "a storm over the sea";
@@ -37,7 +37,9 @@ test("a reload while it runs loses nothing", async ({ person }) => {
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toHaveCount(1);
-  await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
   const answer = await api.get("/api/creations");
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
@@ -53,7 +55,9 @@ test("a second tab shows the same work and follows it to its end", async ({ pers
   await page.getByRole("button", { name: "Generate 2 pictures" }).click();
   await expect(second.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toBeVisible();
   for (const tab of [page, second])
-    await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({ timeout: 45_000 });
+    await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
+      timeout: MADE_WITHIN_MS,
+    });
 });
 
 test("what is deleted can be taken back", async ({ person }) => {

@@ -1,6 +1,6 @@
 /** Notifications when work ends, and the tab's title and icon. */
 import type { Page } from "@playwright/test";
-import { LARGE, SMALL } from "../support/api-client";
+import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 interface Shown {
@@ -112,7 +112,7 @@ test("the tab's icon shows that something runs, and how it ended", async ({ pers
   await page.getByRole("button", { name: /^Generate/ }).click();
   // Until the person has had a look.
   await turnAway(page, "hidden");
-  await expect(icon).toHaveAttribute("data-tab-icon", "done", { timeout: 45_000 });
+  await expect(icon).toHaveAttribute("data-tab-icon", "done", { timeout: MADE_WITHIN_MS });
   await expect(page).toHaveTitle("✓ Done · Prompt Studio");
   await turnAway(page, "visible");
   await expect(icon).toHaveCount(0);

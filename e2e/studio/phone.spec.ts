@@ -1,5 +1,5 @@
 /** The main path by thumb, on the smallest phone in use. */
-import { LARGE } from "../support/api-client";
+import { LARGE, MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -15,7 +15,7 @@ test("a picture is made by thumb, with settings from the sheet", async ({ person
   await page.getByRole("button", { name: "Generate 1 picture" }).tap();
   await expect(settings).toHaveAttribute("aria-expanded", "false");
   const card = page.getByRole("article", { name: "Done: a red kite" });
-  await expect(card).toBeVisible({ timeout: 45_000 });
+  await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
   await card.getByRole("link").first().tap();
   await expect(page).toHaveURL(/\/creations\//);
 });

@@ -1,5 +1,6 @@
 /** What helps with a prompt: earlier ones, styles, variations, and seeing what is sent. */
 import type { Page } from "@playwright/test";
+import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
@@ -165,7 +166,9 @@ test("too many variations are refused in words, and escaped braces are text", as
   await generate(page).click();
   const card = page.getByRole("article", { name: /a \{b\|c\} sign/ });
   await expect(card).toBeVisible();
-  await expect(page.getByRole("article", { name: "Done: a {b|c} sign" })).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByRole("article", { name: "Done: a {b|c} sign" })).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
   await card.getByRole("button", { name: /^Use all/ }).click();
   await expect(prompt(page), "what was made is made again, not taken for variations").toHaveValue(
     "a \\{b\\|c\\} sign",
@@ -186,7 +189,7 @@ test("what the enhancer would add is seen beforehand, and taken into the compose
 
   await generate(page).click();
   const card = page.getByRole("article", { name: "Done: a fox in the snow" });
-  await expect(card).toBeVisible({ timeout: 45_000 });
+  await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
   const href = await card.getByRole("link").first().getAttribute("href");
   const { enhanced_prompt } = await api.detail(href?.split("/").at(-1)?.split("?")[0] ?? "");
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import sharp from "sharp";
 import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/prompt/provenance/foreign.fixture";
-import { SMALL } from "../support/api-client";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { handOver } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
 import { LOOKS } from "../support/looks";
@@ -59,7 +59,9 @@ for (const { name, body, wording } of [
     await dialog.getByRole("button", { name: "Apply settings" }).click();
     await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("a paper boat");
     await page.getByRole("button", { name: "Generate 1 picture" }).click();
-    await expect(page.getByRole("article", { name: "Done: a paper boat" })).toBeVisible({ timeout: 45_000 });
+    await expect(page.getByRole("article", { name: "Done: a paper boat" })).toBeVisible({
+      timeout: MADE_WITHIN_MS,
+    });
 
     const { value } = await (await api.get("/api/creations?limit=1")).json();
     const again = await (await page.request.get(value.creations[0].outputs[0].media_url)).body();

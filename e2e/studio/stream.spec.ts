@@ -1,6 +1,6 @@
 /** The stream keeps still: places, sizes, scroll and focus stay where the person left them. */
 import type { Locator, Page } from "@playwright/test";
-import { type ApiClient, LARGE, SMALL } from "../support/api-client";
+import { type ApiClient, LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index + 1}`);
@@ -73,7 +73,7 @@ test("rows stay as they are through a deletion and a reload", async ({ person })
   await page.getByLabel("Prompt", { exact: true }).fill("one more");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: "Generate 1 picture" }).click();
-  await expect(done(page, "one more")).toBeVisible({ timeout: 45_000 });
+  await expect(done(page, "one more")).toBeVisible({ timeout: MADE_WITHIN_MS });
   const before = await places(top);
 
   await done(page, top).hover();
@@ -152,7 +152,7 @@ test.describe("aloud", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Send again" }).click();
     await expect(news(page)).toContainText(/(Sent|Started|Half done|Done): a paper boat/);
-    await expect(news(page)).toContainText("Done: a paper boat", { timeout: 45_000 });
+    await expect(news(page)).toContainText("Done: a paper boat", { timeout: MADE_WITHIN_MS });
   });
 });
 

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, request as requests } from "@playwright/test";
 import { isActive } from "@/lib/contract/status";
 import { creationListResponseSchema } from "@/lib/contract/studio";
-import { type ApiClient, apiClient, tokenFor } from "./api-client";
+import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitsUntilHydrated } from "./hydrated";
 import { signIn } from "./sign-in";
 
@@ -101,9 +101,14 @@ async function enter(context: BrowserContext, page: Page, origin: string): Promi
 /** Cancels what a test left behind, so that the next one finds idle workers. */
 async function clearDesk(api: ApiClient): Promise<void> {
   const answer = await api.get("/api/creations?limit=100");
-  if (!answer.ok()) return;
+  // Some end with everything that the person had, the session included.
+  if (answer.status() === 401) return;
+  expect(answer.ok(), await answer.text()).toBe(true);
   const { creations } = creationListResponseSchema.parse(await answer.json()).value;
   for (const creation of creations) {
-    if (isActive(creation.status)) await api.cancel(creation.creation_id);
+    if (!isActive(creation.status)) continue;
+    const cancelled = await api.cancel(creation.creation_id);
+    // It may have ended by itself meanwhile.
+    if (!cancelled.ok()) await expectError(cancelled, "not_cancellable");
   }
 }

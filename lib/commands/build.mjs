@@ -5,9 +5,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { requireNode, root, run, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { precompress } from "./precompress.mjs";
 
 /** The folder that runs by itself. */
 export const standalone = path.join(root, ".next", "standalone");
+/** Such a host compresses by itself, too. */
+const bringsItsOwnServer = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
 /** What a build is made from; a test or a command changes nothing in it. */
@@ -26,16 +29,21 @@ export async function ensureBuilt() {
 
 /** @returns {Promise<boolean>} whether it succeeded. */
 export async function build(sources = fingerprint()) {
-  const env = { ...process.env, NODE_ENV: /** @type {const} */ ("production"), NEXT_TELEMETRY_DISABLED: "1" };
+  const env = {
+    ...process.env,
+    NODE_ENV: /** @type {const} */ ("production"),
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...(bringsItsOwnServer ? {} : { PRECOMPRESSED: "1" }),
+  };
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
-  // Some hosts build without this folder, because they bring their own way to serve.
-  if (!existsSync(standalone)) return true;
+  if (bringsItsOwnServer || !existsSync(standalone)) return true;
   // Next leaves both to a CDN; here the server itself hands them out.
   for (const folder of ["public", path.join(".next", "static")]) {
     const source = path.join(root, folder);
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
+  precompress(path.join(standalone, ".next", "static"));
   // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));

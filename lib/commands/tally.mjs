@@ -1,6 +1,10 @@
 /** Counts what passed, failed and was skipped, over steps and over the test runners' own reports. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * `flaky`, of those that passed: the ones that needed a second try.
+ *
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts
+ */
 
 /**
  * The counts of Vitest's JSON report.
@@ -33,6 +37,7 @@ export function playwrightCounts({ stats, errors = [] }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
+    flaky: stats.flaky,
   };
 }
 
@@ -50,16 +55,18 @@ export function stepCounts(succeeded, counts) {
 
 /** @param {Counts[]} all @returns {Counts} */
 export function sum(all) {
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
   for (const each of all) {
     total.passed += each.passed;
     total.failed += each.failed;
     total.skipped += each.skipped;
+    total.flaky += each.flaky ?? 0;
   }
   return total;
 }
 
 /** The closing line. @param {Counts} counts */
-export function closingLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+export function closingLine({ passed, failed, skipped, flaky = 0 }) {
+  const second = flaky > 0 ? `, ${flaky} at the second try only` : "";
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}${second}`;
 }

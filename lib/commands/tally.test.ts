@@ -6,6 +6,11 @@ test("the closing line names skipped tests only when there are any", () => {
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
+test("what passed at the second try only is said, and has not failed", () => {
+  const counts = playwrightCounts({ stats: { expected: 3, unexpected: 0, flaky: 2, skipped: 0 } });
+  expect(closingLine(sum([counts]))).toBe("5 passed, 0 failed, 2 at the second try only");
+});
+
 test("a file that cannot be loaded is a failure", () => {
   const report = {
     numPassedTests: 4,
@@ -36,5 +41,6 @@ test("a step that fails without a failed test is a failure all the same", () => 
     passed: 1,
     failed: 1,
     skipped: 0,
+    flaky: 0,
   });
 });

@@ -1,0 +1,65 @@
+/** What every page needs first: scripts and style sheets, small on the way, and the same for everybody. */
+import { createHash } from "node:crypto";
+import { get } from "node:http";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, test } from "../support/fixtures";
+
+interface Fetched {
+  bytes: Buffer;
+  encoding: string;
+  type: string;
+  cache: string;
+}
+
+/** As it travels: `fetch` would unpack it. */
+function fetched(url: string, accepts: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { "accept-encoding": accepts } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("error", reject);
+      answer.on("end", () => {
+        const { headers } = answer;
+        expect(answer.statusCode, url).toBe(200);
+        expect(headers.vary, url).toContain("Accept-Encoding");
+        resolve({
+          bytes: Buffer.concat(chunks),
+          encoding: headers["content-encoding"] ?? "",
+          type: headers["content-type"] ?? "",
+          cache: headers["cache-control"] ?? "",
+        });
+      });
+    }).on("error", reject);
+  });
+}
+
+const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+test("scripts and style sheets travel as brotli, as gzip or as they are, and are the same bytes", async ({
+  request,
+  origin,
+}) => {
+  const page = await (await request.get(`${origin}/sign-in`)).text();
+  const files = [...new Set(page.match(/\/_next\/static\/[^"\\]+\.(?:js|css)/g))];
+  expect(files.length).toBeGreaterThan(3);
+  for (const file of files) {
+    const [plain, brotli, gzip] = await Promise.all(
+      ["identity", "gzip, deflate, br, zstd", "gzip"].map((accepts) => fetched(`${origin}${file}`, accepts)),
+    );
+    if (!plain || !brotli || !gzip) throw new Error("three were asked for");
+    expect(brotli.encoding, file).toBe("br");
+    expect(plain.encoding, file).toBe("");
+    const unzipped = gzip.encoding === "gzip" ? gunzipSync(gzip.bytes) : gzip.bytes;
+    expect([hash(brotliDecompressSync(brotli.bytes)), hash(unzipped)], file).toEqual([
+      hash(plain.bytes),
+      hash(plain.bytes),
+    ]);
+    expect(brotli.bytes.length, file).toBeLessThan(gzip.bytes.length);
+    for (const { type, cache } of [plain, brotli, gzip]) {
+      expect(type.toLowerCase(), file).toBe(
+        file.endsWith(".css") ? "text/css; charset=utf-8" : "application/javascript; charset=utf-8",
+      );
+      expect(cache, file).toContain("immutable");
+    }
+  }
+});
