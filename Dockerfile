@@ -18,6 +18,8 @@ ENV NODE_ENV=production \
     NEXT_TELEMETRY_DISABLED=1 \
     # The studio hears SIGTERM itself: it hands work back before it ends.
     NEXT_MANUAL_SIG_HANDLE=true \
+    # Longer than a proxy in front keeps its connections: it must never use one that the server is just closing.
+    KEEP_ALIVE_TIMEOUT=65000 \
     HOSTNAME=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data

@@ -32,5 +32,7 @@ export function localEnvironment() {
   // The server changes its working directory, so a relative folder has to be resolved here.
   process.env.DATA_DIR = path.resolve(root, process.env.DATA_DIR ?? ".data");
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
+  // Longer than a proxy in front keeps its connections: it must never use one that the server is just closing.
+  process.env.KEEP_ALIVE_TIMEOUT ??= "65000";
   return { port, host };
 }
