@@ -1,15 +1,15 @@
 "use client";
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
-import { draftOfRequest } from "@/components/composer/draft";
 import { useChangeDraft } from "@/components/composer/draft-store";
 import type { ComposerLimits } from "@/components/composer/limits";
+import { recalledDraft } from "@/components/composer/recall";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
 import { useOutbox } from "@/lib/client/outbox";
-import { requestOf } from "@/lib/client/provisional-creation";
+import type { Recalled } from "@/lib/client/recalled";
 import { type FirstLook, useCreations } from "@/lib/client/use-creations";
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
@@ -25,9 +25,9 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const creations = useCreations(first);
-  const reuseSettings = useCallback(
-    (creation: Creation) => {
-      changeDraft(draftOfRequest(requestOf(creation)));
+  const recall = useCallback(
+    (what: Recalled, creation: Creation, output?: CreationOutput) => {
+      changeDraft(recalledDraft(what, creation, output));
       focusPrompt();
     },
     [changeDraft],
@@ -39,7 +39,7 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
     },
     [changeDraft],
   );
-  const actions = useCreationActions({ send: outbox.send, reuseSettings });
+  const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>
       <Composer sendAll={outbox.sendAll} limits={limits} ahead={creations.aheadOfNext} />

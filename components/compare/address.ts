@@ -1,8 +1,8 @@
 /** What is compared and how, as it stands in the address: `?pictures=id,id&mode=slider`. */
+import { MOST_COMPARED } from "@/lib/client/compare-address";
 import { ID_PATTERN } from "@/lib/contract/service";
 
 export const FEWEST = 2;
-export const MOST = 6;
 
 export type Mode = "side" | "slider";
 
@@ -16,7 +16,7 @@ export interface Comparison {
 export function readComparison(query: URLSearchParams): Comparison {
   const ids = (query.get("pictures") ?? "").split(",").filter((id) => ID_PATTERN.test(id));
   return {
-    pictures: [...new Set(ids)].slice(0, MOST),
+    pictures: [...new Set(ids)].slice(0, MOST_COMPARED),
     mode: query.get("mode") === "slider" ? "slider" : "side",
   };
 }

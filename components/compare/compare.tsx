@@ -6,7 +6,8 @@ import { Choices } from "@/components/ui/choices";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { FEWEST, MOST, type Mode } from "./address";
+import { MOST_COMPARED } from "@/lib/client/compare-address";
+import { FEWEST, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";
 import { PickerDialog } from "./picker-dialog";
@@ -53,7 +54,11 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
           {compared.length > 0 && (
             <div className="ml-auto flex items-center gap-2">
               <ZoomBar view={view} scene={scene} onChange={setView} />
-              <Button size="small" disabled={compared.length >= MOST} onClick={() => setPicking(true)}>
+              <Button
+                size="small"
+                disabled={compared.length >= MOST_COMPARED}
+                onClick={() => setPicking(true)}
+              >
                 <Plus aria-hidden className="size-4" />
                 Add
               </Button>

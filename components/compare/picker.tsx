@@ -4,9 +4,10 @@ import { useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { FIELD } from "@/components/ui/text-field";
+import { MOST_COMPARED } from "@/lib/client/compare-address";
 import { useLibrary } from "@/lib/client/use-library";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import { FEWEST, MOST } from "./address";
+import { FEWEST } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
 
 /** So long after the last letter the search begins. */
@@ -35,7 +36,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
   const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } =
     useLibrary(filters, null);
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
-  const isFull = ids.length >= MOST;
+  const isFull = ids.length >= MOST_COMPARED;
   const toggle = (id: string) =>
     setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const isEmpty = !isLoading && !isStale && !problem && pictures.length === 0;
@@ -85,7 +86,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         )}
       >
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
-          {ids.length} of {MOST} chosen
+          {ids.length} of {MOST_COMPARED} chosen
         </p>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

@@ -10,6 +10,7 @@ import { notify } from "@/components/ui/notify";
 import { PageLink } from "@/components/ui/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { isCommand } from "@/lib/client/commands";
+import { compareAddress, compareWords } from "@/lib/client/compare-address";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Recalled } from "@/lib/client/recalled";
 import { serverNow } from "@/lib/client/server-clock";
@@ -81,22 +82,14 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
       )}
       <WaysOut creation={creation} actions={actions} />
       {output && <Downloads creation={creation} output={output} />}
-      {output && <CompareLink outputs={creation.outputs} output={output} />}
+      {output && (
+        <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
+          <Columns2 aria-hidden className="size-3.5 text-muted" />
+          {compareWords(creation.outputs)}
+        </PageLink>
+      )}
       <RecallButtons onRecall={onRecall} />
     </div>
-  );
-}
-
-const MOST_COMPARED = 6;
-
-/** All pictures of the creation beside each other; one that is alone waits there for others. */
-function CompareLink({ outputs, output }: { outputs: readonly CreationOutput[]; output: CreationOutput }) {
-  const ids = (outputs.length > 1 ? outputs.slice(0, MOST_COMPARED) : [output]).map(({ id }) => id);
-  return (
-    <PageLink href={`/compare?pictures=${ids.join(",")}`} className={buttonClass({ size: "small" })}>
-      <Columns2 aria-hidden className="size-3.5 text-muted" />
-      {outputs.length > 1 ? "Compare these" : "Compare with others"}
-    </PageLink>
   );
 }
 

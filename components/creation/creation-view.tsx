@@ -17,7 +17,7 @@ import type { Recalled } from "@/lib/client/recalled";
 import { percent, stateWords } from "@/lib/client/state-words";
 import { useMilestones } from "@/lib/client/use-milestones";
 import { usePageTitle } from "@/lib/client/use-page-title";
-import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
+import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
 import { FactList } from "./fact-list";
@@ -34,12 +34,10 @@ interface Props {
   initial: CreationDetailResponse["value"];
   neighbours: Neighbours;
   actions: CreationActions;
-  /** Takes something of it into the composer. */
-  onRecall: (what: Recalled, creation: Creation, output: CreationOutput | undefined) => void;
 }
 
 /** One creation at its durable address: its pictures large, and everything that is known of it. */
-export function CreationView({ initial, neighbours, actions, onRecall }: Props) {
+export function CreationView({ initial, neighbours, actions }: Props) {
   const { data: creation = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
@@ -57,7 +55,7 @@ export function CreationView({ initial, neighbours, actions, onRecall }: Props) 
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
-  const recall = (what: Recalled) => onRecall(what, creation, output);
+  const recall = (what: Recalled) => actions.recall(what, creation, output);
 
   return (
     <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">

@@ -22,7 +22,7 @@ export function PersonMenu({ person }: { person: Person | null }) {
         className={RAIL_ITEM}
       >
         {person ? <Initial name={person.name} /> : <CircleUserRound aria-hidden className="size-5" />}
-        <span aria-hidden className="max-w-16 truncate lg:hidden">
+        <span aria-hidden className="max-w-full truncate px-1 lg:hidden">
           {label}
         </span>
       </button>

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page-link";
 
 export const RAIL_ITEM =
-  "flex min-w-14 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:min-w-0 lg:gap-1 lg:hover:bg-panel";
+  "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:flex-none lg:gap-1 lg:hover:bg-panel";
 
 export function RailLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   const path = usePathname();

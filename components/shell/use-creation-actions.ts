@@ -11,6 +11,7 @@ import { cancelCreation } from "@/lib/client/cancel-creation";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import { deleteCreation } from "@/lib/client/delete-creation";
 import { creationQuery } from "@/lib/client/get-creation";
+import type { IntentRequest } from "@/lib/client/intent";
 import { keys } from "@/lib/client/keys";
 import { askAgain, updateKnown } from "@/lib/client/known";
 import { dropCreation, putCreation } from "@/lib/client/merge-changes";
@@ -26,7 +27,7 @@ type Detail = CreationDetailResponse["value"];
 
 interface Wiring {
   send: Outbox["send"];
-  reuseSettings: CreationActions["reuseSettings"];
+  recall: CreationActions["recall"];
   /** A page that shows only this creation has to go somewhere else. */
   onRemoved?: () => void;
   /** A page that shows only this creation goes to where the new one appears. */
@@ -46,7 +47,7 @@ function problem(words: string, error?: unknown): void {
 
 export function useCreationActions({
   send,
-  reuseSettings,
+  recall,
   onRemoved,
   onSent,
   onSettled = focusCreation,
@@ -129,22 +130,28 @@ export function useCreationActions({
       }
     }
 
+    function sendNew(request: IntentRequest) {
+      void send(request).catch((error) => problem(wordsOf(error), error));
+      onSent?.();
+    }
+
     return {
       cancel: (creation) => void cancel(creation),
       setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
       remove: (creation) => void remove(creation),
-      runAgain: (creation) => {
-        void send(requestOf(creation)).catch((error) => problem(wordsOf(error), error));
-        onSent?.();
+      runAgain: (creation) => sendNew(requestOf(creation)),
+      vary: (creation) => {
+        const request = requestOf(creation);
+        sendNew({ ...request, settings: { ...request.settings, seed: -1 } });
       },
       sendOnceMore: (creation) => askOutcome({ kind: "send_once_more", creation, onSettled }),
       findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled }),
-      reuseSettings,
+      recall,
       renewLinks: (creation) => void renew(creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);
         notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
       },
     };
-  }, [client, send, reuseSettings, onRemoved, onSent, onSettled]);
+  }, [client, send, recall, onRemoved, onSent, onSettled]);
 }

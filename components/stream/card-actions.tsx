@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { isCommand } from "@/lib/client/commands";
 import type { CreationActions } from "@/lib/client/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
+import { MoreMenu } from "./more-menu";
 
 /** In sight under a pointer, with focus inside, and always where there is no pointer to hover with. */
 const ON_DEMAND =
@@ -37,7 +38,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         icon={SlidersHorizontal}
         label="Use all: prompt and settings into the composer"
         {...isCommand("use_all")}
-        onClick={() => actions.reuseSettings(creation)}
+        onClick={() => actions.recall("all", creation)}
         className={ON_DEMAND}
       />
       <IconButton
@@ -50,6 +51,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         }}
         className={ON_DEMAND}
       />
+      <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
     </div>
   );
 }

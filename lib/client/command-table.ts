@@ -50,6 +50,7 @@ export const COMMANDS = {
     favourite: { label: "Favourite", keys: CREATION_KEYS.favourite },
     copy_prompt: { label: "Copy the prompt", keys: CREATION_KEYS.copy_prompt },
     use_all: { label: "Use all", keys: CREATION_KEYS.use_all },
+    more: { label: "More: remix, vary, compare, download, link", keys: CREATION_KEYS.more },
     remove: { label: "Delete", keys: CREATION_KEYS.remove },
   },
   "A creation's page": {

@@ -22,7 +22,13 @@ export const knownRuns = (): Runs => Object.assign({}, ...[...known].map(({ curr
 export const runCommand = (id: CommandId): void => knownRuns()[id]?.();
 
 /** The keys of what can be done with a creation; here, because its buttons say them. */
-export const CREATION_KEYS = { favourite: "F", copy_prompt: "C", use_all: "U", remove: "Delete" } as const;
+export const CREATION_KEYS = {
+  favourite: "F",
+  copy_prompt: "C",
+  use_all: "U",
+  remove: "Delete",
+  more: "M",
+} as const;
 
 /** For the button of a creation that is this command. */
 export const isCommand = (id: keyof typeof CREATION_KEYS) => ({

@@ -30,7 +30,6 @@ export function CreationDesk({ initial, neighbours }: Props) {
     },
     [changeDraft, toStudio],
   );
-  const reuseSettings = useCallback((creation: Creation) => recall("all", creation), [recall]);
   const toCreation = useCallback(
     (creationId: string) => {
       if (creationId !== initial.creation_id) router.push(`/creations/${encodeURIComponent(creationId)}`);
@@ -39,10 +38,10 @@ export function CreationDesk({ initial, neighbours }: Props) {
   );
   const actions = useCreationActions({
     send,
-    reuseSettings,
+    recall,
     onRemoved: toStudio,
     onSent: toStudio,
     onSettled: toCreation,
   });
-  return <CreationView initial={initial} neighbours={neighbours} actions={actions} onRecall={recall} />;
+  return <CreationView initial={initial} neighbours={neighbours} actions={actions} />;
 }

@@ -1,0 +1,126 @@
+/** What else can be done with a creation of the stream, behind one button. */
+import { readFile } from "node:fs/promises";
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { expect, type Person, test } from "../support/fixtures";
+import { LOOKS } from "../support/looks";
+import { unzip } from "../support/unzip";
+
+const PROMPT = "a paper boat";
+const button = (page: Page) => page.getByRole("button", { name: /^More: / }).last();
+const cards = (page: Page) => page.getByRole("article", { name: `Done: ${PROMPT}`, exact: true });
+
+/** @returns the creation in the stream, its menu open. */
+async function opened({ page, api }: Person, pictures: number): Promise<string> {
+  const id = await api.create({ ...SMALL, prompt: PROMPT, config: { image_number: pictures } });
+  await api.untilEnded(id);
+  await page.goto("/");
+  await button(page).focus();
+  await page.keyboard.press("Enter");
+  return id;
+}
+
+test("remix takes all but the seed into the composer", async ({ person }) => {
+  const { page } = person;
+  await opened(person, 1);
+  await page.getByRole("button", { name: "Remix, all but the seed" }).click();
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(PROMPT);
+  await expect(page.getByRole("radio", { name: "1 picture" })).toBeChecked();
+  await expect(page.getByRole("button", { name: "Vary, with another seed" })).toBeHidden();
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await expect(cards(page)).toHaveCount(2, { timeout: MADE_WITHIN_MS });
+});
+
+test("vary makes the same with another seed, and leaves the composer alone", async ({ person }) => {
+  const { page, api } = person;
+  const id = await opened(person, 2);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Prompt", { exact: true }).fill("something else");
+  await button(page).press("Enter");
+  await page.getByRole("button", { name: "Vary, with another seed" }).press("Enter");
+  await expect(cards(page)).toHaveCount(2, { timeout: MADE_WITHIN_MS });
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("something else");
+  const href = await cards(page).first().getByRole("link").first().getAttribute("href");
+  const varied = await api.detail(/creations\/([^/?]+)/.exec(href ?? "")?.[1] ?? "");
+  const original = await api.detail(id);
+  expect(varied.settings.seed).not.toBe(original.settings.seed);
+  expect({ ...varied.settings, seed: 0 }).toEqual({ ...original.settings, seed: 0 });
+  expect(varied.outputs).toHaveLength(2);
+});
+
+test("its pictures are compared, and downloaded together with what made them", async ({ person }) => {
+  const { page } = person;
+  await opened(person, 2);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download 2 pictures" }).click();
+  const files = [...(await unzip(await (await downloading).path())).keys()];
+  expect(files.filter((name) => name.endsWith(".png"))).toHaveLength(2);
+  expect(files.filter((name) => name.endsWith(".json"))).toHaveLength(1);
+
+  await button(page).press("Enter");
+  await page.getByRole("link", { name: "Compare these" }).click();
+  await expect(page).toHaveURL(/\/compare\?pictures=[^,]+,[^,]+$/);
+  await expect(page.getByRole("img", { name: `B: ${PROMPT}` })).toBeVisible();
+});
+
+test("one picture is downloaded as it is", async ({ person, origin }) => {
+  const { page, api } = person;
+  const id = await opened(person, 1);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download as PNG" }).click();
+  const downloaded = await readFile(await (await downloading).path());
+  const [output] = (await api.detail(id)).outputs;
+  const kept = await page.request.get(new URL(output?.media_url ?? "", origin).href);
+  expect(downloaded.equals(await kept.body())).toBe(true);
+});
+
+test("its link is copied", async ({ person, origin }) => {
+  const { page, context } = person;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await opened(person, 1);
+  await page.getByRole("button", { name: "Copy the link" }).click();
+  await expect(page.getByText(/^Link copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/creations/${id}`);
+});
+
+test("it closes with Escape and a click elsewhere, and gives the focus back", async ({ person }) => {
+  const { page } = person;
+  await opened(person, 1);
+  const entry = page.getByRole("button", { name: "Copy the link" });
+  await expect(entry).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Remix, all but the seed" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(entry).toBeHidden();
+  await expect(button(page)).toBeFocused();
+
+  await page
+    .getByRole("article", { name: `Done: ${PROMPT}` })
+    .getByRole("link")
+    .first()
+    .focus();
+  await page.keyboard.press("m");
+  await expect(entry).toBeVisible();
+  await expect(button(page)).toBeFocused();
+  await page.getByRole("heading", { name: "Studio" }).click({ force: true });
+  await expect(entry).toBeHidden();
+});
+
+for (const { theme, viewport } of LOOKS) {
+  test(`it has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({ person }) => {
+    const { page } = person;
+    await page.setViewportSize(viewport);
+    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
+    await opened(person, 2);
+    await expect(page.getByRole("button", { name: "Download 2 pictures" })).toBeInViewport({ ratio: 1 });
+    // axe knows nothing of the top layer, and takes what the menu covers for its neighbours: that is measured here.
+    for (const entry of await page.getByRole("group", { name: "More" }).getByRole("listitem").all())
+      expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+      .disableRules("target-size")
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+  });
+}
