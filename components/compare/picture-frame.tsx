@@ -1,9 +1,8 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { NoPicture } from "@/components/ui/no-picture";
 import { PageLink } from "@/components/ui/page-link";
-import { Picture } from "@/components/ui/picture";
+import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
@@ -29,9 +28,6 @@ interface Props extends Omit<SharedView, "onScene"> {
 /** One of the pictures, in its place. */
 export function PictureFrame({ one, view, onView, onScene, onBroken, over, className }: Props) {
   const { creation, output, letter } = one;
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const markBroken = (address: string) => setBroken((before) => new Set(before).add(address));
-  const name = `${letter}: ${creation.prompt}`;
   return (
     <ZoomFrame
       picture={output}
@@ -42,32 +38,13 @@ export function PictureFrame({ one, view, onView, onScene, onBroken, over, class
       boxClassName="overflow-hidden"
       over={over}
     >
-      {!broken.has(output.thumbnail_url) && (
-        // The small one stands in while the original loads.
-        <Picture
-          src={output.thumbnail_url}
-          alt=""
-          draggable={false}
-          onBroken={() => markBroken(output.thumbnail_url)}
-          className="absolute inset-0 size-full"
-        />
-      )}
-      {broken.has(output.media_url) ? (
-        <NoPicture name={name} />
-      ) : (
-        <Picture
-          key={output.media_url}
-          src={output.media_url}
-          alt={name}
-          draggable={!isCloser(view)}
-          // Addresses run out: new ones are asked for, and tried.
-          onBroken={() => {
-            markBroken(output.media_url);
-            onBroken();
-          }}
-          className="appear absolute inset-0 size-full"
-        />
-      )}
+      <FinishedPicture
+        thumbnailUrl={output.thumbnail_url}
+        mediaUrl={output.media_url}
+        name={`${letter}: ${creation.prompt}`}
+        draggable={!isCloser(view)}
+        onBroken={onBroken}
+      />
     </ZoomFrame>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
-import { Columns2, Heart, Link2, Trash2, X } from "lucide-react";
+import { Columns2, Link2, Trash2, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy";
-import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
 import { focusItemOf } from "@/components/ui/focus-item";
+import { HeartButton } from "@/components/ui/heart-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { notify } from "@/components/ui/notify";
 import { PageLink } from "@/components/ui/page-link";
@@ -31,7 +31,6 @@ interface Props {
 
 /** How it stands, and what can be done with it. */
 export function CreationBar({ creation, output, words, live, actions, onRecall }: Props) {
-  const favourite = creation.is_favourite;
   return (
     <div data-item={creation.creation_id} className="grid grid-cols-1 gap-3">
       <div className="flex min-h-9 items-center justify-between gap-2">
@@ -45,14 +44,11 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
         </p>
         <div className="-mr-1.5 flex items-center">
           {creation.status === "succeed" && (
-            <IconButton
-              icon={Heart}
-              filled={favourite}
-              label={favourite ? "No longer a favourite" : "Favourite"}
-              aria-pressed={favourite}
+            <HeartButton
+              isFavourite={creation.is_favourite}
               {...isCommand("favourite")}
-              onClick={() => actions.setFavourite(creation, !favourite)}
-              className={cx("!size-9", favourite && "text-ink")}
+              onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
+              className="!size-9"
             />
           )}
           <IconButton icon={Link2} label="Copy the link" onClick={() => void share()} className="!size-9" />

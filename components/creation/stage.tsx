@@ -2,10 +2,10 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, useCallback, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { NoPicture } from "@/components/ui/no-picture";
 import { Picture } from "@/components/ui/picture";
 import { ProgressLine } from "@/components/ui/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
+import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
@@ -47,8 +47,7 @@ export function Stage({
   const { width, height } = output ?? creation.settings;
   const preview = creation.previews.find((one) => one.index === index);
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
-  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
-  const markBroken = (address: string) => setBroken((before) => new Set(before).add(address));
+  const [broken, setBroken] = useState<string | null>(null);
   const shown = useFrozen(percent, creation.cancel_requested);
   const swipe = useCallback((step: 1 | -1) => onStep?.(stepped(index, step, count)), [onStep, index, count]);
   return (
@@ -65,36 +64,21 @@ export function Stage({
         className="size-full"
         boxClassName={cx("overflow-hidden max-lg:!rounded-none", !output && !preview && "developing")}
       >
-        {preview && !output && !broken.has(preview.preview_url) && (
+        {preview && !output && broken !== preview.preview_url && (
           <Picture
             src={preview.preview_url}
             alt={`Preview: ${name}`}
-            onBroken={() => markBroken(preview.preview_url)}
+            onBroken={() => setBroken(preview.preview_url)}
             className="absolute inset-0 size-full object-cover"
           />
         )}
-        {output && !broken.has(output.thumbnail_url) && (
-          // The small one stands in while the original loads.
-          <Picture
-            key={output.thumbnail_url}
-            src={output.thumbnail_url}
-            alt=""
-            onBroken={() => markBroken(output.thumbnail_url)}
-            className="absolute inset-0 size-full"
-          />
-        )}
-        {output && broken.has(output.media_url) && <NoPicture name={name} />}
-        {output && !broken.has(output.media_url) && (
-          <Picture
-            key={output.media_url}
-            src={output.media_url}
-            alt={name}
+        {output && (
+          <FinishedPicture
+            thumbnailUrl={output.thumbnail_url}
+            mediaUrl={output.media_url}
+            name={name}
             draggable={!isCloser(view)}
-            onBroken={() => {
-              markBroken(output.media_url);
-              onBroken();
-            }}
-            className="appear absolute inset-0 size-full"
+            onBroken={onBroken}
           />
         )}
         {!live && !output && (

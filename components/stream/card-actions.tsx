@@ -1,7 +1,7 @@
 "use client";
-import { Copy, Heart, SlidersHorizontal, Trash2 } from "lucide-react";
-import { cx } from "@/components/ui/cx";
+import { Copy, SlidersHorizontal, Trash2 } from "lucide-react";
 import { focusNeighbourOf } from "@/components/ui/focus-item";
+import { HeartButton } from "@/components/ui/heart-button";
 import { IconButton } from "@/components/ui/icon-button";
 import { isCommand } from "@/lib/client/commands";
 import type { CreationActions } from "@/lib/client/creation-actions";
@@ -17,14 +17,11 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
   return (
     <div className="-mr-1 flex items-center">
       {creation.status === "succeed" && (
-        <IconButton
-          icon={Heart}
-          filled={favourite}
-          label={favourite ? "No longer a favourite" : "Favourite"}
-          aria-pressed={favourite}
+        <HeartButton
+          isFavourite={favourite}
           {...isCommand("favourite")}
-          onClick={() => actions.setFavourite(creation, !favourite)}
-          className={cx(favourite ? "text-ink" : ON_DEMAND)}
+          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
+          className={favourite ? "" : ON_DEMAND}
         />
       )}
       <IconButton

@@ -1,6 +1,7 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Button } from "./button";
+import { Dialog } from "./dialog";
 
 interface Props {
   title: string;
@@ -15,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. Native dialog: focus stays inside, Escape closes. */
+/** Asks before something that cannot be taken back. */
 export function ConfirmDialog({
   title,
   children,
@@ -26,32 +27,20 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="confirm-title"
-      onClose={onClose}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-xl border border-hairline bg-panel p-5 text-ink"
-    >
-      <h2 id="confirm-title" className="text-base font-medium">
-        {title}
-      </h2>
-      <div className="mt-2 text-sm text-muted">{children}</div>
-      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
+    <Dialog title={title} onClose={onClose} className="max-w-[26rem]">
+      <div className="px-5 text-sm text-muted">{children}</div>
+      <p role="alert" className="mt-3 px-5 text-sm text-danger empty:hidden">
         {problem}
       </p>
-      <div className="mt-5 flex justify-end gap-2">
-        <Button look="quiet" onClick={() => dialog.current?.close()}>
+      <div className="mt-5 flex justify-end gap-2 px-5 pb-5">
+        <Button look="quiet" onClick={onClose}>
           {dismiss}
         </Button>
         <Button look="danger" disabled={busy} onClick={onConfirm}>
           {confirm}
         </Button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,16 +1,13 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
 import type { Life } from "@/lib/testing/upstream/script";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
 
 async function start(life: Life): Promise<ClientAtUpstream & { id: string; sends(): number }> {
-  const client = await clientAtUpstream();
-  open.push(client);
+  const client = closing(await clientAtUpstream());
   client.upstream.script("a lake", { runMs: Number.POSITIVE_INFINITY, ...life });
   const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
   return { ...client, id, sends: () => client.upstream.counts.calls("cancel", id) };

@@ -1,29 +1,14 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { aRequest } from "@/lib/testing/studio";
-import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { closedAfterTest } from "@/lib/testing/closing";
+import { CANARY, clientAtUpstream, createAt, failureOf } from "@/lib/testing/upstream/client";
 import { createRemoteService } from "./service";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
+afterEach(() => vi.restoreAllMocks());
 
-async function start(options: Parameters<typeof clientAtUpstream>[0] = {}): Promise<ClientAtUpstream> {
-  const client = await clientAtUpstream(options);
-  open.push(client);
-  return client;
-}
-
-const create = ({ service }: Pick<ClientAtUpstream, "service">, prompt = "a lake") =>
-  service.create(aRequest({ prompt }), "cr_1");
-/** What a create throws. */
-const failureOf = (client: Pick<ClientAtUpstream, "service">, prompt?: string) =>
-  create(client, prompt).then(
-    (id) => Promise.reject(new Error(`It was created: ${id}`)),
-    (error) => error,
-  );
+const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
+  closing(await clientAtUpstream(options));
 
 /** A service whose address nobody answers as it should. */
 function at(baseUrl: string) {
@@ -31,7 +16,7 @@ function at(baseUrl: string) {
     { baseUrl, token: CANARY, mediaHosts: [] },
     { tuning: { deadlines: { connect: 200, total: 1_000 }, firstPauseMs: 5 } },
   );
-  open.push(service);
+  closing(service);
   return service;
 }
 
@@ -48,7 +33,7 @@ async function listen(
     onSocket(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push({
+  closing({
     close: () =>
       new Promise((resolve) => {
         server.close(resolve);
@@ -96,7 +81,7 @@ describe("a create that surely never left", () => {
     await gone.upstream.close();
     // The jitter at its longest.
     vi.spyOn(Math, "random").mockReturnValue(0.99);
-    const creating = create(gone);
+    const creating = createAt(gone);
     const back = await start({ upstream: { port: Number(new URL(gone.upstream.baseUrl).port) } });
     expect(await creating).toMatch(/.+/);
     expect(back.upstream.counts.creates()).toBe(1);

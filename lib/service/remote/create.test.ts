@@ -1,28 +1,14 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
-import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { CANARY, clientAtUpstream, createAt, failureOf } from "@/lib/testing/upstream/client";
 import type { Fault } from "@/lib/testing/upstream/script";
 import { waitFor } from "@/lib/testing/wait";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
 
-async function start(options: Parameters<typeof clientAtUpstream>[0] = {}): Promise<ClientAtUpstream> {
-  const client = await clientAtUpstream(options);
-  open.push(client);
-  return client;
-}
-
-const create = ({ service }: Pick<ClientAtUpstream, "service">, prompt = "a lake") =>
-  service.create(aRequest({ prompt }), "cr_1");
-/** What a create throws. */
-const failureOf = (client: Pick<ClientAtUpstream, "service">, prompt?: string) =>
-  create(client, prompt).then(
-    (id) => Promise.reject(new Error(`It was created: ${id}`)),
-    (error) => error,
-  );
+const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
+  closing(await clientAtUpstream(options));
 
 describe("a create", () => {
   it("sends the token and the whole request once, unknown fields too", async () => {
@@ -78,7 +64,7 @@ describe("a create", () => {
 
   it("never goes over a connection that was used before, which the service may be closing", async () => {
     const client = await start();
-    for (let n = 0; n < 3; n++) await create(client);
+    for (let n = 0; n < 3; n++) await createAt(client);
     expect(client.upstream.counts.connections()).toBe(3);
   });
 });
@@ -189,7 +175,7 @@ describe("a create that is refused", () => {
     expect(client.upstream.counts.creates()).toBe(1);
     expect(client.service.health()).toMatchObject({ state: "rate_limited" });
     client.clock.advance(7_100);
-    await create(client);
+    await createAt(client);
     expect(client.service.health()).toMatchObject({ state: "ok" });
   });
 
@@ -197,10 +183,10 @@ describe("a create that is refused", () => {
     const client = await start({
       upstream: { limits: { slots: 1 }, life: () => ({ runMs: Number.POSITIVE_INFINITY }) },
     });
-    const id = await create(client, "one");
+    const id = await createAt(client, "one");
     expect(await failureOf(client, "two")).toMatchObject({ kind: "slots_full", retryAfterMs: undefined });
     client.upstream.end(id, "succeed");
-    await create(client, "three");
+    await createAt(client, "three");
     expect(client.upstream.counts.peakSlots()).toBe(1);
   });
 
@@ -220,7 +206,7 @@ it("lets the token out nowhere, whatever echoes it", async () => {
       echoToken: true,
     });
     const error = await failureOf(client);
-    said.push(error.message, error.body, error.stack, error.cause?.message);
+    said.push(error.message, error.body, error.stack, String(error.cause));
     client.clock.advance(60_000);
   }
   said.push(client.service.health(), client.logged);

@@ -1,22 +1,19 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
 import type { Life, Media } from "@/lib/testing/upstream/script";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { fetchPicture, isTrusted } from "./fetch-picture";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
 
 /** A finished creation whose pictures are as told. */
 async function finished(life: Life) {
-  const client = await clientAtUpstream();
-  open.push(client);
+  const client = closing(await clientAtUpstream());
   client.upstream.script("a lake", life);
   const request = aRequest({ prompt: "a lake", config: { image_number: 1 } });
   const id = await client.service.create(request, "cr_1");
@@ -50,8 +47,7 @@ describe("pictures of a creation elsewhere", () => {
     ["objects with src", [{ status: "done", urls: [{ src: "MEDIA" }] }]],
     ["objects with url and a seed", [{ status: "done", outputs: [{ url: "MEDIA", seed: 5 }] }]],
   ])("are found in the status as %s", async (_, reports) => {
-    const client = await clientAtUpstream();
-    open.push(client);
+    const client = closing(await clientAtUpstream());
     const told = JSON.parse(
       JSON.stringify(reports).replace("MEDIA", "/media/known/0.png"),
     ) as Life["reports"];
@@ -120,7 +116,7 @@ describe("pictures of a creation elsewhere", () => {
 
   it("never see the token", async () => {
     const elsewhere = await startUpstream();
-    open.push(elsewhere);
+    closing(elsewhere);
     const at = await finished({ media: { redirect: `${elsewhere.baseUrl}/media/x/0.png` } });
     const port = new URL(elsewhere.baseUrl).port;
     const source = { baseUrl: new URL(at.upstream.baseUrl), mediaHosts: new Set([`127.0.0.1:${port}`]) };
@@ -161,7 +157,7 @@ describe("a picture's bytes", () => {
       response.end(bytes);
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+    closing({ close: () => new Promise((resolve) => server.close(resolve)) });
     const baseUrl = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
     return fetchPicture({ baseUrl, mediaHosts: new Set() }, "/a.png");
   }

@@ -1,14 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { startUpstream, type Upstream } from "@/lib/testing/upstream/upstream";
 import { fetchPicture, type PictureSource } from "./fetch-picture";
 import type { Resolve } from "./public-only";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
 
 describe("an address that leads inside", () => {
   let connections = 0;
@@ -19,7 +17,7 @@ describe("an address that leads inside", () => {
     server.on("connection", () => connections++);
     await new Promise<void>((resolve) => server.listen(0, "::", resolve));
     port = (server.address() as AddressInfo).port;
-    open.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+    closing({ close: () => new Promise((resolve) => server.close(resolve)) });
   });
   /** Every name that is not known to the system leads here. */
   const inside: Resolve = (_, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]);
@@ -171,7 +169,7 @@ describe("an address that leads inside", () => {
     const hops: Upstream = await startUpstream({
       life: (prompt) => ({ id: prompt.slice(0, 1), media: { redirect: prompt.slice(2) } }),
     });
-    open.push(hops);
+    closing(hops);
     const baseUrl = new URL(hops.baseUrl);
     const add = (prompt: string) =>
       fetch(`${hops.baseUrl}/v1/jobs/gen2/text2image`, {

@@ -1,21 +1,18 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
 import type { Fault, Life, Report } from "@/lib/testing/upstream/script";
 import { waitFor } from "@/lib/testing/wait";
 
-const open: { close(): Promise<unknown> }[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((thing) => thing.close()));
-});
+const closing = closedAfterTest();
 
 /** A client, and a creation that lives as told. */
 async function start(
   life: Life = { runMs: Number.POSITIVE_INFINITY },
   options: Parameters<typeof clientAtUpstream>[0] = {},
 ): Promise<ClientAtUpstream & { id: string; reads(): number }> {
-  const client = await clientAtUpstream(options);
-  open.push(client);
+  const client = closing(await clientAtUpstream(options));
   client.upstream.script("a lake", life);
   const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
   return { ...client, id, reads: () => client.upstream.counts.calls("status", id) };

@@ -6,8 +6,8 @@ import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
 import type { Tuning } from "@/lib/service/remote/client";
 import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
-import type { ImageService } from "@/lib/service/service";
-import { createTestClock, type TestClock } from "../studio";
+import { type CreateFailure, type ImageService, isCreateFailure } from "@/lib/service/service";
+import { aRequest, createTestClock, type TestClock } from "../studio";
 import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
 
 /** No one may ever see it. */
@@ -73,6 +73,22 @@ export async function clientAtUpstream(
     },
   };
 }
+
+/** Asks for a creation, whose prompt tells it from all others. @returns its id at the service. */
+export const createAt = (
+  { service }: Pick<ClientAtUpstream, "service">,
+  prompt = "a lake",
+): Promise<string> => service.create(aRequest({ prompt }), "cr_1");
+
+/** What a create that must fail throws. */
+export const failureOf = (
+  client: Pick<ClientAtUpstream, "service">,
+  prompt?: string,
+): Promise<CreateFailure> =>
+  createAt(client, prompt).then(
+    (id) => Promise.reject(new Error(`It was created: ${id}`)),
+    (error) => (isCreateFailure(error) ? error : Promise.reject(error)),
+  );
 
 function linesLog(lines: string[]): Log {
   const stream = new Writable({

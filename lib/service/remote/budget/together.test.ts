@@ -1,14 +1,12 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { closedAfterTest } from "@/lib/testing/closing";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest } from "@/lib/testing/studio";
-import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
+import { clientAtUpstream } from "@/lib/testing/upstream/client";
 import { waitFor } from "@/lib/testing/wait";
 import { rateOf } from "./rate";
 
-const open: ClientAtUpstream[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((client) => client.close()));
-});
+const closing = closedAfterTest();
 
 /** Nothing grows back while it stands still. */
 const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
@@ -16,8 +14,7 @@ const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
 describeOnEachDatabase("two processes in front of one service", (database, another) => {
   it("never make more calls together than one may, and lose no creation over it", async () => {
     const settings = { requestsPerMinute: 120 };
-    const client = await clientAtUpstream({ settings, db: database(), clock: stopped });
-    open.push(client);
+    const client = closing(await clientAtUpstream({ settings, db: database(), clock: stopped }));
     const both = [client.service, client.another(settings, another())];
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, n) => both[n % 2]?.create(aRequest({ prompt: `lake ${n}` }), `cr_${n}`)),
@@ -36,8 +33,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
   });
 
   it("both pause when one of them was asked to", async () => {
-    const client = await clientAtUpstream({ db: database() });
-    open.push(client);
+    const client = closing(await clientAtUpstream({ db: database() }));
     const other = client.another({}, another());
     client.upstream.next("create", { tooMany: "60" });
     const kind = { kind: "rate_limited" };
@@ -49,8 +45,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
   });
 
   it("send nothing while the count is out of reach: nobody could say how much was sent", async () => {
-    const client = await clientAtUpstream({ db: database() });
-    open.push(client);
+    const client = closing(await clientAtUpstream({ db: database() }));
     await database().schema.dropTable("service_budgets").execute();
     await expect(client.service.create(aRequest(), "cr_1")).rejects.toMatchObject({ outcome: "not_sent" });
     await expect(client.service.status("g1")).rejects.toBeTruthy();
@@ -58,8 +53,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
   });
 
   it("tell a limit for what it is although the pause cannot be written down", async () => {
-    const client = await clientAtUpstream({ db: database() });
-    open.push(client);
+    const client = closing(await clientAtUpstream({ db: database() }));
     client.upstream.next("create", { tooMany: "7", delayMs: 300 });
     const creating = client.service.create(aRequest(), "cr_1");
     creating.catch(() => {});
