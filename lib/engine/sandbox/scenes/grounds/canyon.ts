@@ -1,20 +1,9 @@
 import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
-import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { compositionFor } from "../../language/take";
-import type { Camera } from "../camera";
-import {
-  blendInto,
-  drawCamera,
-  earth,
-  type Framing,
-  type Ground,
-  nearestSeen,
-  setColour,
-  type View,
-} from "./ground";
+import { blendInto, earth, setColour, type View } from "./ground";
+import { Terrain } from "./terrain";
 
 /** From a terrace, from the rim, from the floor, through a long lens, under much sky. */
 const VIEWS: readonly View[] = [
@@ -26,24 +15,12 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Terraces of banded rock around a valley floor. */
-export class Canyon implements Ground {
-  readonly camera: Camera;
-  readonly nearest: number;
-  readonly farthest = 110;
+export class Canyon extends Terrain {
   readonly hasWater = false;
   readonly haze = 0.0095;
-  readonly mistLift = 0;
-  readonly heroSide: number;
-  readonly sunAcross: number;
-  readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.16;
-  readonly framing: Framing;
   readonly hasGrass = false;
-  private readonly noise: Noise;
-  private readonly detail: Noise;
-  private readonly shiftX: number;
-  private readonly shiftZ: number;
   private readonly rock: Rgb;
   private readonly paleBand: Rgb;
   private readonly darkBand: Rgb;
@@ -51,18 +28,7 @@ export class Canyon implements Ground {
   private readonly dust: Rgb;
 
   constructor(brief: Brief, parent: Random) {
-    const random = parent.fork("biome");
-    this.noise = new Noise(random.uint32());
-    this.detail = new Noise(random.uint32());
-    this.heroSide = random.sign();
-    this.shiftX = random.range(-50, 50);
-    this.shiftZ = random.range(-50, 50);
-    const layout = random.fork("layout");
-    const view = compositionFor(VIEWS, brief);
-    this.camera = drawCamera(layout, view);
-    this.nearest = nearestSeen(this.camera, 5);
-    this.sunAcross = layout.range(...view.sun);
-    this.framing = brief.plant === "none" ? "none" : view.framing;
+    super(brief, parent, { views: VIEWS, clearance: 5 });
 
     this.trees = brief.plant === "none" ? 0 : 800;
     this.rock = earth(brief, 0.6, 0.125, 42);

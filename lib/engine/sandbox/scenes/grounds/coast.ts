@@ -1,22 +1,9 @@
 import type { Rgb } from "../../core/colour";
 import { clamp, lerp, smoothstep } from "../../core/math";
-import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { compositionFor } from "../../language/take";
-import type { Camera } from "../camera";
-import {
-  blendInto,
-  drawCamera,
-  earth,
-  type Framing,
-  type Ground,
-  grassColours,
-  nearestSeen,
-  scaleColour,
-  setColour,
-  type View,
-} from "./ground";
+import { blendInto, earth, grassColours, scaleColour, setColour, type View } from "./ground";
+import { Terrain } from "./terrain";
 
 interface SeaView extends View {
   /** What the open sea shows besides itself. */
@@ -66,24 +53,12 @@ const SEABED = -1;
 type Shore = "none" | "headland" | "island" | "stacks" | "isles" | "bay";
 
 /** Open sea, a headland with a far coast, or an island. */
-export class Coast implements Ground {
-  readonly camera: Camera;
-  readonly nearest: number;
-  readonly farthest = 110;
+export class Coast extends Terrain<SeaView> {
   readonly hasWater = true;
   readonly haze = 0.009;
-  readonly mistLift = 0;
-  readonly heroSide: number;
-  readonly sunAcross: number;
-  readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight: number;
-  readonly framing: Framing;
   readonly hasGrass = false;
-  private readonly noise: Noise;
-  private readonly detail: Noise;
-  private readonly shiftX: number;
-  private readonly shiftZ: number;
   private readonly shore: Shore;
   /** How far from the middle the headland begins, world units. */
   private readonly shoreline: number;
@@ -98,22 +73,12 @@ export class Coast implements Ground {
   private readonly grass: Rgb;
 
   constructor(brief: Brief, parent: Random) {
-    const random = parent.fork("biome");
-    this.noise = new Noise(random.uint32());
-    this.detail = new Noise(random.uint32());
-    this.heroSide = random.sign();
-    this.shiftX = random.range(-50, 50);
-    this.shiftZ = random.range(-50, 50);
+    super(brief, parent, { views: VIEWS, clearance: 2.6 });
+    const { view, layout, random } = this;
     this.islandX = this.heroSide * random.range(1.5, 4) * Math.min(1, brief.aspect);
     this.islandZ = random.range(15, 19);
-    const layout = random.fork("layout");
-    const view = compositionFor(VIEWS, brief);
-    this.camera = drawCamera(layout, view);
-    this.nearest = nearestSeen(this.camera, 2.6);
     // A long lens and a narrow picture show less of the sea: the land comes in from the side.
     this.shoreline = 1.2 - clamp(2.3 - (3.5 * brief.aspect) / this.camera.focal, 0, 1.8);
-    this.sunAcross = layout.range(...view.sun);
-    this.framing = brief.plant === "none" ? "none" : view.framing;
     this.open = view.open ?? "none";
     this.rocks = Array.from({ length: 5 }, (_, i) => {
       const z = layout.range(7, 12) + i * layout.range(2, 4);

@@ -1,22 +1,10 @@
 import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
-import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { compositionFor } from "../../language/take";
-import type { Camera } from "../camera";
-import {
-  blendInto,
-  drawCamera,
-  earth,
-  type Framing,
-  type Ground,
-  nearestSeen,
-  scaleColour,
-  setColour,
-  type View,
-} from "./ground";
+import { blendInto, earth, scaleColour, setColour, type View } from "./ground";
 import { Shoulder } from "./shoulder";
+import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 interface DuneView extends View {
@@ -34,26 +22,14 @@ const VIEWS: readonly DuneView[] = [
 ];
 
 /** Dunes with sharp crests and a steep lee side, rippled near the eye. */
-export class Desert implements Ground {
-  readonly camera: Camera;
-  readonly nearest: number;
-  readonly farthest = 110;
+export class Desert extends Terrain<DuneView> {
   readonly hasWater = false;
   readonly haze = 0.0105;
-  readonly mistLift = 0;
-  readonly heroSide: number;
-  readonly sunAcross: number;
-  readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.7;
-  readonly framing: Framing;
   readonly hasGrass = false;
-  private readonly noise: Noise;
   private readonly track: Track;
-  private readonly grain: Noise;
   private readonly shoulder: Shoulder;
-  private readonly shiftX: number;
-  private readonly shiftZ: number;
   private readonly windCos: number;
   private readonly windSin: number;
   private readonly sand: Rgb;
@@ -61,22 +37,12 @@ export class Desert implements Ground {
   private readonly crest: Rgb;
 
   constructor(brief: Brief, parent: Random) {
-    const random = parent.fork("biome");
-    this.noise = new Noise(random.uint32());
-    this.grain = new Noise(random.uint32());
-    this.heroSide = random.sign();
-    this.shiftX = random.range(-50, 50);
-    this.shiftZ = random.range(-50, 50);
+    super(brief, parent, { views: VIEWS, clearance: 4 });
+    const { view, random } = this;
     const wind = random.range(-0.5, 0.5);
     this.windCos = Math.cos(wind);
     this.windSin = Math.sin(wind);
-    const layout = random.fork("layout");
-    const view = compositionFor(VIEWS, brief);
-    this.camera = drawCamera(layout, view);
-    this.nearest = nearestSeen(this.camera, 4);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
-    this.sunAcross = layout.range(...view.sun);
-    this.framing = brief.plant === "none" ? "none" : view.framing;
     this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
 
     this.trees = brief.plant === "cactus" || brief.plant === "palm" ? 60 : 0;
@@ -127,9 +93,9 @@ export class Desert implements Ground {
 
   albedoAt(x: number, z: number, _height: number, up: number, out: Float32Array): void {
     setColour(out, this.sand);
-    blendInto(out, this.shade, clamp(0.5 + 0.6 * this.grain.fractal(x * 0.25, z * 0.25, 3)));
+    blendInto(out, this.shade, clamp(0.5 + 0.6 * this.detail.fractal(x * 0.25, z * 0.25, 3)));
     blendInto(out, this.crest, smoothstep(0.8, 1, up) * 0.5);
-    scaleColour(out, 1 + 0.05 * this.grain.gradient(x * 30, z * 30) * smoothstep(14, 2, z));
+    scaleColour(out, 1 + 0.05 * this.detail.gradient(x * 30, z * 30) * smoothstep(14, 2, z));
     blendInto(out, this.track.colour, this.track.at(x, z) * 0.85);
     out[3] = 0;
   }

@@ -1,24 +1,19 @@
 import { lch, type Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
-import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { compositionFor } from "../../language/take";
-import type { Camera } from "../camera";
 import {
   blendInto,
-  drawCamera,
   earth,
-  type Framing,
   type Ground,
   grassColours,
-  nearestSeen,
   SNOW,
   scaleColour,
   setColour,
   type View,
 } from "./ground";
 import { Shoulder } from "./shoulder";
+import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 interface HillView extends View {
@@ -47,27 +42,15 @@ const VIEWS: readonly HillView[] = [
 const FLOWER_HUES = [350, 30, 95, 310] as const;
 
 /** Rolling farmland: a patchwork of fields with crop rows, hedges and copses. */
-export class Hills implements Ground {
-  readonly camera: Camera;
-  readonly nearest: number;
-  readonly farthest = 110;
+export class Hills extends Terrain<HillView> {
   readonly hasWater: boolean;
   readonly haze = 0.0125;
-  readonly mistLift = 0;
-  readonly heroSide: number;
-  readonly sunAcross: number;
-  readonly sunLift = 0;
   readonly trees: number;
   readonly treeHeight = 0.42;
-  readonly framing: Framing;
   readonly hasGrass = true;
-  private readonly noise: Noise;
   private readonly track: Track;
-  private readonly patches: Noise;
   private readonly shoulder: Shoulder;
   readonly loneTree: Ground["loneTree"];
-  private readonly shiftX: number;
-  private readonly shiftZ: number;
   private readonly fields: readonly [Rgb, Rgb, Rgb];
   private readonly hedge: Rgb;
   private readonly bloom: Rgb;
@@ -76,19 +59,9 @@ export class Hills implements Ground {
   private readonly hasLavender: boolean;
 
   constructor(brief: Brief, parent: Random) {
-    const random = parent.fork("biome");
-    this.noise = new Noise(random.uint32());
-    this.patches = new Noise(random.uint32());
-    this.heroSide = random.sign();
-    this.shiftX = random.range(-50, 50);
-    this.shiftZ = random.range(-50, 50);
-    const layout = random.fork("layout");
-    const view = compositionFor(VIEWS, brief);
-    this.camera = drawCamera(layout, view);
-    this.nearest = nearestSeen(this.camera, 3);
-    this.track = new Track(brief, this.patches, brief.aspect / this.camera.focal);
-    this.sunAcross = layout.range(...view.sun);
-    this.framing = brief.plant === "none" ? "none" : view.framing;
+    super(brief, parent, { views: VIEWS, clearance: 3 });
+    const { view, layout, random } = this;
+    this.track = new Track(brief, this.detail, brief.aspect / this.camera.focal);
     this.shoulder = new Shoulder(this.noise, view.shoulder ?? 0, this.heroSide, brief.aspect);
     this.loneTree =
       view.hasLoneTree && brief.plant !== "none"
@@ -116,7 +89,7 @@ export class Hills implements Ground {
     const rolling =
       1.5 * noise.gradient(x * 0.075 + this.shiftX, z * 0.075 + this.shiftZ) +
       0.5 * noise.gradient(x * 0.2, z * 0.2 + 9) +
-      (octaves > 4 ? 0.03 * this.patches.fractal(x * 1.6, z * 1.6, Math.min(4, octaves - 3)) : 0);
+      (octaves > 4 ? 0.03 * this.detail.fractal(x * 1.6, z * 1.6, Math.min(4, octaves - 3)) : 0);
     let height =
       rolling * (0.35 + smoothstep(3, 18, z) * 0.85) +
       smoothstep(20, 70, z) * 2.1 * (0.6 + 0.6 * noise.gradient(x * 0.04 + 8, z * 0.03));
@@ -129,7 +102,7 @@ export class Hills implements Ground {
 
   albedoAt(x: number, z: number, _height: number, _up: number, out: Float32Array): void {
     const edge = this.fieldEdge(x, z);
-    const field = this.patches.cell;
+    const field = this.detail.cell;
     setColour(out, this.fields[(field % 3) as 0 | 1 | 2]);
     const nearness = smoothstep(40, 6, z);
     if (!this.isWinter) {
@@ -139,13 +112,13 @@ export class Hills implements Ground {
       if (this.hasLavender && field % 2 === 1) {
         blendInto(out, this.bloom, smoothstep(-0.1, 0.8, row) * 0.81);
       } else if (this.hasFlowers && !this.hasLavender) {
-        const drifts = smoothstep(0.12, 0.5, this.patches.fractal(x * 0.6, z * 0.6, 4));
-        const heads = 0.35 + 0.65 * smoothstep(0, 0.5, this.patches.gradient(x * 14, z * 14));
+        const drifts = smoothstep(0.12, 0.5, this.detail.fractal(x * 0.6, z * 0.6, 4));
+        const heads = 0.35 + 0.65 * smoothstep(0, 0.5, this.detail.gradient(x * 14, z * 14));
         blendInto(out, this.bloom, drifts * heads * 0.75);
       }
     }
     blendInto(out, this.hedge, smoothstep(0.08, 0.02, edge) * 0.6);
-    scaleColour(out, 1 + 0.22 * this.patches.fractal(x * 5, z * 5, 3) * nearness);
+    scaleColour(out, 1 + 0.22 * this.detail.fractal(x * 5, z * 5, 3) * nearness);
     blendInto(out, this.track.colour, this.track.at(x, z) * 0.85);
     out[3] = 0;
   }
@@ -158,11 +131,11 @@ export class Hills implements Ground {
     return Math.max(hedge, copse);
   }
 
-  /** Distance to the border of the field, whose number is then `patches.cell`. */
+  /** Distance to the border of the field, whose number is then `detail.cell`. */
   private fieldEdge(x: number, z: number): number {
-    const { patches } = this;
-    patches.cells(x * 0.3 + 0.25 * this.noise.gradient(x * 0.2, z * 0.2), z * 0.22 + 20);
-    return patches.second - patches.nearest;
+    const { detail } = this;
+    detail.cells(x * 0.3 + 0.25 * this.noise.gradient(x * 0.2, z * 0.2), z * 0.22 + 20);
+    return detail.second - detail.nearest;
   }
 }
 

@@ -1,22 +1,9 @@
 import type { Rgb } from "../../core/colour";
 import { clamp, smoothstep } from "../../core/math";
-import { Noise } from "../../core/noise";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
-import { compositionFor } from "../../language/take";
-import type { Camera } from "../camera";
-import {
-  blendInto,
-  drawCamera,
-  earth,
-  type Framing,
-  type Ground,
-  grassColours,
-  nearestSeen,
-  SNOW,
-  setColour,
-  type View,
-} from "./ground";
+import { blendInto, earth, grassColours, SNOW, setColour, type View } from "./ground";
+import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 /** Over ridges, up a stream, under much sky, through a long lens, from a lookout. */
@@ -29,44 +16,23 @@ const VIEWS: readonly View[] = [
 ];
 
 /** Wooded ridges, one behind the other, with mountains far off. */
-export class Woodland implements Ground {
-  readonly camera: Camera;
-  readonly nearest: number;
-  readonly farthest = 110;
+export class Woodland extends Terrain {
   readonly hasWater: boolean;
   readonly haze = 0.0135;
-  readonly mistLift = 1;
-  readonly heroSide: number;
-  readonly sunAcross: number;
-  readonly sunLift = 0.1;
+  override readonly mistLift = 1;
+  override readonly sunLift = 0.1;
   readonly trees: number;
   readonly treeHeight = 0.66;
-  readonly framing: Framing;
   readonly hasGrass = true;
-  private readonly noise: Noise;
   private readonly track: Track;
-  private readonly detail: Noise;
-  private readonly shiftX: number;
-  private readonly shiftZ: number;
   private readonly isSnowy: boolean;
   private readonly rock: Rgb;
   private readonly grass: Rgb;
   private readonly deepGrass: Rgb;
 
   constructor(brief: Brief, parent: Random) {
-    const random = parent.fork("biome");
-    this.noise = new Noise(random.uint32());
-    this.detail = new Noise(random.uint32());
-    this.heroSide = random.sign();
-    this.shiftX = random.range(-50, 50);
-    this.shiftZ = random.range(-50, 50);
-    const layout = random.fork("layout");
-    const view = compositionFor(VIEWS, brief, 2);
-    this.camera = drawCamera(layout, view);
-    this.nearest = nearestSeen(this.camera, 3);
+    super(brief, parent, { views: VIEWS, clearance: 3, every: 2 });
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
-    this.sunAcross = layout.range(...view.sun);
-    this.framing = brief.plant === "none" ? "none" : view.framing;
 
     this.hasWater = brief.water !== "none";
     this.trees = Math.round(17000 * clamp(brief.vegetation));

@@ -1,0 +1,63 @@
+import { Noise } from "../../core/noise";
+import type { Random } from "../../core/random";
+import type { Brief } from "../../language/brief";
+import { compositionFor } from "../../language/take";
+import type { Camera } from "../camera";
+import { drawCamera, type Framing, type Ground, nearestSeen, type View } from "./ground";
+
+interface Options<Seen extends View> {
+  /** Ways to look at this kind of land. */
+  views: readonly Seen[];
+  /** See `nearestSeen`. */
+  clearance: number;
+  /** See `compositionFor`. */
+  every?: number;
+}
+
+/** What kinds of land have in common: relief from the seed, moved to a place of its own, and a way to look at it. */
+export abstract class Terrain<Seen extends View = View> implements Ground {
+  readonly camera: Camera;
+  readonly nearest: number;
+  readonly farthest: number = 110;
+  readonly mistLift: number = 0;
+  readonly sunLift: number = 0;
+  readonly heroSide: number;
+  readonly sunAcross: number;
+  readonly framing: Framing;
+  abstract readonly hasWater: boolean;
+  abstract readonly haze: number;
+  abstract readonly trees: number;
+  abstract readonly treeHeight: number;
+  abstract readonly hasGrass: boolean;
+  /** The large forms. */
+  protected readonly noise: Noise;
+  /** What lies on them. */
+  protected readonly detail: Noise;
+  protected readonly shiftX: number;
+  protected readonly shiftZ: number;
+  protected readonly view: Seen;
+  /** Goes on where the relief ended. */
+  protected readonly random: Random;
+  /** Goes on where the view ended. */
+  protected readonly layout: Random;
+
+  constructor(brief: Brief, parent: Random, { views, clearance, every }: Options<Seen>) {
+    const random = parent.fork("biome");
+    this.noise = new Noise(random.uint32());
+    this.detail = new Noise(random.uint32());
+    this.heroSide = random.sign();
+    this.shiftX = random.range(-50, 50);
+    this.shiftZ = random.range(-50, 50);
+    this.random = random;
+    this.layout = random.fork("layout");
+    this.view = compositionFor(views, brief, every);
+    this.camera = drawCamera(this.layout, this.view);
+    this.nearest = nearestSeen(this.camera, clearance);
+    this.sunAcross = this.layout.range(...this.view.sun);
+    this.framing = brief.plant === "none" ? "none" : this.view.framing;
+  }
+
+  abstract heightAt(x: number, z: number, octaves: number): number;
+  abstract albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void;
+  abstract treeDensityAt(x: number, z: number, height: number, up: number): number;
+}
