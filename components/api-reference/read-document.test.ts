@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openApiDocument } from "@/lib/contract/openapi";
+import { openApiDocument } from "@/lib/contract/openapi/document";
 import { readDocument } from "./read-document";
 import { fieldsOf } from "./schema-fields";
 

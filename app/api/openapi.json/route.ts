@@ -1,4 +1,4 @@
-import { openApiDocumentFor } from "@/lib/contract/openapi";
+import { openApiDocumentFor } from "@/lib/contract/openapi/document";
 import { json } from "@/lib/http/answers";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

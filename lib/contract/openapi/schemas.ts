@@ -1,18 +1,23 @@
 /** The zod schemas of the API as JSON Schema, each under its name. */
 import * as z from "zod/mini";
-import { archiveRequestSchema } from "./archive";
-import { creationDetailResponseSchema, creationEventSchema, creationSchema, outputSchema } from "./creation";
-import { enhanceRequestSchema, enhanceResponseSchema } from "./enhance";
-import { errorBodySchema } from "./errors";
-import { creationsOfPicturesResponseSchema, picturesQuerySchema } from "./pictures";
+import { archiveRequestSchema } from "@/lib/contract/archive";
+import {
+  creationDetailResponseSchema,
+  creationEventSchema,
+  creationSchema,
+  outputSchema,
+} from "@/lib/contract/creation";
+import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
+import { errorBodySchema } from "@/lib/contract/errors";
+import { creationsOfPicturesResponseSchema, picturesQuerySchema } from "@/lib/contract/pictures";
 import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
   type RequestLimits,
-} from "./request";
-import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "./service";
+} from "@/lib/contract/request";
+import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "@/lib/contract/service";
 import {
   accessTokenSchema,
   cancelManyRequestSchema,
@@ -30,8 +35,8 @@ import {
   creationResponseSchema,
   doneResponseSchema,
   tokenListResponseSchema,
-} from "./studio";
-import { linkRequestSchema, upstreamResponseSchema } from "./upstream";
+} from "@/lib/contract/studio";
+import { linkRequestSchema, upstreamResponseSchema } from "@/lib/contract/upstream";
 
 export type JsonObject = { [key: string]: unknown };
 

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { ERROR_CODES, errorBodySchema } from "./errors";
-import { openApiDocument, openApiDocumentFor } from "./openapi";
-import { creationRequestSchema, EMBEDDED_LIMITS, REMOTE_LIMITS } from "./request";
-import { createTokenRequestSchema, creationPatchSchema } from "./studio";
+import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
+import { creationRequestSchema, EMBEDDED_LIMITS, REMOTE_LIMITS } from "@/lib/contract/request";
+import { createTokenRequestSchema, creationPatchSchema } from "@/lib/contract/studio";
+import { openApiDocument, openApiDocumentFor } from "./document";
 
 const operationSchema = z.object({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
@@ -65,7 +65,7 @@ describe("the OpenAPI document", () => {
   it("describes exactly the operations that the route files serve", () => {
     // Addresses that are handed out ready to use, and what is not for clients.
     const undescribed = /^\/(auth|pictures|openapi\.json|\[\.\.\.missing\])/;
-    const api = fileURLToPath(new URL("../../app/api", import.meta.url));
+    const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
     const served = readdirSync(api, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith("route.ts"))
       .map((file) => ({ file, path: `/${file.slice(0, -"/route.ts".length)}` }))

@@ -1,10 +1,15 @@
 /** The API described as OpenAPI 3.1, made from the schemas that check it. */
-import { ERROR_CODES, type ErrorName } from "./errors";
-import { type Method, OPERATIONS, type Operation } from "./openapi-operations";
-import { type JsonObject, openApiSchemas, type SchemaName } from "./openapi-schemas";
-import { EMBEDDED_LIMITS, type RequestLimits } from "./request";
+import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
+import { CONTRACT_OPERATIONS } from "./contract-operations";
+import { CREATION_OPERATIONS } from "./creation-operations";
+import type { Method, Operation } from "./operation";
+import { type JsonObject, openApiSchemas, type SchemaName } from "./schemas";
+import { STUDIO_OPERATIONS } from "./studio-operations";
 
 const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
+
+const OPERATIONS = { ...CONTRACT_OPERATIONS, ...CREATION_OPERATIONS, ...STUDIO_OPERATIONS };
 
 /** The document for a service with these limits. */
 export function openApiDocumentFor(limits: RequestLimits) {
