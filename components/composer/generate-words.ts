@@ -21,12 +21,12 @@ export function settingsInWords(draft: Draft): string {
   ].join(" · ");
 }
 
-/** Where the pictures may be seen, said where they are asked for. */
+/** Where the pictures may be seen, said where they are asked for; nothing where nobody else sees any. */
 export function visibilityInWords(
   isPublic: boolean,
   { isOwnService }: Pick<ComposerLimits, "isOwnService">,
 ): string {
-  if (isOwnService) return "This studio has no public gallery.";
+  if (isOwnService) return "";
   return isPublic
     ? "Public: the service may show it on its platform."
     : "Private: kept off the service's platform.";

@@ -28,13 +28,17 @@ export function ServiceView({ initial }: { initial: Upstream }) {
       <StateCard service={service} />
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Fact name="Kind">{isRemote ? "A service elsewhere" : "Embedded: this studio draws itself"}</Fact>
-        <Fact name="Address">
-          <span className="font-mono text-xs break-all">{service.host}</span>
-        </Fact>
+        {isRemote && (
+          <Fact name="Address">
+            <span className="font-mono text-xs break-all">{service.host}</span>
+          </Fact>
+        )}
         {service.made_by !== service.host && <Fact name="Drawn by">{service.made_by}</Fact>}
-        <Fact name="Requests in the last minute">
-          <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
-        </Fact>
+        {isRemote && (
+          <Fact name="Requests in the last minute">
+            <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
+          </Fact>
+        )}
         <Fact name={isRemote ? "Places taken" : "Under way"}>
           <Meter name="Places taken" taken={places.taken} limit={places.limit} />
         </Fact>
@@ -44,13 +48,11 @@ export function ServiceView({ initial }: { initial: Upstream }) {
           </Fact>
         )}
         {isRemote && <Fact name="Breaker">{BREAKER[service.breaker]}</Fact>}
-        <Fact name="A creation is looked at">
-          <span className="tabular-nums">
-            {service.poll_interval_ms > 0
-              ? `every ${spanInWords(service.poll_interval_ms)}`
-              : "whenever somebody asks"}
-          </span>
-        </Fact>
+        {isRemote && (
+          <Fact name="Asked about each creation">
+            <span className="tabular-nums">every {spanInWords(service.poll_interval_ms)}</span>
+          </Fact>
+        )}
         <Fact name="Last error">
           {last_error ? (
             <>

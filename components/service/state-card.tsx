@@ -30,9 +30,18 @@ export function StateCard({ service }: { service: Upstream }) {
       </p>
       {sentence && <p className="mt-2 text-sm text-muted">{sentence}</p>}
       <p className="mt-2 min-h-5 text-xs text-faint tabular-nums">
-        {now > 0 && `For ${clockTime(at - Date.parse(service.since_time))}.`}
+        {now > 0 && `Since ${moment(service.since_time)}.`}
         {now > 0 && resumes && left !== null && left > 0 && ` ${resumes} ${clockTime(left + 999)}.`}
       </p>
     </section>
   );
 }
+
+/** In the clock of whoever reads it. */
+const moment = (time: string) =>
+  new Date(time).toLocaleString("en-GB", {
+    day: "numeric",
+    month: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+  });

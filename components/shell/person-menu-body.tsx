@@ -16,23 +16,27 @@ export default function PersonMenuBody({ person }: { person: Person | null }) {
       <ThemeChoice />
       {person && (
         <div className="mt-3 grid grid-cols-1">
-          <Button look="quiet" onClick={() => runCommand("menu")}>
+          <Button look="quiet" className="!justify-start" onClick={() => runCommand("menu")}>
             <Search aria-hidden className="size-4" />
             Commands and search
           </Button>
-          <Button look="quiet" className="pointer-coarse:hidden" onClick={() => runCommand("keys")}>
+          <Button
+            look="quiet"
+            className="!justify-start pointer-coarse:hidden"
+            onClick={() => runCommand("keys")}
+          >
             <Keyboard aria-hidden className="size-4" />
             All keys
           </Button>
         </div>
       )}
       {person ? (
-        <Button look="quiet" className="w-full" onClick={() => void signOutOfStudio()}>
+        <Button look="quiet" className="w-full !justify-start" onClick={() => void signOutOfStudio()}>
           <LogOut aria-hidden className="size-4" />
           Sign out
         </Button>
       ) : (
-        <a href="/sign-in" className={cx(buttonClass({ look: "quiet" }), "mt-3 w-full")}>
+        <a href="/sign-in" className={cx(buttonClass({ look: "quiet" }), "mt-3 w-full !justify-start")}>
           <LogIn aria-hidden className="size-4" />
           Sign in
         </a>

@@ -1,6 +1,6 @@
 "use client";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { usePersonId } from "@/lib/client/person";
 
 let latest: { personId: string; client: QueryClient } | undefined;
@@ -16,5 +16,12 @@ function clientOf(personId: string): QueryClient {
 }
 
 export function QueryProvider({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={clientOf(usePersonId())}>{children}</QueryClientProvider>;
+  const client = clientOf(usePersonId());
+  // The browser knows at once that the network is gone; the next poll would find out seconds later.
+  useEffect(() => {
+    const look = () => void client.refetchQueries({ type: "active" });
+    window.addEventListener("offline", look);
+    return () => window.removeEventListener("offline", look);
+  }, [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -14,6 +14,8 @@ import type { StreamItem } from "./stream-item";
 
 interface Props {
   item: StreamItem;
+  /** Pixels of the line of actions, so that it ends where the pictures do. */
+  width: number;
   words: StateWords;
   live: boolean;
   percent: number | null;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** Two lines below the pictures, as high while it runs as when it is done: nothing jumps. */
-export function Caption({ item, words, live, percent, actions }: Props) {
+export function Caption({ item, width, words, live, percent, actions }: Props) {
   const { creation, intent } = item;
   return (
     <div className="px-0.5 pt-1 max-lg:px-3">
@@ -42,7 +44,10 @@ export function Caption({ item, words, live, percent, actions }: Props) {
           </PageLink>
         )}
       </p>
-      <div className="flex h-7 items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10">
+      <div
+        className="flex h-7 max-w-full items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10"
+        style={{ width }}
+      >
         {live ? (
           <>
             <p className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap text-faint">
@@ -50,7 +55,7 @@ export function Caption({ item, words, live, percent, actions }: Props) {
                 {words.words}
               </span>
               {percent !== null && <span className="text-ink">{percent} %</span>}
-              <Elapsed since={creation.create_time} />
+              <Elapsed creation={creation} />
             </p>
             {!intent && canCancel(creation) && (
               <Button

@@ -1,5 +1,5 @@
 "use client";
-import { Copy, SlidersHorizontal, Trash2 } from "lucide-react";
+import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
 import { focusNeighbourOf } from "@/components/ui/focus-item";
 import { HeartButton } from "@/components/ui/heart-button";
 import { IconButton } from "@/components/ui/icon-button";
@@ -16,14 +16,6 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
   const favourite = creation.is_favourite;
   return (
     <div className="-mr-1 flex items-center">
-      {creation.status === "succeed" && (
-        <HeartButton
-          isFavourite={favourite}
-          {...isCommand("favourite")}
-          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
-          className={favourite ? "" : ON_DEMAND}
-        />
-      )}
       <IconButton
         icon={Copy}
         label="Copy the prompt"
@@ -32,7 +24,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         className={ON_DEMAND}
       />
       <IconButton
-        icon={SlidersHorizontal}
+        icon={ArrowUpLeft}
         label="Use all: prompt and settings into the composer"
         {...isCommand("use_all")}
         onClick={() => actions.recall("all", creation)}
@@ -49,6 +41,15 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         className={ON_DEMAND}
       />
       <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
+      {/* Last, because it stays in sight when the others go. */}
+      {creation.status === "succeed" && (
+        <HeartButton
+          isFavourite={favourite}
+          {...isCommand("favourite")}
+          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
+          className={favourite ? "" : ON_DEMAND}
+        />
+      )}
     </div>
   );
 }

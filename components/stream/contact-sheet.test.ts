@@ -92,10 +92,10 @@ describe("the contact sheet", () => {
   });
 
   test("older ones are appended below", () => {
-    const before = arrange(items("a", "b", "c"), [], WIDE);
-    const after = arrange(items("a", "b", "c", "d", "e"), before, WIDE);
+    const before = arrange(items("a", "b", "c", "d"), [], WIDE);
+    const after = arrange(items("a", "b", "c", "d", "e", "f"), before, WIDE);
     expect(ids(after).slice(0, before.length)).toEqual(ids(before));
-    expect(ids(after).flat()).toEqual(["a", "b", "c", "d", "e"]);
+    expect(ids(after).flat()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
   test("a deleted one leaves its neighbours as large as they were, and comes back between them", () => {

@@ -33,6 +33,9 @@ const PHONE_WIDTH = 560;
 const NOTE_WIDTH = 260;
 const CAPTION_WIDTH = 480;
 
+/** What stands alone in its row is hardly larger than beside another: it keeps its size when that comes. */
+const ALONE = 1.1;
+
 export interface SheetRow {
   height: number;
   cells: {
@@ -44,13 +47,13 @@ export interface SheetRow {
 }
 
 export function sheetOptions(width: number): SheetOptions {
-  const targetHeight = Math.min(460, Math.max(280, width * 0.38));
+  const targetHeight = Math.min(520, Math.max(280, width * 0.46));
   const phone = width < PHONE_WIDTH;
   return {
     width,
     gutter: 8,
     targetHeight: phone ? width : targetHeight,
-    maxHeight: phone ? width * 1.5 : targetHeight * 1.45,
+    maxHeight: phone ? width * 1.5 : targetHeight * ALONE,
     minGroupWidth: phone ? width : 208,
     noteWidth: phone ? width : NOTE_WIDTH,
     captionWidth: phone ? width : CAPTION_WIDTH,

@@ -23,6 +23,9 @@ interface Props {
   outbox: Outbox;
 }
 
+/** What the actions need, however narrow the picture above them is. */
+const ACTIONS_WIDTH = 280;
+
 /** One creation, in the place and shape it will have when it is done. */
 export const CreationCard = memo(function CreationCard({
   item,
@@ -76,7 +79,14 @@ export const CreationCard = memo(function CreationCard({
             )}
           </div>
         )}
-        <Caption item={item} words={words} live={live} percent={progress} actions={actions} />
+        <Caption
+          item={item}
+          width={Math.min(room, Math.max(width, ACTIONS_WIDTH))}
+          words={words}
+          live={live}
+          percent={progress}
+          actions={actions}
+        />
       </article>
     </li>
   );

@@ -1,18 +1,27 @@
 "use client";
 import { agoInWords, clockTime, spanInWords } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
+import { estimateWords } from "@/lib/client/estimate-words";
 import { serverNow } from "@/lib/client/server-clock";
 import type { StateWords } from "@/lib/client/state-words";
 import type { Creation } from "@/lib/contract/creation";
 
-/** How long it has been going, ticking. */
-export function Elapsed({ since }: { since: string }) {
+/** How long it has been going, ticking, and how long its kind usually takes. */
+export function Elapsed({ creation }: { creation: Creation }) {
   const now = useNow();
+  const usually = estimateWords(creation);
   return (
-    <span>
-      <span className="sr-only">elapsed </span>
-      {clockTime(serverNow(now) - Date.parse(since))}
-    </span>
+    <>
+      <span>
+        <span className="sr-only">elapsed </span>
+        {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+      </span>
+      {usually && (
+        <span className="truncate" title="Drawing alone, of late, at this size">
+          {usually}
+        </span>
+      )}
+    </>
   );
 }
 

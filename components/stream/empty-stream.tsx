@@ -1,15 +1,6 @@
 "use client";
 import { ArrowUpLeft } from "lucide-react";
-
-// What a model would draw well and the sandbox engine understands, one for each way of drawing.
-const EXAMPLES = [
-  "A lighthouse on a cliff at dusk, calm sea, one warm window",
-  "Aurora over snowy mountains, a cabin by a frozen lake",
-  "Minimalist travel poster of mountains at sunset, birds",
-  "Watercolor of a harbor with three white sailboats, morning",
-  "Isometric village by a river, autumn trees",
-  "Stained glass sailboat on the sea at sunset",
-];
+import { EXAMPLES } from "./examples";
 
 /** Nothing made yet: how it goes, and something to begin with. */
 export function EmptyStream({ onExample }: { onExample: (prompt: string) => void }) {
@@ -27,7 +18,7 @@ export function EmptyStream({ onExample }: { onExample: (prompt: string) => void
             <button
               type="button"
               onClick={() => onExample(example)}
-              className="group flex w-full items-center justify-between gap-4 px-1 py-3 text-left text-sm text-muted transition-colors hover:text-ink"
+              className="group flex w-full items-center justify-between gap-4 py-3 text-left text-sm text-muted transition-colors hover:text-ink"
             >
               {example}
               <ArrowUpLeft

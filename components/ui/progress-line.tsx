@@ -21,6 +21,8 @@ export function ProgressLine({ name, percent, words, waiting }: Props) {
       className="pointer-events-none absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-b-tile bg-black/40"
     >
       <div
+        // Another element, so that known progress never shrinks from what only said that something happens.
+        key={percent === null ? "unknown" : "known"}
         className={cx(
           "h-full origin-left bg-accent",
           percent !== null && "w-full transition-transform duration-300 ease-out",

@@ -56,3 +56,22 @@ test("a part of the page that cannot be had says so and can be tried again", asy
   await problem.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
 });
+
+test("a network that is gone is said at once, and that it is back as well", async ({ person }) => {
+  const { page, context } = person;
+  // The next look is far away: what says it is the browser's own word.
+  await page.route("**/api/creations/changes**", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, value: { ...body.value, poll_after_ms: 600_000 } } });
+  });
+  const looked = page.waitForResponse(/creations\/changes/);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
+  await looked;
+  await page.unrouteAll();
+  await context.setOffline(true);
+  await expect(page.getByText(/^Connection lost/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Connection lost/)).toHaveCount(0);
+});

@@ -13,7 +13,7 @@ export interface ServiceWords {
 }
 
 const WORDS: Record<UpstreamState, ServiceWords> = {
-  ok: { state: "Doing well", tone: "success", sentence: null, resumes: null },
+  ok: { state: "All is well", tone: "success", sentence: null, resumes: null },
   degraded: {
     state: "Reconnecting",
     tone: "warning",

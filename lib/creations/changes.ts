@@ -13,7 +13,7 @@ import { viewCreations } from "./view";
 const OVERLAP_MS = 3_000;
 /** A look is cheap, whatever the pace at which each creation is read: with many of them, one moves every moment. */
 const LIVE_POLL_MS = { least: 500, most: 1_000 };
-const IDLE_POLL_MS = 10_000;
+const IDLE_POLL_MS = 5_000;
 const MAX_ROWS = 200;
 
 /** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */

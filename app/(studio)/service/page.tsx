@@ -10,13 +10,15 @@ export const metadata: Metadata = { title: "The service" };
 export default async function ServicePage() {
   await requirePerson("/service");
   const { creations } = await runtime();
+  const service = await readUpstream(creations);
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">The service</h1>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        Where the pictures are made, and how it is doing. Its token never leaves the server.
+        Where the pictures are made, and how it is doing.
+        {service.kind === "remote" && " Its token never leaves the server."}
       </p>
-      <ServiceView initial={await readUpstream(creations)} />
+      <ServiceView initial={service} />
     </main>
   );
 }

@@ -14,15 +14,11 @@ const STYLES: readonly (readonly [name: string, template: string, negativePrompt
   ],
   [
     "Product",
-    "Product photograph of {prompt}, seamless backdrop, softbox light, crisp detail, soft shadow",
+    "Studio photograph of {prompt}, seamless backdrop, softbox light, crisp detail, soft shadow",
     "people, text, clutter",
   ],
   ["Aerial", "Aerial view of {prompt}, from high above, long shadows, fine detail", "people, text"],
-  [
-    "Watercolor",
-    "Watercolor of {prompt}, loose washes, wet edges, paper texture, light colours",
-    "photograph, text, frame",
-  ],
+  ["Watercolor", "Watercolor of {prompt}, loose washes, wet edges, light colours", "photograph, text, frame"],
   [
     "Oil painting",
     "Oil painting of {prompt}, visible brush strokes, rich colours, warm light",
@@ -30,14 +26,10 @@ const STYLES: readonly (readonly [name: string, template: string, negativePrompt
   ],
   [
     "Ink drawing",
-    "Ink drawing of {prompt}, fine lines, cross-hatching, black on white paper",
+    "Ink drawing of {prompt}, fine lines, cross-hatching, black on white",
     "colour, photograph, text",
   ],
-  [
-    "Pencil sketch",
-    "Pencil sketch of {prompt}, graphite, soft shading, paper texture",
-    "colour, photograph, text",
-  ],
+  ["Pencil sketch", "Pencil sketch of {prompt}, graphite, soft shading", "colour, photograph, text"],
   [
     "Travel poster",
     "Minimalist travel poster of {prompt}, flat colours, bold shapes, wide sky",
@@ -51,11 +43,7 @@ const STYLES: readonly (readonly [name: string, template: string, negativePrompt
     "Layered paper cut of {prompt}, coloured card, soft shadows between the layers",
     "photograph, text",
   ],
-  [
-    "Stained glass",
-    "Stained glass of {prompt}, lead lines, glowing colours, light from behind",
-    "photograph, text",
-  ],
+  ["Stained glass", "Stained glass of {prompt}, glowing colours, light from behind", "photograph, text"],
   [
     "Night neon",
     "{prompt} at night, neon light, wet reflections, haze, deep blue and magenta",

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { understand } from "@/lib/engine/sandbox/language/understand";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../stored-draft";
@@ -22,6 +23,13 @@ describe("the styles of the studio", () => {
     expect(styleProblems(style)).toEqual({});
     expect(variationsOf(style.template, 1).count).toBe(1);
   });
+  // Paper cannot be cut by the studio's own engine, and it says so.
+  test.each(BUILT_IN_STYLES.filter(({ name }) => name !== "Paper cut"))(
+    "$name is understood by the studio's own engine, word for word",
+    ({ template }) => {
+      expect(understand(template.replace("{prompt}", "a fox"), "", 1, 1).unknown).toEqual([]);
+    },
+  );
   test("have names and ids of their own", () => {
     expect(new Set(BUILT_IN_STYLES.map(({ id }) => id)).size).toBe(BUILT_IN_STYLES.length);
     expect(new Set(BUILT_IN_STYLES.map(({ name }) => name)).size).toBe(BUILT_IN_STYLES.length);

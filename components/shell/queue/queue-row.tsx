@@ -4,6 +4,7 @@ import { clockTime } from "@/components/ui/duration";
 import { IconButton } from "@/components/ui/icon-button";
 import { PageLink } from "@/components/ui/page-link";
 import { useNow } from "@/components/ui/use-now";
+import { estimateWords } from "@/lib/client/estimate-words";
 import { serverNow } from "@/lib/client/server-clock";
 import { canCancel, percent, stateWords } from "@/lib/client/state-words";
 import type { Creation } from "@/lib/contract/creation";
@@ -16,6 +17,7 @@ interface Props {
 export function QueueRow({ creation, onCancel }: Props) {
   const now = useNow();
   const done = percent(creation);
+  const usually = estimateWords(creation);
   return (
     <li className="flex min-h-11 items-center gap-2 py-1.5 text-xs">
       <div className="min-w-0 flex-1">
@@ -32,6 +34,7 @@ export function QueueRow({ creation, onCancel }: Props) {
             <span className="text-faint">
               {" "}
               · {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+              {usually && ` · ${usually}`}
             </span>
           )}
         </p>

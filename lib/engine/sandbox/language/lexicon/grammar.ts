@@ -7,7 +7,11 @@ export const SILENT_WORDS: ReadonlySet<string> = new Set(
     "ein eine einen einem einer der die das den dem und mit bei im am auf über unter une le la les du des et avec dans sous sur un el los las con en y il lo di da و في تحت على مع " +
     "vom zum zur beim des ins aus vor hinter zwischen durch ist sind au aux par pour à en los del al por para con uno una unos o os as do dos das na nos nas em e uma um gli della del dei nel nella sul alla de het een van op в на и с под над у из к 与 和 的 w z i ve bir bu " +
     "peinture gemälde bild pintura dipinto quadro cuadro " +
-    "resolution high render rendered digital shot wide angle lens print window sky land landscape wearing"
+    "resolution high render rendered digital shot wide angle lens print window sky land landscape wearing " +
+    // How a picture is made, which here has ways of its own.
+    "natural mm shallow depth fine grain anamorphic colour colours color colors deep soft shadow shadows long rich bold crisp detail details " +
+    "studio seamless backdrop softbox background aerial loose washes wet edges visible brush strokes drawing lines cross-hatching graphite shading " +
+    "surfaces limited palette layers glowing subject lot first second third"
   ).split(" "),
 );
 
