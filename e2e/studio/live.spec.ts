@@ -17,6 +17,20 @@ test("a creation that waits can be cancelled", async ({ person }) => {
   expect((await api.detail(waiting)).status).toBe("cancelled");
 });
 
+test("how long its kind usually takes stands on the card and in the queue", async ({ person }) => {
+  const { page, api } = person;
+  for (let made = 0; made < 3; made++)
+    await api.untilEnded(await api.create({ ...SMALL, prompt: "a brook" }));
+  await Promise.all([api.create(LARGE), api.create(LARGE)]);
+  await api.create({ ...SMALL, prompt: PROMPT });
+  await page.goto("/");
+  const card = page.getByRole("article", { name: new RegExp(PROMPT) });
+  // What was measured is looked at anew every twenty seconds.
+  await expect(card.getByText(/^usually \d+( to \d+)? s$/)).toBeVisible({ timeout: 30_000 });
+  await page.getByRole("button", { name: /^Queue: / }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
+});
+
 test("a creation that runs can be cancelled", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...LARGE, prompt: PROMPT });
