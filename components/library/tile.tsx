@@ -64,10 +64,8 @@ export const LibraryTile = memo(function LibraryTile({
               alt=""
               decoding="async"
               draggable={false}
-              onLoad={(event) => event.currentTarget.classList.remove("opacity-0")}
               onError={() => onBroken(creation)}
-              // One text for ever: written anew, it would hide what has come up.
-              className="size-full rounded-tile object-cover opacity-0 transition-opacity duration-200"
+              className="size-full rounded-tile object-cover"
             />
           </span>
         ) : (

@@ -28,12 +28,14 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
   const [noPreview, setNoPreview] = useState<string | null>(null);
   const shown = output !== undefined && arrived === output.id;
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  // In line nothing develops: a moving tray would be a lie.
+  const isDrawn = creation.status !== "pending";
   const isBroken = output !== undefined && broken === output.thumbnail_url;
   const layers = isBroken ? (
     <NoPicture name={name} />
   ) : (
     <>
-      {!shown && <span aria-hidden className={cx("absolute inset-0", !preview && "developing")} />}
+      {!shown && <span aria-hidden className={cx("absolute inset-0", isDrawn && !preview && "developing")} />}
       {!shown && preview && noPreview !== preview.preview_url && (
         // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
         <img
