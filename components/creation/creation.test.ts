@@ -24,9 +24,13 @@ describe("the facts", () => {
     expect(facts).toContainEqual({ name: "Seed of the creation", value: "7" });
     expect(facts).toContainEqual({ name: "Size", value: "1280 × 720" });
   });
+  test("name a seed once when the picture has the creation's own", () => {
+    const seeds = factsOf(aCreation(), { ...output, seed: 7 }).filter(({ name }) => name.startsWith("Seed"));
+    expect(seeds).toEqual([{ name: "Seed", value: "7" }]);
+  });
   test("say nothing that is not known", () => {
     const names = factsOf(aCreation({ finish_time: null }), undefined).map((fact) => fact.name);
-    expect(names).not.toContain("Seed of this picture");
+    expect(names.filter((name) => name.startsWith("Seed"))).toEqual(["Seed"]);
     expect(names).not.toContain("Took");
   });
   test("as one text are what other tools read, with what was drawn", () => {

@@ -13,8 +13,7 @@ export function factsOf(creation: Creation, output: CreationOutput | undefined):
   const { settings, config, create_time, finish_time } = creation;
   const size = output ?? settings;
   const facts: (Fact | null)[] = [
-    output?.seed != null ? { name: "Seed of this picture", value: String(output.seed) } : null,
-    { name: "Seed of the creation", value: settings.seed < 0 ? "random" : String(settings.seed) },
+    ...seedsOf(settings.seed, output?.seed ?? null),
     { name: "Aspect ratio", value: settings.aspect_ratio },
     { name: "Resolution", value: String(settings.resolution) },
     { name: "Size", value: `${size.width} × ${size.height}` },
@@ -28,6 +27,16 @@ export function factsOf(creation: Creation, output: CreationOutput | undefined):
     { name: "Id", value: creation.creation_id },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** Both where they differ; the first picture of a creation mostly has the creation's own. */
+function seedsOf(asked: number, drawn: number | null): Fact[] {
+  const creation = asked < 0 ? "random" : String(asked);
+  if (drawn === null || drawn === asked) return [{ name: "Seed", value: creation }];
+  return [
+    { name: "Seed of this picture", value: String(drawn) },
+    { name: "Seed of the creation", value: creation },
+  ];
 }
 
 /** Everything that makes the picture again, as the text that image tools exchange. */

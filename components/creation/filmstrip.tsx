@@ -11,7 +11,7 @@ interface Props {
   onShow: (index: number) => void;
 }
 
-/** All pictures of the creation, small; the one in view is marked. */
+/** All pictures of the creation, small; the one in view has a ring around it. None is faded: each must show its true colours. */
 export function Filmstrip({ creation, count, index, onShow }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const { width, height } = creation.outputs[0] ?? creation.settings;
@@ -34,8 +34,8 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
               onClick={() => onShow(at)}
               style={{ aspectRatio: `${width} / ${height}` }}
               className={cx(
-                "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-tray ring-ink ring-offset-2 ring-offset-canvas transition-opacity",
-                at === index ? "ring-2" : "opacity-60 hover:opacity-100",
+                "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-tray ring-offset-2 ring-offset-canvas",
+                at === index ? "ring-2 ring-ink" : "hover:ring-1 hover:ring-edge",
                 !source && "developing",
               )}
             >

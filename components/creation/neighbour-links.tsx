@@ -36,7 +36,17 @@ interface NeighbourProps {
 }
 
 function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
-  if (!id) return <span aria-hidden className={`${ICON_BUTTON} opacity-0`} />;
+  // At an end of the list the arrow stays, faint: the other one keeps its place under the pointer.
+  if (!id) {
+    return (
+      <span
+        aria-hidden
+        className="inline-flex size-7 shrink-0 items-center justify-center text-faint opacity-40 pointer-coarse:size-10"
+      >
+        <Icon className="size-4" />
+      </span>
+    );
+  }
   return (
     <PageLink
       href={path(id)}

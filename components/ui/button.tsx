@@ -2,11 +2,12 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
 const LOOKS = {
+  // Grey while it cannot be pressed: half-faded, its dark words on the accent could not be read.
   primary:
-    "bg-accent text-on-accent font-medium hover:bg-accent-strong aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:cursor-not-allowed",
-  plain: "bg-raised text-ink hover:bg-hairline border border-hairline",
-  quiet: "text-muted hover:text-ink hover:bg-raised",
-  danger: "bg-raised text-danger hover:bg-hairline border border-hairline",
+    "bg-accent text-on-accent font-medium hover:bg-accent-strong disabled:bg-raised disabled:text-faint aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:cursor-not-allowed",
+  plain: "bg-raised text-ink hover:bg-hairline border border-hairline disabled:opacity-50",
+  quiet: "text-muted hover:text-ink hover:bg-raised disabled:opacity-50",
+  danger: "bg-raised text-danger hover:bg-hairline border border-hairline disabled:opacity-50",
 } as const;
 
 const SIZES = {
@@ -22,7 +23,7 @@ export interface ButtonLook {
 
 export function buttonClass({ look = "plain", size = "medium" }: ButtonLook = {}): string {
   return cx(
-    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md whitespace-nowrap transition-colors select-none disabled:opacity-50 disabled:cursor-not-allowed",
+    "inline-flex shrink-0 items-center justify-center gap-2 rounded-md whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed",
     LOOKS[look],
     SIZES[size],
   );
