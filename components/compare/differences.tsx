@@ -1,5 +1,5 @@
 import { differences, type WordRun } from "@/lib/prompt/word-diff";
-import { settingsTable } from "./settings-table";
+import { SettingsCompared } from "./settings-compared";
 import type { Compared } from "./use-comparison";
 
 /** What makes the pictures differ: words first, then settings. */
@@ -21,7 +21,7 @@ export function Differences({ compared }: { compared: readonly Compared[] }) {
         compared={compared}
         texts={texts(({ creation }) => creation.negative_prompt)}
       />
-      <Settings compared={compared} />
+      <SettingsCompared compared={compared} />
     </aside>
   );
 }
@@ -81,71 +81,3 @@ function TextOf({ letters, runs }: { letters: readonly string[]; runs: readonly 
     </>
   );
 }
-
-/** What differs as a table with a column for each picture; what is the same for all once, below. */
-function Settings({ compared }: { compared: readonly Compared[] }) {
-  const rows = settingsTable(compared);
-  const different = rows.filter(({ differs }) => differs);
-  const same = rows.filter(({ differs }) => !differs);
-  return (
-    <div>
-      <h2 id="settings-compared" className="mb-1 text-xs text-faint">
-        {different.length > 0 ? "Settings that differ" : "No setting differs"}
-      </h2>
-      {different.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: six columns scroll sideways, also by keyboard
-        <section aria-labelledby="settings-compared" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full border-collapse text-xs">
-            <thead>
-              <tr className="text-left text-muted">
-                <td className={FIRST} />
-                {compared.map(({ letter, output }) => (
-                  <th key={output.id} scope="col" className="py-2 pl-4 text-right font-medium">
-                    {letter}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {different.map(({ name, values }) => (
-                <tr key={name} className="border-t border-hairline">
-                  <th scope="row" className={FIRST}>
-                    {name}
-                  </th>
-                  {values.map((value, index) => (
-                    <td
-                      key={compared[index]?.output.id}
-                      className="py-2 pl-4 text-right font-mono whitespace-nowrap text-ink"
-                    >
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {same.length > 0 && (
-        <>
-          <h2 className="mt-6 mb-1 text-xs text-faint">The same for all</h2>
-          <dl className="grid grid-cols-1 text-xs">
-            {same.map(({ name, values }) => (
-              <div
-                key={name}
-                className="flex min-h-9 items-center justify-between gap-4 border-t border-hairline first:border-t-0"
-              >
-                <dt className="text-muted">{name}</dt>
-                <dd className="min-w-0 text-right font-mono break-words text-muted">{values[0]}</dd>
-              </div>
-            ))}
-          </dl>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** The names stay in sight while the columns move. */
-const FIRST =
-  "sticky left-0 h-9 bg-canvas pr-2 text-left font-normal whitespace-nowrap text-muted lg:bg-panel";

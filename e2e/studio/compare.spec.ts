@@ -104,6 +104,29 @@ test("what differs stands beside them: words of the prompts, and settings", asyn
   await expect(page).toHaveURL(/\/creations\//);
 });
 
+test("the settings of six pictures fit beside them, and below them, without scrolling sideways", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  await seed(person.name, 30);
+  const { value } = await (await api.get("/api/creations?status=succeed&limit=6")).json();
+  const ids = value.creations.map(({ outputs }: { outputs: { id: string }[] }) => outputs[0]?.id);
+  await page.goto(`/compare?pictures=${ids}`);
+  const beside = page.getByRole("complementary", { name: "What differs" });
+  const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
+  await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await seeds.last().scrollIntoViewIfNeeded();
+    for (const one of await seeds.all()) await expect(one).toBeInViewport({ ratio: 1 });
+    const cut = await beside
+      .locator("li span")
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    expect(cut, `cut off at ${width}`).toBe(0);
+    expect(await beside.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  }
+});
+
 test("a divider is drawn over two, by mouse and keys, and the address says so", async ({ person }) => {
   const { page } = person;
   await page.goto(`/compare?pictures=${await made(person, FOX, { ...FOX, settings: WOLF.settings })}`);
@@ -138,7 +161,10 @@ test("pictures are chosen here, added, removed, and the way back leads to those 
   await page.getByRole("link", { name: "Compare" }).click();
   const choices = page.getByRole("list", { name: "Your pictures" }).getByRole("checkbox");
   await expect(choices.first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Choose at least 2" })).toBeDisabled();
+  const tooFew = page.getByRole("button", { name: "Choose at least 2" });
+  await expect(tooFew).toBeDisabled();
+  // Grey and not faded, so that its words can be read.
+  await expect(tooFew).toHaveCSS("opacity", "1");
   for (const n of [0, 1]) await choices.nth(n).check();
   await page.getByRole("button", { name: "Compare 2 pictures" }).click();
   await expect(page).toHaveURL(/\?pictures=pi_[\w-]+,pi_[\w-]+$/);
