@@ -5,8 +5,8 @@ export const metadata: Metadata = { title: "Not found" };
 
 export default function NotFound() {
   return (
-    <Notice title="There is nothing at this address">
-      It may have been deleted, or it belongs to somebody else.
+    <Notice title="There is no page at this address">
+      It may be mistyped, or the link may be out of date.
     </Notice>
   );
 }

@@ -1,0 +1,19 @@
+import { buttonClass } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { PageLink } from "@/components/ui/page-link";
+
+/** The studio tells nobody which of the two it is. */
+export default function CreationNotFound() {
+  return (
+    <Notice
+      title="This creation is not here"
+      action={
+        <PageLink href="/library" className={buttonClass({ look: "primary" })}>
+          Go to the library
+        </PageLink>
+      }
+    >
+      It may have been deleted, or it belongs to somebody else.
+    </Notice>
+  );
+}
