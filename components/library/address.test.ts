@@ -77,20 +77,25 @@ describe("a comparison", () => {
   const made = (...ids: string[]) => aCreation({ outputs: ids.map(output) });
 
   it("is of all pictures of one creation, or the first of several", () => {
-    expect(picturesToCompare([made("a", "b", "c")], 1)).toEqual(["a", "b", "c"]);
-    expect(picturesToCompare([made("a", "b"), made("c", "d")], 2)).toEqual(["a", "c"]);
+    expect(picturesToCompare([made("a", "b", "c")], 1).pictures).toEqual(["a", "b", "c"]);
+    expect(picturesToCompare([made("a", "b"), made("c", "d")], 2).pictures).toEqual(["a", "c"]);
   });
 
-  it("needs two to six, each with a picture, all of them known", () => {
-    expect(picturesToCompare([made("a")], 1)).toBeNull();
-    expect(picturesToCompare([], 0)).toBeNull();
-    expect(picturesToCompare([made("a"), made()], 2)).toBeNull();
-    expect(picturesToCompare([made("a"), made("b")], 3)).toBeNull();
-    expect(
-      picturesToCompare(
-        Array.from({ length: 7 }, (_, n) => made(`p${n}`)),
-        7,
-      ),
-    ).toBeNull();
+  it("passes over creations without pictures", () => {
+    expect(picturesToCompare([made("a"), made(), made("b"), made()], 4).pictures).toEqual(["a", "b"]);
+    expect(picturesToCompare([made(), made("a", "b")], 2).pictures).toEqual(["a", "b"]);
+    const six = Array.from({ length: 6 }, (_, n) => made(`p${n}`));
+    expect(picturesToCompare([...six, made()], 7).pictures).toHaveLength(6);
+  });
+
+  it("says why it cannot be", () => {
+    const refused = (words: string) => ({ pictures: null, why: expect.stringContaining(words) });
+    expect(picturesToCompare([made("a")], 1)).toEqual(refused("one more"));
+    expect(picturesToCompare([made("a"), made()], 2)).toEqual(refused("one more"));
+    expect(picturesToCompare([made(), made()], 2)).toEqual(refused("creations with pictures"));
+    const seven = Array.from({ length: 7 }, (_, n) => made(`p${n}`));
+    expect(picturesToCompare(seven, 7)).toEqual(refused("up to 6"));
+    // What is not loaded may have pictures, too.
+    expect(picturesToCompare([made("a"), made("b")], 7)).toEqual(refused("up to 6"));
   });
 });

@@ -1,5 +1,5 @@
 "use client";
-import { Columns2, Download, Heart, type LucideIcon, Trash2, X } from "lucide-react";
+import { Columns2, Download, Heart, HeartOff, type LucideIcon, Trash2, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { bytesInWords } from "@/components/ui/bytes";
 import { cx } from "@/components/ui/cx";
@@ -7,7 +7,7 @@ import { PageLink } from "@/components/ui/page-link";
 import { ProgressBar } from "@/components/ui/progress-bar";
 import type { ArchiveDownload } from "@/lib/client/use-archive-download";
 import type { Creation } from "@/lib/contract/creation";
-import { picturesToCompare } from "./compare";
+import { picturesToCompare, type ToCompare } from "./compare";
 import { counted, type Many } from "./use-many";
 import type { Selection } from "./use-selection";
 
@@ -22,7 +22,7 @@ interface Props {
 /** What can be done with what is selected. */
 export function SelectionBar({ selection, shown, many, download }: Props) {
   const ids = [...selection.ids];
-  const pictures = picturesToCompare(shown, ids.length);
+  const toCompare = picturesToCompare(shown, ids.length);
   const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
   const doing = underWay(many, download);
   if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
@@ -31,17 +31,10 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
       <div
         role="toolbar"
         aria-label="Selected creations"
-        className="appear pointer-events-auto relative flex max-w-full items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
+        className="appear pointer-events-auto relative flex max-w-full flex-wrap items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
       >
         <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
-          {doing ? (
-            doing.words
-          ) : (
-            <>
-              {ids.length.toLocaleString("en")}
-              <span className="max-sm:sr-only"> selected</span>
-            </>
-          )}
+          {doing ? doing.words : `${ids.length.toLocaleString("en")} selected`}
         </p>
         {ids.length > 0 && (
           <>
@@ -56,13 +49,12 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
               />
             )}
             <Action
-              icon={Heart}
-              filled={allFavourites}
+              icon={allFavourites ? HeartOff : Heart}
               label={allFavourites ? "No longer favourites" : "Favourite"}
               name={allFavourites ? "No longer favourites" : `Favourite ${counted(ids.length)}`}
               onClick={() => many.setFavourite(ids, shown, !allFavourites)}
             />
-            <Compare pictures={pictures} />
+            <Compare {...toCompare} />
             <Action
               icon={Trash2}
               label="Delete"
@@ -73,6 +65,12 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
               }}
             />
             <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
+            {toCompare.why && (
+              // As wide as the line above, whatever it says.
+              <p id={WHY} className="w-0 min-w-full px-2 pb-1 text-xs text-muted">
+                {toCompare.why}
+              </p>
+            )}
           </>
         )}
         {doing && (
@@ -107,32 +105,39 @@ interface ActionProps {
   label: string;
   /** Read aloud. */
   name: string;
-  filled?: boolean;
   onClick: () => void;
 }
 
-export function Action({ icon: Icon, label, name, filled = false, onClick }: ActionProps) {
+function Action({ icon: Icon, label, name, onClick }: ActionProps) {
   return (
     <Button look="quiet" className={ACTION} aria-label={name} title={name} onClick={onClick}>
-      <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
+      <Icon aria-hidden className="size-4" />
       <span className="max-md:hidden">{label}</span>
     </Button>
   );
 }
 
-export const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
+const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
 
-function Compare({ pictures }: { pictures: readonly string[] | null }) {
+/** What says why there is nothing to compare. */
+const WHY = "why-not-compare";
+
+function Compare({ pictures }: ToCompare) {
   const inner = (
     <>
       <Columns2 aria-hidden className="size-4" />
-      <span className="max-md:hidden">Compare</span>
+      <span className="max-md:hidden">Compare{pictures && ` ${pictures.length}`}</span>
     </>
   );
   if (!pictures) {
-    const why = "Compare: select 2 to 6 creations with pictures";
     return (
-      <Button look="quiet" className={cx(ACTION, "opacity-50")} aria-disabled aria-label={why} title={why}>
+      <Button
+        look="quiet"
+        className={cx(ACTION, "opacity-50")}
+        aria-disabled
+        aria-label="Compare"
+        aria-describedby={WHY}
+      >
         {inner}
       </Button>
     );
