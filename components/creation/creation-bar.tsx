@@ -2,6 +2,7 @@
 import { Columns2, Link2, Trash2, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
 import { copyText } from "@/components/ui/copy";
+import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
 import { focusItemOf } from "@/components/ui/focus-item";
 import { HeartButton } from "@/components/ui/heart-button";
@@ -25,45 +26,29 @@ interface Props {
   output: CreationOutput | undefined;
   words: StateWords;
   live: boolean;
+  /** What happened, why and the ways out stand in a note of their own. */
+  hasNote: boolean;
   actions: CreationActions;
   onRecall: (what: Recalled) => void;
 }
 
 /** How it stands, and what can be done with it. */
-export function CreationBar({ creation, output, words, live, actions, onRecall }: Props) {
+export function CreationBar({ creation, output, words, live, hasNote, actions, onRecall }: Props) {
   return (
-    <div data-item={creation.creation_id} className="grid grid-cols-1 gap-3">
-      <div className="flex min-h-9 items-center justify-between gap-2">
+    <div data-item={creation.creation_id} className={cx("grid grid-cols-1", !hasNote && "gap-3")}>
+      <div className={cx("flex items-center justify-between gap-2", !hasNote && "min-h-9")}>
+        {/* Where the note says it, this line stays for whoever has the focus on it. */}
         <p
           data-item-focus
           tabIndex={-1}
-          className="flex items-baseline gap-2 text-sm tabular-nums outline-none"
+          className={cx("flex items-baseline gap-2 text-sm tabular-nums outline-none", hasNote && "sr-only")}
         >
           <span className={words.tone === "danger" ? "text-danger" : "text-ink"}>{words.words}</span>
           {live && percent(creation) !== null && <span className="text-muted">{percent(creation)} %</span>}
         </p>
-        <div className="-mr-1.5 flex items-center">
-          {creation.status === "succeed" && (
-            <HeartButton
-              isFavourite={creation.is_favourite}
-              {...isCommand("favourite")}
-              onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
-              className="!size-9"
-            />
-          )}
-          <IconButton icon={Link2} label="Copy the link" onClick={() => void share()} className="!size-9" />
-          {!live && (
-            <IconButton
-              icon={Trash2}
-              label="Delete"
-              {...isCommand("remove")}
-              onClick={() => actions.remove(creation)}
-              className="!size-9"
-            />
-          )}
-        </div>
+        {!hasNote && <BarIcons creation={creation} live={live} actions={actions} />}
       </div>
-      {words.reason && <p className="text-xs text-muted">{words.reason}</p>}
+      {words.reason && !hasNote && <p className="text-xs text-muted">{words.reason}</p>}
       {live && <Going since={creation.create_time} />}
       {canCancel(creation) && (
         <Button
@@ -76,7 +61,7 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
           Cancel
         </Button>
       )}
-      <WaysOut creation={creation} actions={actions} />
+      {!hasNote && <WaysOut creation={creation} actions={actions} />}
       {output && <Downloads creation={creation} output={output} />}
       {output && (
         <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
@@ -85,6 +70,32 @@ export function CreationBar({ creation, output, words, live, actions, onRecall }
         </PageLink>
       )}
       <RecallButtons onRecall={onRecall} />
+    </div>
+  );
+}
+
+/** What is always at hand: a heart, the link, and the end. */
+export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "live" | "actions">) {
+  return (
+    <div className="-mr-1.5 flex items-center">
+      {creation.status === "succeed" && (
+        <HeartButton
+          isFavourite={creation.is_favourite}
+          {...isCommand("favourite")}
+          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
+          className="!size-9"
+        />
+      )}
+      <IconButton icon={Link2} label="Copy the link" onClick={() => void share()} className="!size-9" />
+      {!live && (
+        <IconButton
+          icon={Trash2}
+          label="Delete"
+          {...isCommand("remove")}
+          onClick={() => actions.remove(creation)}
+          className="!size-9"
+        />
+      )}
     </div>
   );
 }

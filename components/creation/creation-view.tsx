@@ -6,6 +6,7 @@ import { announce } from "@/components/ui/announcer";
 import { comeBack } from "@/components/ui/kept-place";
 import { PageLink } from "@/components/ui/page-link";
 import { SignInLink } from "@/components/ui/sign-in-link";
+import { useWayBack } from "@/components/ui/way-back";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
@@ -20,6 +21,7 @@ import { usePageTitle } from "@/lib/client/use-page-title";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
+import { EndedNote } from "./ended-note";
 import { FactList } from "./fact-list";
 import { factsOf, parameterText } from "./facts";
 import { Filmstrip } from "./filmstrip";
@@ -55,20 +57,28 @@ export function CreationView({ initial, neighbours, actions }: Props) {
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
+  const back = useWayBack();
+  const hasNote = !live && !output;
   const recall = (what: Recalled) => actions.recall(what, creation, output);
+  const asked = (
+    <>
+      <Prompts creation={creation} onUseEnhanced={() => recall("enhanced")} />
+      <Understood understanding={creation.understanding} />
+    </>
+  );
 
   return (
     <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
           <PageLink
-            href="/"
+            href={back.href}
             scroll={false}
-            onClick={comeBack}
+            onClick={back.list === "/" ? comeBack : undefined}
             className="flex h-8 items-center gap-1.5 rounded-md text-xs text-muted hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-8"
           >
             <ArrowLeft aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Studio</span>
+            <span className="max-sm:sr-only">{back.name}</span>
           </PageLink>
           <NeighbourLinks {...neighbours} />
           {error && (
@@ -85,20 +95,27 @@ export function CreationView({ initial, neighbours, actions }: Props) {
             </div>
           )}
         </div>
-        <Stage
-          creation={creation}
-          index={index}
-          count={count}
-          output={output}
-          words={words}
-          live={live}
-          percent={percent(creation)}
-          view={output ? view : WHOLE}
-          onView={setView}
-          onScene={setScene}
-          onStep={count > 1 ? show : undefined}
-          onBroken={() => actions.renewLinks(creation)}
-        />
+        {hasNote ? (
+          <>
+            <EndedNote creation={creation} words={words} actions={actions} />
+            <div className="grid grid-cols-1 gap-6 px-4 pt-6 lg:max-w-2xl lg:px-5">{asked}</div>
+          </>
+        ) : (
+          <Stage
+            creation={creation}
+            index={index}
+            count={count}
+            output={output}
+            words={words}
+            live={live}
+            percent={percent(creation)}
+            view={output ? view : WHOLE}
+            onView={setView}
+            onScene={setScene}
+            onStep={count > 1 ? show : undefined}
+            onBroken={() => actions.renewLinks(creation)}
+          />
+        )}
         {count > 1 && <Filmstrip creation={creation} count={count} index={index} onShow={show} />}
       </div>
       <aside
@@ -111,11 +128,11 @@ export function CreationView({ initial, neighbours, actions }: Props) {
           output={output}
           words={words}
           live={live}
+          hasNote={hasNote}
           actions={actions}
           onRecall={recall}
         />
-        <Prompts creation={creation} onUseEnhanced={() => recall("enhanced")} />
-        <Understood understanding={creation.understanding} />
+        {!hasNote && asked}
         <FactList facts={factsOf(creation, output)} all={parameterText(creation, output)} />
         <History events={creation.events} />
       </aside>

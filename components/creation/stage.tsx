@@ -81,14 +81,6 @@ export function Stage({
             onBroken={onBroken}
           />
         )}
-        {!live && !output && (
-          <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 bg-tray p-6 text-center">
-            <p className="text-sm font-medium text-muted">
-              {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
-            </p>
-            {words.reason && <p className="max-w-[40ch] text-xs text-muted">{words.reason}</p>}
-          </div>
-        )}
         {live && (
           <ProgressLine
             name={creation.prompt}

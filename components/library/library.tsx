@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { notify } from "@/components/ui/notify";
 import { useWidth } from "@/components/ui/use-width";
+import { lookAtList } from "@/components/ui/way-back";
 import { renewLinks } from "@/lib/client/renew-links";
 import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/use-archive-download";
 import { type LibraryFirstLook, useLibrary } from "@/lib/client/use-library";
@@ -40,6 +41,7 @@ export function Library({ first }: Props) {
   const [measured, width] = useWidth();
   const address = String(writeSearch(search));
   useTopOnChange(address);
+  useEffect(() => lookAtList(address ? `/library?${address}` : "/library"), [address]);
   const shown = useMemo(
     () => creations.filter(({ creation_id }) => selection.ids.has(creation_id)),
     [creations, selection.ids],

@@ -1,20 +1,28 @@
 "use client";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page-link";
+import { lookAtList, useWayBack } from "@/components/ui/way-back";
 
 export const RAIL_ITEM =
   "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:flex-none lg:gap-1 lg:hover:bg-panel";
 
 export function RailLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   const path = usePathname();
-  const here = href === "/" ? path === "/" || path.startsWith("/creations/") : path.startsWith(href);
+  // A creation belongs to the list it was opened from.
+  const { list } = useWayBack();
+  const isInside = path.startsWith("/creations/") ? href === list : href !== "/" && path.startsWith(href);
+  const here = path === href || isInside;
+  // The library says by itself what is looked for in it.
+  useEffect(() => {
+    if (href === "/" && path === "/") lookAtList("/");
+  }, [href, path]);
   return (
     <PageLink
       href={href}
       title={label}
-      aria-current={path === href ? "page" : undefined}
+      aria-current={path === href ? "page" : here || undefined}
       className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised")}
     >
       {icon}

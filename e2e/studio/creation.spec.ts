@@ -4,6 +4,7 @@ import { readProvenance } from "@/lib/prompt/provenance/read";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/hydrated";
+import { seed } from "../support/seed";
 
 const WIDE = {
   ...SMALL,
@@ -72,6 +73,10 @@ test("arrow keys walk its pictures, J and K the creations beside it", async ({ p
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/\?picture=3$/);
+  // The ring marks the one in view; the others are not faded.
+  await expect(page.getByRole("button", { name: "Picture 3 of 3" })).toHaveAttribute("aria-current", "true");
+  for (const n of [1, 2, 3])
+    await expect(page.getByRole("button", { name: `Picture ${n} of 3` })).toHaveCSS("opacity", "1");
   await page.getByRole("button", { name: "Picture 1 of 3" }).click();
   await expect(page).toHaveURL(new RegExp(`${id}$`));
 
@@ -178,6 +183,32 @@ test("it is a favourite, its link is copied, and a delete is taken back", async 
   await page.goto(`/creations/${id}`);
   await expect(page.getByRole("heading", { name: "a fox in the snow", level: 1 })).toBeAttached();
 });
+
+for (const { width, height } of [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 390, height: 844 },
+]) {
+  test(`one that failed says why and offers a retry at its top, ${width} px wide`, async ({ person }) => {
+    const { page, api } = person;
+    await page.setViewportSize({ width, height });
+    await seed(person.name, 80);
+    const { value } = await (await api.get("/api/creations?status=failed&limit=1")).json();
+    const [failed] = value.creations;
+    await page.goto(`/creations/${failed.creation_id}`);
+    const note = page.getByRole("region", { name: "Failed" });
+    await expect(note).toContainText(failed.error.message);
+    await expect(note.getByRole("button", { name: "Delete" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(1);
+    const box = await note.boundingBox();
+    expect(box?.height).toBeLessThan(220);
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(300);
+    await expect(page.getByRole("paragraph").filter({ hasText: failed.prompt })).toBeInViewport();
+    await note.getByRole("button", { name: "Retry" }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByRole("article", { name: failed.prompt }).first()).toBeVisible();
+  });
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });

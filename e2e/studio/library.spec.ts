@@ -111,6 +111,79 @@ test("keeps only what is near in the page, however far it goes, and comes back t
   await expect(last.getByRole("link")).toHaveAccessibleName(name ?? "");
 });
 
+test("a creation opened from here leads back here, with its filters and to the same place", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 150);
+  await openLibrary(page, "/library?state=done");
+  const rail = page.getByRole("navigation", { name: "Studio" });
+  const back = page.getByRole("main").getByRole("link", { name: "Library", exact: true });
+  const openFarDown = async () => {
+    await page.evaluate(() => window.scrollTo({ top: 1200 }));
+    const tile = page.locator("main li[data-index='45']");
+    await tile.scrollIntoViewIfNeeded();
+    await tile.getByRole("link").click();
+    await expect(page).toHaveURL(/\/creations\//);
+    return tile;
+  };
+
+  const tile = await openFarDown();
+  await expect(rail.getByRole("link", { name: "Library" })).toHaveAttribute("aria-current", "true");
+  await expect(rail.getByRole("link", { name: "Studio" })).not.toHaveAttribute("aria-current");
+  await page.keyboard.press("j");
+  await expect(page.getByRole("link", { name: "Newer creation" })).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(/\/library\?state=done$/);
+  await expect(tile).toBeInViewport();
+
+  await openFarDown();
+  await page.reload();
+  await expect(back).toHaveAttribute("href", "/library?state=done");
+  const gone = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/library\?state=done$/);
+  await expect(page.getByText("Deleted.")).toBeVisible();
+  await expect(page.locator(`a[href="${gone}"]`)).toHaveCount(0);
+
+  await rail.getByRole("link", { name: "Studio" }).click();
+  await expect(page.getByLabel("Prompt", { exact: true })).toBeVisible();
+  await page.goBack();
+  await openFarDown();
+  await page.goto(page.url());
+  await expect(page.getByRole("main").getByRole("link", { name: "Studio", exact: true })).toBeVisible();
+  await expect(back).toHaveCount(0);
+  await page.reload();
+  await expect(back).toHaveCount(0);
+});
+
+test("compares those of the selected that have pictures, and says why it cannot", async ({ person }) => {
+  const { page, api } = person;
+  await seed(person.name, 80);
+  const ids = async (query: string) => {
+    const { value } = await (await api.get(`/api/creations?limit=100&${query}`)).json();
+    return z.array(z.object({ creation_id: z.string() })).parse(value.creations);
+  };
+  const done = (await ids("status=succeed")).map((one) => one.creation_id);
+  const failed = (await ids("status=failed")).map((one) => one.creation_id);
+  expect(failed.length).toBeGreaterThan(0);
+  const select = (...chosen: string[]) => openLibrary(page, `/library?selected=${chosen.join(",")}`);
+
+  await select(...done.slice(0, 3), ...failed.slice(0, 1));
+  await expect(bar(page).getByRole("status")).toHaveText("4 selected");
+  const link = bar(page).getByRole("link", { name: "Compare 3 pictures" });
+  await expect(link).toHaveText("Compare 3");
+  await expect(link).toHaveAttribute("href", /^\/compare\?pictures=pi_[\w-]+(,pi_[\w-]+){2}$/);
+
+  const refused = bar(page).getByRole("button", { name: "Compare" });
+  await select(...failed.slice(0, 1));
+  await expect(refused).toHaveAccessibleDescription("To compare, select creations with pictures.");
+  await expect(bar(page).getByText("To compare, select creations with pictures.")).toBeVisible();
+  await select(...done.slice(0, 7));
+  await expect(bar(page).getByText("Compare takes up to 6 pictures.")).toBeVisible();
+  await expect(link).toHaveCount(0);
+});
+
 test("selects a range, packs it, and the archive holds those pictures and their parameters", async ({
   person,
 }) => {
@@ -289,7 +362,8 @@ test.describe("on the smallest phone", () => {
     expect(await overflow()).toBeLessThanOrEqual(0);
     await checks(page).nth(0).tap();
     await checks(page).nth(2).tap();
-    await expect(bar(page).getByRole("status")).toHaveText(/^2/);
+    await expect(bar(page).getByRole("status")).toHaveText("2 selected");
+    await expect(bar(page).getByText("2 selected")).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);
     await bar(page).getByRole("button", { name: "Delete 2 creations" }).tap();
     await expect(count(page)).toHaveText("38 creations");

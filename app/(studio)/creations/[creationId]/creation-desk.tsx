@@ -7,6 +7,7 @@ import { CreationView } from "@/components/creation/creation-view";
 import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { notify } from "@/components/ui/notify";
+import { useWayBack } from "@/components/ui/way-back";
 import { useOutbox } from "@/lib/client/outbox";
 import type { Recalled } from "@/lib/client/recalled";
 import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
@@ -16,12 +17,19 @@ interface Props {
   neighbours: Neighbours;
 }
 
-/** The creation with what can be done to it; whatever makes a new one leads back to the studio. */
+/** The creation with what can be done to it; whatever makes a new one leads to the studio, a delete to the list it was
+ * opened from. */
 export function CreationDesk({ initial, neighbours }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const changeDraft = useChangeDraft();
   const toStudio = useCallback(() => router.push("/"), [router]);
+  const { href } = useWayBack();
+  const toList = useCallback(() => {
+    // The list finds its own place; where it has none, it begins at its top.
+    window.scrollTo({ top: 0, behavior: "instant" });
+    router.push(href, { scroll: false });
+  }, [router, href]);
   const recall = useCallback(
     (what: Recalled, creation: Creation, output?: CreationOutput) => {
       changeDraft(recalledDraft(what, creation, output));
@@ -39,7 +47,7 @@ export function CreationDesk({ initial, neighbours }: Props) {
   const actions = useCreationActions({
     send,
     recall,
-    onRemoved: toStudio,
+    onRemoved: toList,
     onSent: toStudio,
     onSettled: toCreation,
   });

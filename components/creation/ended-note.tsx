@@ -1,0 +1,48 @@
+"use client";
+import { CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import type { CreationActions } from "@/lib/client/creation-actions";
+import type { StateWords, Tone } from "@/lib/client/state-words";
+import type { Creation } from "@/lib/contract/creation";
+import { BarIcons } from "./creation-bar";
+import { WaysOut } from "./ways-out";
+
+const QUIET = { icon: CircleSlash, colour: "text-muted" };
+const LOOKS: Record<Tone, { icon: LucideIcon; colour: string }> = {
+  danger: { icon: CircleAlert, colour: "text-danger" },
+  warning: { icon: TriangleAlert, colour: "text-warning" },
+  quiet: QUIET,
+  live: QUIET,
+  success: QUIET,
+};
+
+interface Props {
+  creation: Creation;
+  words: StateWords;
+  actions: CreationActions;
+}
+
+/** In the place of pictures that did not come: what happened, why, and what can be done. */
+export function EndedNote({ creation, words, actions }: Props) {
+  const { icon: Icon, colour } = LOOKS[words.tone];
+  return (
+    <section
+      aria-labelledby="ended"
+      className="flex w-full items-start gap-3 bg-tray p-4 sm:rounded-tile max-lg:sm:mx-3 max-lg:sm:w-auto lg:max-w-2xl lg:p-5"
+    >
+      <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", colour)} />
+      <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-3">
+        <div className="grid grid-cols-1 gap-1">
+          <h2 id="ended" className={cx("text-base font-medium", colour)}>
+            {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
+          </h2>
+          {words.reason && <p className="text-sm break-words text-muted">{words.reason}</p>}
+        </div>
+        <WaysOut creation={creation} actions={actions} />
+      </div>
+      <div className="-mt-1.5">
+        <BarIcons creation={creation} live={false} actions={actions} />
+      </div>
+    </section>
+  );
+}
