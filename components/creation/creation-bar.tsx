@@ -13,6 +13,7 @@ import { useNow } from "@/components/ui/use-now";
 import { isCommand } from "@/lib/client/commands";
 import { compareAddress, compareWords } from "@/lib/client/compare-address";
 import type { CreationActions } from "@/lib/client/creation-actions";
+import { estimateWords } from "@/lib/client/estimate-words";
 import type { Recalled } from "@/lib/client/recalled";
 import { serverNow } from "@/lib/client/server-clock";
 import { canCancel, percent, type StateWords } from "@/lib/client/state-words";
@@ -49,7 +50,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
         {!hasNote && <BarIcons creation={creation} live={live} actions={actions} />}
       </div>
       {words.reason && !hasNote && <p className="text-xs text-muted">{words.reason}</p>}
-      {live && <Going since={creation.create_time} />}
+      {live && <Going creation={creation} />}
       {canCancel(creation) && (
         <Button
           onClick={(event) => {
@@ -110,10 +111,14 @@ async function share(): Promise<void> {
   });
 }
 
-function Going({ since }: { since: string }) {
+function Going({ creation }: { creation: Creation }) {
   const now = useNow();
+  const usually = estimateWords(creation);
   if (now === 0) return null;
   return (
-    <p className="text-xs text-faint tabular-nums">Elapsed {clockTime(serverNow(now) - Date.parse(since))}</p>
+    <p className="text-xs text-faint tabular-nums">
+      Elapsed {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+      {usually && ` · ${usually}`}
+    </p>
   );
 }

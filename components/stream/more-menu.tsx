@@ -23,9 +23,12 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
   // It stands beside its button, and that moves when the page is scrolled.
   useEffect(() => {
     if (!isOpen) return;
-    const hide = () => popover.current?.hidePopover();
-    window.addEventListener("scroll", hide, { passive: true });
-    return () => window.removeEventListener("scroll", hide);
+    const from = window.scrollY;
+    const look = () => {
+      if (Math.abs(window.scrollY - from) > FAR) popover.current?.hidePopover();
+    };
+    window.addEventListener("scroll", look, { passive: true });
+    return () => window.removeEventListener("scroll", look);
   }, [isOpen]);
 
   return (
@@ -62,6 +65,8 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
 }
 
 const GAP = 4;
+/** Pixels of scrolling after which it no longer stands beside its button. */
+const FAR = 24;
 const WIDTH = 256;
 
 /** Below the button, or above it in the lower half of the window. */
