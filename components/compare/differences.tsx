@@ -8,6 +8,8 @@ export function Differences({ compared }: { compared: readonly Compared[] }) {
   return (
     <aside
       aria-label="What differs"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing inside of it takes the focus
+      tabIndex={0}
       className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
     >
       <Words title="Prompt" compared={compared} texts={texts(({ creation }) => creation.prompt)} />

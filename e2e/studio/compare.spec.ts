@@ -115,6 +115,9 @@ test("the settings of six pictures fit beside them, and below them, without scro
   const beside = page.getByRole("complementary", { name: "What differs" });
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
+  // What is longer than the window is read by keyboard, too.
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await seeds.last().scrollIntoViewIfNeeded();
