@@ -1,11 +1,11 @@
 /** Create: the ledger first, then the service. */
 import "server-only";
 import { createHash, randomInt } from "node:crypto";
-import type { Kysely } from "kysely";
+import type { Insertable, Kysely } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import { MAX_SEED } from "@/lib/contract/request";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database } from "@/lib/db/schema";
+import type { CreationsTable, Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow, CreationsContext } from "./context";
@@ -113,55 +113,67 @@ async function record(
     }
     const status = await firstStatus(tx, context, now);
     const id = newId("cr");
-    const inserted = await tx
-      .insertInto("creations")
-      .values({
-        id,
-        owner_id: ownerId,
-        idempotency_key: idempotencyKey,
-        request_hash: requestHash,
-        request: JSON.stringify({ ...request, settings: { ...request.settings, seed } }),
-        service: service.id,
-        service_id: null,
-        status,
-        progress_permille: null,
-        queue_ahead: null,
-        error: null,
-        enhanced_prompt: null,
-        understanding: null,
-        previews: "[]",
-        cancel_requested_at: null,
-        cancel_sent_at: null,
-        is_favourite: 0,
-        created_at: now,
-        updated_at: now,
-        started_at: null,
-        finished_at: null,
-        deleted_at: null,
-        checked_at: now,
-        queued_at: status === "queued" ? now : null,
-        sending_at: status === "sending" ? now : null,
-        ...searchColumns(request),
-      })
-      // Two at once with one key: the loser finds the winner's row.
-      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
-      .returningAll()
-      .executeTakeFirst();
-    if (!inserted) {
-      const winner = await tx
-        .selectFrom("creations")
-        .selectAll()
-        .where("owner_id", "=", ownerId)
-        .where("idempotency_key", "=", idempotencyKey)
-        .executeTakeFirstOrThrow();
-      return { row: winner, isNew: false };
-    }
+    const taken = await insertOrFind(tx, {
+      id,
+      owner_id: ownerId,
+      idempotency_key: idempotencyKey,
+      request_hash: requestHash,
+      request: JSON.stringify({ ...request, settings: { ...request.settings, seed } }),
+      service: service.id,
+      service_id: null,
+      status,
+      progress_permille: null,
+      queue_ahead: null,
+      error: null,
+      enhanced_prompt: null,
+      understanding: null,
+      previews: "[]",
+      cancel_requested_at: null,
+      cancel_sent_at: null,
+      is_favourite: 0,
+      created_at: now,
+      updated_at: now,
+      started_at: null,
+      finished_at: null,
+      deleted_at: null,
+      checked_at: now,
+      queued_at: status === "queued" ? now : null,
+      sending_at: status === "sending" ? now : null,
+      ...searchColumns(request),
+    });
+    if (!taken.isNew) return taken;
     await tx
       .insertInto("creation_events")
       .values({ id: newId("ev"), creation_id: id, created_at: now, kind: "created", message: null })
       .execute();
-    return { row: inserted, isNew: true };
+    return taken;
   });
+}
+
+/**
+ * Two at once with one key: the loser finds the winner's row. When that was refused and is gone before it could be
+ * read, the key is free again, and the loser is the next to try.
+ */
+async function insertOrFind(
+  tx: Kysely<Database>,
+  values: Insertable<CreationsTable>,
+): Promise<{ row: CreationRow; isNew: boolean }> {
+  for (;;) {
+    const inserted = await tx
+      .insertInto("creations")
+      .values(values)
+      .onConflict((conflict) => conflict.columns(["owner_id", "idempotency_key"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (inserted) return { row: inserted, isNew: true };
+    const winner = await tx
+      .selectFrom("creations")
+      .selectAll()
+      .where("owner_id", "=", values.owner_id)
+      .where("idempotency_key", "=", values.idempotency_key ?? null)
+      .executeTakeFirst();
+    if (winner) return { row: winner, isNew: false };
+  }
 }
 
 /**

@@ -40,41 +40,47 @@ async function postgresDatabase(url: string): Promise<OpenDatabase> {
   };
 }
 
+type Body = (database: () => Kysely<Database>, another: () => Kysely<Database>) => void;
+
 /**
  * @param body receives `database()`, the handle of the running test, and `another()`, a further handle on the same
  * tables; both are closed after the test. The PostgreSQL half is skipped, and counted so, without TEST_DATABASE_URL.
  */
-export function describeOnEachDatabase(
-  name: string,
-  body: (database: () => Kysely<Database>, another: () => Kysely<Database>) => void,
-): void {
+export function describeOnEachDatabase(name: string, body: Body): void {
+  suite(`${name} on SQLite`, false, sqliteDatabase, body);
+  describeOnPostgres(name, body);
+}
+
+/** For what SQLite, where one transaction writes at a time, knows no such thing as. */
+export function describeOnPostgres(name: string, body: Body): void {
   const postgresUrl = process.env.TEST_DATABASE_URL;
-  const suite = (label: string, skip: boolean, open: () => Promise<OpenDatabase>) =>
-    describe.skipIf(skip)(`${name} on ${label}`, () => {
-      let opened: OpenDatabase | undefined;
-      let handles: Kysely<Database>[] = [];
-      beforeEach(async () => {
-        opened = await open();
-        handles = [opened.db];
-        await migrate(opened.db);
-      });
-      afterEach(async () => {
-        for (const handle of handles) await handle.destroy();
-        await opened?.drop();
-      });
-      const current = () => {
-        if (!opened) throw new Error("The database is open only while a test runs.");
-        return opened;
-      };
-      body(
-        () => current().db,
-        () => {
-          const handle = current().again();
-          handles.push(handle);
-          return handle;
-        },
-      );
+  suite(`${name} on PostgreSQL`, !postgresUrl, () => postgresDatabase(postgresUrl ?? ""), body);
+}
+
+function suite(name: string, skip: boolean, open: () => Promise<OpenDatabase>, body: Body): void {
+  describe.skipIf(skip)(name, () => {
+    let opened: OpenDatabase | undefined;
+    let handles: Kysely<Database>[] = [];
+    beforeEach(async () => {
+      opened = await open();
+      handles = [opened.db];
+      await migrate(opened.db);
     });
-  suite("SQLite", false, sqliteDatabase);
-  suite("PostgreSQL", !postgresUrl, () => postgresDatabase(postgresUrl ?? ""));
+    afterEach(async () => {
+      for (const handle of handles) await handle.destroy();
+      await opened?.drop();
+    });
+    const current = () => {
+      if (!opened) throw new Error("The database is open only while a test runs.");
+      return opened;
+    };
+    body(
+      () => current().db,
+      () => {
+        const handle = current().again();
+        handles.push(handle);
+        return handle;
+      },
+    );
+  });
 }

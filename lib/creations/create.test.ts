@@ -1,0 +1,65 @@
+/** What happens between two statements of a create, when others write in that moment. */
+import type { KyselyPlugin, QueryId, RootOperationNode, UnknownRow } from "kysely";
+import { expect, it } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { CreateFailure } from "@/lib/service/service";
+import { describeOnPostgres } from "@/lib/testing/database";
+import { createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "./create";
+
+/** Lets something happen after a statement, before its answer is heard. */
+function between(act: (kind: RootOperationNode["kind"], rows: UnknownRow[]) => Promise<void>): KyselyPlugin {
+  const kinds = new WeakMap<QueryId, RootOperationNode["kind"]>();
+  return {
+    transformQuery({ node, queryId }) {
+      kinds.set(queryId, node.kind);
+      return node;
+    },
+    async transformResult({ result, queryId }) {
+      await act(kinds.get(queryId) ?? "RawNode", result.rows);
+      return result;
+    },
+  };
+}
+
+describeOnPostgres("two creates with one key", (database, another) => {
+  it("leave the key to the second when the first is refused before the second could read it", async () => {
+    const ownerId = await addPerson(database(), "ada");
+    const input = { ownerId, request: aRequest(), idempotencyKey: "k" };
+
+    const first = createScriptedService();
+    let refuse = () => {};
+    const recorded = new Promise<void>((heard) => {
+      first.on.create = () => {
+        heard();
+        return new Promise((_, reject) => {
+          const { code } = ERROR_CODES.invalid_request;
+          refuse = () => reject(new CreateFailure("refused", { message: "No.", code, details: [] }));
+        });
+      };
+    });
+    let refused: Promise<unknown> | undefined;
+    const second = createScriptedService();
+    const db = database().withPlugin(
+      between(async (kind, rows) => {
+        if (!refused && kind === "SelectQueryNode") {
+          // The second has not found the key; now the first comes and takes it.
+          refused = createCreation(createTestStudio(another(), { service: first }).context, input).catch(
+            (error: unknown) => error,
+          );
+          await recorded;
+        } else if (kind === "InsertQueryNode" && rows.length === 0) {
+          refuse();
+          await refused;
+        }
+      }),
+    );
+
+    const id = await createCreation(createTestStudio(db, { service: second }).context, input);
+    expect(await refused).toMatchObject({ errorName: "invalid_request" });
+    expect(second.calls.create).toBe(1);
+    const rows = await database().selectFrom("creations").select(["id", "status"]).execute();
+    expect(rows).toEqual([{ id, status: "pending" }]);
+  });
+});
