@@ -1,27 +1,18 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useEndInSight } from "@/components/ui/use-end-in-sight";
 import type { Library } from "@/lib/client/use-library";
 
 /** Loads the next page long before its end is in sight, and on request for whoever does not scroll. */
 export function OlderPages({ library }: { library: Library }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasOlder, isLoadingOlder, olderProblem, loadOlder } = library;
-  const load = useRef(loadOlder);
-  useEffect(() => {
-    load.current = loadOlder;
+  useEndInSight(end, {
+    marginPx: 3_000,
+    isWanted: hasOlder && !isLoadingOlder && !olderProblem,
+    onSight: loadOlder,
   });
-  useEffect(() => {
-    if (!hasOlder || isLoadingOlder || olderProblem || !end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) load.current();
-      },
-      { rootMargin: "3000px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [hasOlder, isLoadingOlder, olderProblem]);
   return (
     <div ref={end} className="flex h-20 items-center justify-center gap-3 text-xs text-faint">
       {olderProblem && <p role="alert">{olderProblem}</p>}

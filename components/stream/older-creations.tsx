@@ -1,6 +1,7 @@
 "use client";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/button";
+import { useEndInSight } from "@/components/ui/use-end-in-sight";
 
 interface Props {
   hasOlder: boolean;
@@ -11,21 +12,7 @@ interface Props {
 /** Loads the next page as its end comes near, and on request for whoever does not scroll. */
 export function OlderCreations({ hasOlder, isLoading, onLoad }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(onLoad);
-  useEffect(() => {
-    latest.current = onLoad;
-  });
-  useEffect(() => {
-    if (!hasOlder || isLoading || !end.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
-      },
-      { rootMargin: "800px" },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [hasOlder, isLoading]);
+  useEndInSight(end, { marginPx: 800, isWanted: hasOlder && !isLoading, onSight: onLoad });
   return (
     <div ref={end} className="flex h-24 items-center justify-center text-xs text-faint">
       {hasOlder && (
