@@ -9,19 +9,23 @@ import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "./create";
 
 /** Lets something happen after a statement, before its answer is heard. */
-function between(act: (kind: RootOperationNode["kind"], rows: UnknownRow[]) => Promise<void>): KyselyPlugin {
-  const kinds = new WeakMap<QueryId, RootOperationNode["kind"]>();
+function between(act: (statement: RootOperationNode, rows: UnknownRow[]) => Promise<void>): KyselyPlugin {
+  const statements = new WeakMap<QueryId, RootOperationNode>();
   return {
     transformQuery({ node, queryId }) {
-      kinds.set(queryId, node.kind);
+      statements.set(queryId, node);
       return node;
     },
     async transformResult({ result, queryId }) {
-      await act(kinds.get(queryId) ?? "RawNode", result.rows);
+      const statement = statements.get(queryId);
+      if (statement) await act(statement, result.rows);
       return result;
     },
   };
 }
+
+const isInsertOfCreation = (statement: RootOperationNode) =>
+  statement.kind === "InsertQueryNode" && statement.into?.table.identifier.name === "creations";
 
 describeOnPostgres("two creates with one key", (database, another) => {
   it("leave the key to the second when the first is refused before the second could read it", async () => {
@@ -42,14 +46,14 @@ describeOnPostgres("two creates with one key", (database, another) => {
     let refused: Promise<unknown> | undefined;
     const second = createScriptedService();
     const db = database().withPlugin(
-      between(async (kind, rows) => {
-        if (!refused && kind === "SelectQueryNode") {
+      between(async (statement, rows) => {
+        if (!refused && statement.kind === "SelectQueryNode") {
           // The second has not found the key; now the first comes and takes it.
           refused = createCreation(createTestStudio(another(), { service: first }).context, input).catch(
             (error: unknown) => error,
           );
           await recorded;
-        } else if (kind === "InsertQueryNode" && rows.length === 0) {
+        } else if (isInsertOfCreation(statement) && rows.length === 0) {
           refuse();
           await refused;
         }
