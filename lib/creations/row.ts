@@ -47,19 +47,24 @@ export function nextVersion(row: Pick<CreationRow, "updated_at">, now: number): 
   return Math.max(now, row.updated_at + 1);
 }
 
-/** Adds a line to a creation's history. */
+/**
+ * Adds a line to a creation's history.
+ *
+ * @param event.isUnique of its kind a creation has one line at most, whoever else writes it now.
+ */
 export async function addEvent(
   db: Kysely<Database>,
-  event: { creationId: string; kind: string; message?: string | null; now: number },
+  event: { creationId: string; kind: string; message?: string | null; now: number; isUnique?: boolean },
 ): Promise<void> {
   await db
     .insertInto("creation_events")
     .values({
-      id: newId("ev"),
+      id: event.isUnique ? `ev_${event.kind}_${event.creationId}` : newId("ev"),
       creation_id: event.creationId,
       created_at: event.now,
       kind: event.kind,
       message: event.message ?? null,
     })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }

@@ -27,13 +27,8 @@ export async function resendCreation(
     idempotencyKey,
   });
   const { db, clock } = context;
-  const known = await db
-    .selectFrom("creation_events")
-    .select("id")
-    .where("creation_id", "=", row.id)
-    .where("kind", "=", "sent_again")
-    .executeTakeFirst();
-  if (!known) await addEvent(db, { creationId: row.id, kind: "sent_again", message: id, now: clock.now() });
+  const now = clock.now();
+  await addEvent(db, { creationId: row.id, kind: "sent_again", message: id, now, isUnique: true });
   return id;
 }
 
