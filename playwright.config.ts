@@ -18,7 +18,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   // Most of the time a test waits: for a picture, for a service that is slow on purpose.
-  workers: 3,
+  workers: 4,
   projects: [
     { name: "studio", testIgnore: "faults/**" },
     // Each with a studio of its own, or apart from the others by its prompts.
