@@ -1,13 +1,12 @@
 "use client";
 import { Columns2, Link2, Trash2, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/button";
-import { copyText } from "@/components/ui/copy";
+import { copyLink } from "@/components/ui/copy-link";
 import { cx } from "@/components/ui/cx";
 import { clockTime } from "@/components/ui/duration";
 import { focusItemOf } from "@/components/ui/focus-item";
 import { HeartButton } from "@/components/ui/heart-button";
 import { IconButton } from "@/components/ui/icon-button";
-import { notify } from "@/components/ui/notify";
 import { PageLink } from "@/components/ui/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { isCommand } from "@/lib/client/commands";
@@ -87,7 +86,13 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
           className="!size-9"
         />
       )}
-      <IconButton icon={Link2} label="Copy the link" onClick={() => void share()} className="!size-9" />
+      <IconButton
+        icon={Link2}
+        label="Copy the link"
+        // The address has the picture in view in it.
+        onClick={() => void copyLink(window.location.href)}
+        className="!size-9"
+      />
       {!live && (
         <IconButton
           icon={Trash2}
@@ -99,16 +104,6 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
       )}
     </div>
   );
-}
-
-/** The address has the picture in view in it. */
-async function share(): Promise<void> {
-  const copied = await copyText(window.location.href);
-  notify({
-    words: copied
-      ? "Link copied. It opens for you alone, wherever you are signed in."
-      : "The link could not be copied. It stands in the address bar.",
-  });
 }
 
 function Going({ creation }: { creation: Creation }) {

@@ -1,7 +1,7 @@
 "use client";
 import { Columns2, Dices, Download, Link2, type LucideIcon, Shuffle } from "lucide-react";
 import type { ComponentProps } from "react";
-import { copyText } from "@/components/ui/copy";
+import { copyLink } from "@/components/ui/copy-link";
 import { notify } from "@/components/ui/notify";
 import { PageLink } from "@/components/ui/page-link";
 import { wordsOf } from "@/lib/client/api-errors";
@@ -40,7 +40,12 @@ export default function MoreMenuBody({ creation, actions, onDone }: Props) {
         </li>
       )}
       {outputs.length > 0 && <DownloadEntry creation={creation} />}
-      <Entry icon={Link2} onClick={() => void copyLink(creation)}>
+      <Entry
+        icon={Link2}
+        onClick={() =>
+          void copyLink(`${window.location.origin}/creations/${encodeURIComponent(creation.creation_id)}`)
+        }
+      >
         Copy the link
       </Entry>
     </ul>
@@ -94,13 +99,4 @@ async function downloadAll(creation: Creation): Promise<void> {
   } catch (error) {
     notify({ words: `Not downloaded. ${wordsOf(error)}`, kind: "problem" });
   }
-}
-
-async function copyLink({ creation_id }: Creation): Promise<void> {
-  const copied = await copyText(`${window.location.origin}/creations/${encodeURIComponent(creation_id)}`);
-  notify({
-    words: copied
-      ? "Link copied. It opens for you alone, wherever you are signed in."
-      : "The link could not be copied.",
-  });
 }
