@@ -8,8 +8,9 @@ import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
-import type { CreationsContext } from "./creations/context";
-import { resumeSendsOfTheDead, sweep } from "./creations/sweep";
+import { type CreationsContext, createSharedState } from "./creations/context";
+import { expediteInterruptedSends } from "./creations/recover-sends";
+import { sweep, sweepToTheEnd } from "./creations/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -88,13 +89,10 @@ async function open(): Promise<Runtime> {
     clock,
     log,
     maxActiveCreations: settings.maxActiveCreations,
-    reads: new Map(),
-    sends: new Set(),
-    estimates: { bySize: new Map(), computedAt: 0 },
-    pace: { intervalMs: 0, computedAt: 0 },
+    ...createSharedState(),
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
-  if (!settings.databaseUrl) await resumeSendsOfTheDead(creations);
+  if (!settings.databaseUrl) await expediteInterruptedSends(creations);
   const forgetSessions = () =>
     purgeExpiredSessions(db, clock.now()).catch((error) =>
       log.error({ err: error }, "sessions that have ended could not be forgotten"),
@@ -122,9 +120,9 @@ async function open(): Promise<Runtime> {
     catchUp() {
       // Calls at the same time share one round, or each would draw with hands of its own.
       catchingUp ??= (async () => {
-        await sweep(creations);
+        await sweepToTheEnd(creations);
         await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
-        await sweep(creations);
+        await sweepToTheEnd(creations);
         await forgetSessions();
       })().finally(() => {
         catchingUp = undefined;

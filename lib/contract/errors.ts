@@ -35,6 +35,11 @@ export const ERROR_CODES = {
     meaning: "What became of the creation is known.",
   },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
+  creation_deleted: {
+    code: 41001,
+    httpStatus: 410,
+    meaning: "The creation that was made with this Idempotency-Key has been deleted.",
+  },
   body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
   unsupported_media_type: {
     code: 41501,

@@ -48,7 +48,7 @@ export const creationListResponseSchema = z.looseObject({
 
 /** `GET /api/creations/changes?since=…` */
 export const changesQuerySchema = z.object({
-  since: z.optional(z.string().check(z.maxLength(64, "This cursor is not one of ours."))),
+  since: z.optional(z.string().check(z.maxLength(128, "This cursor is not one of ours."))),
 });
 
 /**
@@ -63,6 +63,8 @@ export const changesResponseSchema = z.looseObject({
     deleted_ids: z.array(idSchema),
     /** Hand it back as `since`. */
     cursor: z.string(),
+    /** Whether there is more than fits into one answer; then ask again at once. */
+    has_more: z.boolean(),
     /** Milliseconds until asking again makes sense. */
     poll_after_ms: z.int(),
     /** How the service behind the studio is doing. */

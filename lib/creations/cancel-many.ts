@@ -1,12 +1,19 @@
 /** Cancel of all that waits, or of everything. */
 import "server-only";
-import { isStudioError } from "@/lib/errors";
-import { cancelCreation } from "./cancel";
-import type { CreationsContext } from "./context";
+import type { LedgerStatus } from "@/lib/db/schema";
+import { requestCancels } from "./cancel-intent";
+import { type CreationsContext, inBackground } from "./context";
+import { passOnCancels } from "./pass-on-cancels";
 import { OPEN_STATUSES } from "./state";
 
+const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
+  waiting: ["queued", "sending", "pending"],
+  all: OPEN_STATUSES,
+};
+
 /**
- * Asks for many creations of one person to be cancelled, the latest first, so that none takes the place of another.
+ * Asks for many creations of one person to be cancelled. The wish is recorded for all of them at once; the service
+ * hears of it in the background, so the answer does not wait for a slow one.
  *
  * @param input.which `waiting`: those whose drawing has not begun; `all`: all that have not ended.
  * @returns the ids of those that were asked to stop.
@@ -15,23 +22,16 @@ export async function cancelMany(
   context: CreationsContext,
   input: { ownerId: string; which: "waiting" | "all" },
 ): Promise<string[]> {
-  const rows = await context.db
-    .selectFrom("creations")
-    .select("id")
-    .where("owner_id", "=", input.ownerId)
-    .where("deleted_at", "is", null)
-    .where("status", "in", input.which === "all" ? OPEN_STATUSES : ["queued", "sending", "pending"])
-    .orderBy("created_at", "desc")
-    .execute();
-  const asked: string[] = [];
-  for (const { id } of rows) {
-    try {
-      await cancelCreation(context, { ownerId: input.ownerId, id });
-      asked.push(id);
-    } catch (error) {
-      // It ended first.
-      if (!isStudioError(error) || error.errorName !== "not_cancellable") throw error;
-    }
-  }
-  return asked;
+  const { db, clock } = context;
+  const ids = await requestCancels(db, {
+    which: (e) =>
+      e.and([
+        e("owner_id", "=", input.ownerId),
+        e("deleted_at", "is", null),
+        e("status", "in", STATUSES[input.which]),
+      ]),
+    now: clock.now(),
+  });
+  if (ids.length > 0) void inBackground(context, passOnCancels(context), "cancels could not be passed on");
+  return ids;
 }

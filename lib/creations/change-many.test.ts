@@ -2,11 +2,10 @@ import { expect, it } from "vitest";
 import type { ManyAction } from "@/lib/contract/studio";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
-import { changeMany } from "./change-many";
+import { changeMany, UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
-import { UNDO_MS } from "./remove";
 import { sweep } from "./sweep";
 
 describeOnEachDatabase("many creations", (database) => {

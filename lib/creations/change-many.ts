@@ -1,14 +1,13 @@
 /** Many at once: delete, take the delete back, favourite. What is not there, or somebody else's, is passed over. */
 import "server-only";
-import { type Kysely, sql } from "kysely";
 import type { ManyAction } from "@/lib/contract/studio";
-import type { Database } from "@/lib/db/schema";
-import type { CreationsContext } from "./context";
-import { deleteCreation, UNDO_MS } from "./remove";
-import { OPEN_STATUSES } from "./state";
+import { requestCancels } from "./cancel-intent";
+import { type CreationsContext, inBackground } from "./context";
+import { passOnCancels } from "./pass-on-cancels";
+import { laterVersion } from "./row";
 
-/** Readers of the changes go on from a time; no more may share one than fit into their page. */
-const SAME_TIME = 50;
+/** How long a delete can be undone. */
+export const UNDO_MS = 30 * 60_000;
 
 interface ManyInput {
   ownerId: string;
@@ -21,41 +20,25 @@ export async function changeMany(context: CreationsContext, input: ManyInput): P
   const { db, clock } = context;
   const { action, ownerId } = input;
   const now = clock.now();
-  const rows = await db
-    .selectFrom("creations")
-    .select(["id", "status"])
-    .where("owner_id", "=", ownerId)
-    .where("id", "in", [...new Set(input.ids)])
-    .where((e) => (action === "restore" ? e("deleted_at", ">", now - UNDO_MS) : e("deleted_at", "is", null)))
-    .execute();
-  const running = (row: { status: string }) => (OPEN_STATUSES as readonly string[]).includes(row.status);
-  if (action === "delete") {
-    for (const { id } of rows.filter(running)) await deleteCreation(context, { ownerId, id });
-  }
-  const rest = action === "delete" ? rows.filter((row) => !running(row)) : rows;
-  await db.transaction().execute(async (tx) => {
-    for (let start = 0; start < rest.length; start += SAME_TIME) {
-      const ids = rest.slice(start, start + SAME_TIME).map(({ id }) => id);
-      await write(tx, action, ids, now + start / SAME_TIME);
-    }
-  });
-  return rows.map(({ id }) => id);
-}
-
-async function write(db: Kysely<Database>, action: ManyAction, ids: string[], at: number): Promise<void> {
   const change = {
-    delete: { deleted_at: at },
+    delete: { deleted_at: now },
     restore: { deleted_at: null },
     favourite: { is_favourite: 1 },
     unfavourite: { is_favourite: 0 },
   }[action];
-  await db
+  const rows = await db
     .updateTable("creations")
-    .set({
-      ...change,
-      // A later time than the last change, whatever the clocks of other processes say.
-      updated_at: sql<number>`case when updated_at >= ${at} then updated_at + 1 else ${at} end`,
-    })
-    .where("id", "in", ids)
+    .set({ ...change, updated_at: laterVersion(now) })
+    .where("owner_id", "=", ownerId)
+    .where("id", "in", [...new Set(input.ids)])
+    .where((e) => (action === "restore" ? e("deleted_at", ">", now - UNDO_MS) : e("deleted_at", "is", null)))
+    .returning("id")
     .execute();
+  const ids = rows.map(({ id }) => id);
+  if (action === "delete" && ids.length > 0) {
+    // What still runs is asked to stop; should the process end in between, it runs to its end and stays deleted.
+    const open = await requestCancels(db, { which: (e) => e("id", "in", ids), now });
+    if (open.length > 0) void inBackground(context, passOnCancels(context), "cancels could not be passed on");
+  }
+  return ids;
 }

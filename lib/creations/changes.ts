@@ -1,9 +1,11 @@
 /** Changes: all that moved since a cursor, in one answer, and when to ask again. */
 import "server-only";
+import { createHash } from "node:crypto";
 import type { Changes } from "@/lib/contract/studio";
-import type { CreationsContext } from "./context";
+import { formatCursor, parseCursor } from "./changes-cursor";
+import type { CreationRow, CreationsContext } from "./context";
 import { currentPace } from "./pace";
-import { aheadOfNext } from "./queue/ahead";
+import { aheadOfNext, currentLine } from "./queue/line";
 import { refreshSoon } from "./refresh";
 import { OPEN_STATUSES } from "./state";
 import { summariseUpstream } from "./upstream";
@@ -14,7 +16,11 @@ const OVERLAP_MS = 3_000;
 /** A look is cheap, whatever the pace at which each creation is read: with many of them, one moves every moment. */
 const LIVE_POLL_MS = { least: 500, most: 1_000 };
 const IDLE_POLL_MS = 5_000;
+/** A tab asks again after at least so many times as long as its answer took, so that a busy studio is asked less. */
+const REST_FACTOR = 2;
+const LONGEST_REST_MS = 20_000;
 const MAX_ROWS = 200;
+const LINE_KEY_LENGTH = 12;
 
 /** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */
 export async function readChanges(
@@ -22,16 +28,10 @@ export async function readChanges(
   input: { ownerId: string; since?: string | undefined },
 ): Promise<Changes> {
   const { db, clock } = context;
+  const startedAt = performance.now();
   const now = clock.now();
-  const since = /^\d{1,15}$/.test(input.since ?? "") ? Number(input.since) : null;
-  const open = await db
-    .selectFrom("creations")
-    .selectAll()
-    .where("owner_id", "=", input.ownerId)
-    .where("status", "in", OPEN_STATUSES)
-    .orderBy("created_at")
-    .limit(MAX_ROWS)
-    .execute();
+  const since = parseCursor(input.since);
+  const open = await openOf(context, input.ownerId);
   await refreshSoon(context, open);
 
   const rows = await db
@@ -40,33 +40,75 @@ export async function readChanges(
     .where("owner_id", "=", input.ownerId)
     // Until the service has answered or it waits in line, the tab that sent it shows it; a refused one leaves nothing behind.
     .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
-    .where((e) => (since === null ? e("status", "in", OPEN_STATUSES) : e("updated_at", ">=", since)))
+    .where((e) =>
+      since === null
+        ? e("status", "in", OPEN_STATUSES)
+        : e.or([
+            e("updated_at", ">", since.updatedAt),
+            e.and([e("updated_at", "=", since.updatedAt), e("id", ">", since.id)]),
+          ]),
+    )
     .orderBy("updated_at")
+    .orderBy("id")
     .limit(MAX_ROWS)
     .execute();
-  const moved = new Set(rows.map((row) => row.id));
-  // What is at the service is shown even if it stands still: when it was last heard of, and that it takes long, is news.
-  const still = open.filter((row) => row.service_id !== null && !moved.has(row.id));
-  const shown = [...still, ...rows].filter((row) => row.deleted_at === null);
   const last = rows.at(-1);
   // A full page: go on from its last row, at once, or what did not fit would be skipped.
-  const isFull = rows.length === MAX_ROWS;
-  const cursor = isFull && last ? last.updated_at : now - OVERLAP_MS;
-  const live =
-    isFull ||
-    rows.some((row) => (OPEN_STATUSES as readonly string[]).includes(row.status)) ||
-    open.length > 0;
+  const hasMore = rows.length === MAX_ROWS && last !== undefined;
+  const position = hasMore
+    ? { updatedAt: last.updated_at, id: last.id }
+    : { updatedAt: now - OVERLAP_MS, id: "" };
+  const line = await linePositions(context, open);
+  const shifted = since !== null && line.key !== since.line ? line.rows : [];
+  const moved = new Set(rows.map(({ id }) => id));
+  const shown = [...shifted.filter(({ id }) => !moved.has(id)), ...rows].filter(
+    (row) => row.deleted_at === null,
+  );
   return {
     creations: await viewCreations(context, shown),
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
-    cursor: String(Math.max(cursor, since ?? 0)),
-    poll_after_ms: live ? await livePoll(context) : IDLE_POLL_MS,
+    cursor: formatCursor({ ...position, line: line.key }),
+    has_more: hasMore,
+    poll_after_ms: hasMore
+      ? 0
+      : await pollAfter(context, { isLive: open.length > 0, tookMs: performance.now() - startedAt }),
     service: await summariseUpstream(context),
     ahead_of_next: await aheadOfNext(context, input.ownerId),
   };
 }
 
-async function livePoll(context: CreationsContext): Promise<number> {
+/** The person's open creations, those read longest ago first: each is read in turn, however many there are. */
+function openOf({ db }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
+  return db
+    .selectFrom("creations")
+    .selectAll()
+    .where("owner_id", "=", ownerId)
+    .where("status", "in", OPEN_STATUSES)
+    .orderBy("checked_at")
+    .limit(MAX_ROWS)
+    .execute();
+}
+
+/**
+ * The person's creations in the studio's own line. Their positions are computed, not written, so they are sent when
+ * they differ from those that the cursor was made with.
+ */
+async function linePositions(
+  context: CreationsContext,
+  open: readonly CreationRow[],
+): Promise<{ rows: CreationRow[]; key: string }> {
+  const rows = open.filter((row) => row.status === "queued");
+  if (rows.length === 0) return { rows, key: "" };
+  const { positions } = await currentLine(context);
+  const places = rows.map(({ id }) => `${id} ${positions.get(id)}`).sort();
+  return { rows, key: createHash("sha256").update(places.join()).digest("hex").slice(0, LINE_KEY_LENGTH) };
+}
+
+async function pollAfter(
+  context: CreationsContext,
+  { isLive, tookMs }: { isLive: boolean; tookMs: number },
+): Promise<number> {
   const { least, most } = LIVE_POLL_MS;
-  return Math.min(most, Math.max(least, await currentPace(context)));
+  const usual = isLive ? Math.min(most, Math.max(least, await currentPace(context))) : IDLE_POLL_MS;
+  return Math.round(Math.min(LONGEST_REST_MS, Math.max(usual, REST_FACTOR * tookMs)));
 }

@@ -34,7 +34,7 @@ export interface CreateInput {
  * The same key and request again answer with the first creation, also while it is still being sent.
  *
  * @returns the creation's id.
- * @throws StudioError `idempotency_mismatch`, `too_many_creations`, `quota_exhausted`, or what the service refused it for; after a
+ * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `quota_exhausted`, or what the service refused it for; after a
  * refusal nothing is left behind and the key may be used again.
  */
 export async function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
@@ -44,6 +44,12 @@ export async function createCreation(context: CreationsContext, input: CreateInp
     throw new StudioError(
       "idempotency_mismatch",
       "This Idempotency-Key was used before with another request.",
+    );
+  }
+  if (row.deleted_at !== null) {
+    throw new StudioError(
+      "creation_deleted",
+      "The creation that was made with this Idempotency-Key has been deleted.",
     );
   }
   if (isNew) {

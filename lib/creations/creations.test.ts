@@ -4,13 +4,14 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { cancelCreation } from "./cancel";
+import { UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { listCreations } from "./list";
 import { readPicture } from "./pictures";
 import { readCreation } from "./read";
-import { deleteCreation, restoreCreation, UNDO_MS } from "./remove";
+import { deleteCreation, restoreCreation } from "./remove";
 import { readStatus } from "./status";
 import { sweep } from "./sweep";
 

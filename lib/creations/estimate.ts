@@ -10,28 +10,19 @@ import { requestOf } from "./row";
 export type Estimate = NonNullable<Creation["estimate"]>;
 
 /** What was measured lately, by size. */
-export interface Estimates {
-  computedAt: number;
-  bySize: ReadonlyMap<string, Estimate>;
-}
+export type Estimates = ReadonlyMap<string, Estimate>;
 
 /** So many of the latest creations of everybody are looked at. */
 const SAMPLE = 300;
 const LEAST = 3;
-const RECOMPUTE_MS = 20_000;
 
 /** @returns null until at least three creations of that size have been made by the service. */
 export async function estimateOf(
   context: CreationsContext,
   request: CreationRequest,
 ): Promise<Estimate | null> {
-  const now = context.clock.now();
-  if (now - context.estimates.computedAt > RECOMPUTE_MS) {
-    // Before the query, so that those who come meanwhile make do with what is known.
-    context.estimates = { ...context.estimates, computedAt: now };
-    context.estimates = { computedAt: now, bySize: await measure(context) };
-  }
-  return context.estimates.bySize.get(sizeOf(request)) ?? null;
+  const bySize = await context.estimates.get(context.clock.now(), () => measure(context));
+  return bySize.get(sizeOf(request)) ?? null;
 }
 
 async function measure({ db, service }: CreationsContext): Promise<Map<string, Estimate>> {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Creation } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";
 import type { CreationsContext } from "./context";
-import { nextVersion, ownedRow } from "./row";
+import { laterVersion, ownedRow } from "./row";
 import { viewCreations } from "./view";
 
 /** Marks a creation as a favourite, or no longer. @throws StudioError `not_found` */
@@ -14,7 +14,7 @@ export async function favouriteCreation(
   const row = await ownedRow(db, input.ownerId, input.id);
   await db
     .updateTable("creations")
-    .set({ is_favourite: input.isFavourite ? 1 : 0, updated_at: nextVersion(row, clock.now()) })
+    .set({ is_favourite: input.isFavourite ? 1 : 0, updated_at: laterVersion(clock.now()) })
     .where("id", "=", row.id)
     .execute();
   const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);

@@ -5,15 +5,15 @@ import { PLACED_STATUSES } from "./state";
 
 /** Reads may use this much of the budget; the rest is for creates, cancels and pictures. */
 const READS_SHARE = 0.8;
-const RECOMPUTE_MS = 1_000;
 /** After so long under way nothing is to be expected every second any more. */
-const OVERDUE_MS = 10 * 60_000;
-const OVERDUE_INTERVAL_MS = 30_000;
-const HOPELESS_MS = OVERDUE_MS + 24 * 3_600_000;
-const FORSAKEN_MS = 7 * 24 * 3_600_000;
+export const OVERDUE_MS = 10 * 60_000;
+export const OVERDUE_INTERVAL_MS = 30_000;
+const GIVE_UP_MS = OVERDUE_MS + 24 * 3_600_000;
+const UNREADABLE_TOO_LONG_MS = 7 * 24 * 3_600_000;
 
 /** The interval of one creation in milliseconds. */
 export async function intervalOf(context: CreationsContext, row: CreationRow): Promise<number> {
+  if (!context.service.readsAreLimited) return context.service.pollIntervalMs;
   const pace = await currentPace(context);
   return isOverdue(row, context.clock.now()) ? Math.max(OVERDUE_INTERVAL_MS, pace) : pace;
 }
@@ -24,13 +24,19 @@ export function isOverdue(row: Pick<CreationRow, "sending_at" | "created_at">, n
 }
 
 /** Whether it has been overdue for a day. */
-export function isHopeless(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
-  return now - (row.sending_at ?? row.created_at) > HOPELESS_MS;
+export function isPastGiveUpDeadline(
+  row: Pick<CreationRow, "sending_at" | "created_at">,
+  now: number,
+): boolean {
+  return now - (row.sending_at ?? row.created_at) > GIVE_UP_MS;
 }
 
 /** The same for one that cannot even be read: an outage may last, and then go on where it began. */
-export function isForsaken(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
-  return now - (row.sending_at ?? row.created_at) > FORSAKEN_MS;
+export function isUnreadableTooLong(
+  row: Pick<CreationRow, "sending_at" | "created_at">,
+  now: number,
+): boolean {
+  return now - (row.sending_at ?? row.created_at) > UNREADABLE_TOO_LONG_MS;
 }
 
 /** The interval of every creation in milliseconds: the more are under way, the longer. */
@@ -38,18 +44,13 @@ export async function currentPace(context: CreationsContext): Promise<number> {
   const { db, service, clock, pace } = context;
   const limit = service.health().requests.limit;
   if (limit === null) return service.pollIntervalMs;
-  const now = clock.now();
-  if (now - pace.computedAt < RECOMPUTE_MS) return pace.intervalMs;
-  pace.computedAt = now;
-  const { open } = await db
-    .selectFrom("creations")
-    .select((e) => e.fn.countAll<number | string>().as("open"))
-    .where("service", "=", service.id)
-    .where("status", "in", PLACED_STATUSES)
-    .executeTakeFirstOrThrow();
-  pace.intervalMs = Math.max(
-    service.pollIntervalMs,
-    Math.ceil((Number(open) * 60_000) / (limit * READS_SHARE)),
-  );
-  return pace.intervalMs;
+  return pace.get(clock.now(), async () => {
+    const { open } = await db
+      .selectFrom("creations")
+      .select((e) => e.fn.countAll<number | string>().as("open"))
+      .where("service", "=", service.id)
+      .where("status", "in", PLACED_STATUSES)
+      .executeTakeFirstOrThrow();
+    return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / (limit * READS_SHARE)));
+  });
 }

@@ -3,7 +3,7 @@ import "server-only";
 import type { CreationRow, CreationsContext } from "./context";
 
 /** The first repetition; each further one waits as long again as the wish is old. */
-const FIRST_REPEAT_MS = 5_000;
+export const FIRST_REPEAT_MS = 5_000;
 
 /** Whether the service should be asked (again) now. */
 export function isCancelDue(
@@ -23,7 +23,7 @@ export function isCancelDue(
 export async function passOnCancel(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
   const now = clock.now();
-  if (row.service_id === null || !isCancelDue(row, now)) return;
+  if (row.service_id === null || row.service !== service.id || !isCancelDue(row, now)) return;
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({ cancel_sent_at: now })

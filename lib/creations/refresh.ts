@@ -5,7 +5,7 @@ import type { ServiceReport } from "@/lib/service/service";
 import { within } from "@/lib/within";
 import { collectPictures } from "./collect";
 import type { CreationRow, CreationsContext } from "./context";
-import { intervalOf, isForsaken, isHopeless } from "./pace";
+import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 import { dispatch } from "./queue/dispatch";
 import { endHold } from "./queue/hold";
 import { addEvent, nextVersion, rereadRow } from "./row";
@@ -17,6 +17,9 @@ const UNKNOWN_ID_GRACE_MS = 30_000;
 const PATIENCE_MS = 1_000;
 /** So many times in a row the id must be unknown before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
+/** When the service was last heard of is written this often, where nothing else is new. */
+const HEARD_EVERY_MS = 5_000;
+const MAX_REMEMBERED_READS = 10_000;
 
 /**
  * Brings one creation up to date.
@@ -38,7 +41,11 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
 export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
   const readable = rows.filter((row) => isReadable(context, row));
   const due = await Promise.all(readable.map((row) => isDue(context, row)));
-  const reads = readable.filter((_, index) => due[index]).map((row) => read(context, row, false));
+  // A read under way is waited for too, unless it is over but for the pictures, which may travel for long.
+  const isUnderWay = ({ id }: CreationRow) => context.reads.has(id) && !context.collecting.has(id);
+  const reads = readable
+    .filter((row, index) => due[index] || isUnderWay(row))
+    .map((row) => read(context, row, false));
   if (reads.length > 0) await within(Promise.all(reads), PATIENCE_MS);
   return reads.length > 0;
 }
@@ -46,8 +53,13 @@ export async function refreshSoon(context: CreationsContext, rows: readonly Crea
 const isReadable = ({ service }: CreationsContext, row: CreationRow) =>
   !isEnded(row.status) && row.service_id !== null && row.service === service.id;
 
-const isDue = async (context: CreationsContext, row: CreationRow) =>
-  context.clock.now() - row.checked_at >= (await intervalOf(context, row));
+async function isDue(context: CreationsContext, row: CreationRow): Promise<boolean> {
+  const { service, readAt } = context;
+  const interval = await intervalOf(context, row);
+  const now = context.clock.now();
+  if (service.readsAreLimited) return now - row.checked_at >= interval;
+  return row.checked_at <= now && now - (readAt.get(row.id) ?? 0) >= interval;
+}
 
 function read(context: CreationsContext, row: CreationRow, force: boolean): Promise<void> {
   const { reads } = context;
@@ -73,38 +85,61 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   if (!row?.service_id || isEnded(row.status)) return;
   // Whoever asked may have looked at the row before another read was over.
   if (!force && !(await isDue(context, row))) return;
-  // Of several processes, the one that moves `checked_at` reads.
-  const claimed = await db
-    .updateTable("creations")
-    .set({ checked_at: clock.now() })
-    .where("id", "=", id)
-    .where("checked_at", "=", row.checked_at)
-    .executeTakeFirst();
-  if (claimed.numUpdatedRows === 0n && !force) return;
+  if (!(await claimRead(context, row)) && !force) return;
   const report = await service.status(row.service_id).catch(async (error) => {
     // Days without a readable word: nothing is to be expected any more.
-    if (service.maxActive !== null && isForsaken(row, clock.now())) await giveUp(context, row);
+    if (service.maxActive !== null && isUnreadableTooLong(row, clock.now())) await giveUp(context, row);
     throw error;
   });
   if (!report) return countMiss(context, row);
-  await noteReport(context, row, report);
-  if (report.status === "succeed") await collectPictures(context, row, report);
-  else if (service.maxActive !== null && isHopeless(row, clock.now()) && !isEnded(report.status))
+  if (isEnded(report.status)) await noteEnd(context, row);
+  if (report.status === "succeed") {
+    context.collecting.add(id);
+    await context.bulkheads.collects
+      .execute(() => collectPictures(context, row, report))
+      .finally(() => context.collecting.delete(id));
+  } else if (
+    service.maxActive !== null &&
+    isPastGiveUpDeadline(row, clock.now()) &&
+    !isEnded(report.status)
+  ) {
     await giveUp(context, row);
-  else await apply(context, row, report);
+  } else {
+    await apply(context, row, report);
+  }
 }
 
-/** When it was heard of, and when it was over there: then its place is free, though its pictures may still travel. */
-async function noteReport(context: CreationsContext, row: CreationRow, report: ServiceReport): Promise<void> {
+/** Where reads are limited, the one of several processes that moves `checked_at` reads. */
+async function claimRead(
+  { db, clock, service, readAt }: CreationsContext,
+  row: CreationRow,
+): Promise<boolean> {
+  if (!service.readsAreLimited) {
+    readAt.set(row.id, clock.now());
+    // Forgetting only means reading once more.
+    if (readAt.size > MAX_REMEMBERED_READS) readAt.clear();
+    return true;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ checked_at: clock.now() })
+    .where("id", "=", row.id)
+    .where("checked_at", "=", row.checked_at)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** It is over at the service: its place is free, though its pictures may still travel. */
+async function noteEnd(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock } = context;
-  const now = clock.now();
-  const ended = isEnded(report.status) && row.service_ended_at === null;
+  if (row.service_ended_at !== null) return;
   await db
     .updateTable("creations")
-    .set({ reported_at: now, ...(ended ? { service_ended_at: now } : {}) })
+    .set({ service_ended_at: clock.now() })
     .where("id", "=", row.id)
+    .where("service_ended_at", "is", null)
     .execute();
-  if (!ended || service.maxActive === null) return;
+  if (service.maxActive === null) return;
   await endHold(db, service.id, "slots_full");
   await dispatch(context);
 }
@@ -133,23 +168,27 @@ async function apply(
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
-  if (!mayMove(row.status, report.status)) return;
   const now = clock.now();
+  const isNews = row.reported_at === null || now - row.reported_at >= HEARD_EVERY_MS;
+  const heard = { reported_at: isNews ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
-  const change = {
-    status: report.status,
-    progress_permille: maximum(row.progress_permille, permille),
-    queue_ahead: report.status === "pending" ? report.queueAhead : null,
-    enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
-    understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
-    previews: JSON.stringify(report.previews),
-    error: report.error ? JSON.stringify(report.error) : null,
-    started_at: row.started_at ?? (isUnderWay(report.status) ? now : null),
-    finished_at: ended ? now : null,
-    misses: 0,
-  };
-  const keys = Object.keys(change) as (keyof typeof change)[];
+  const change: Partial<CreationRow> = !mayMove(row.status, report.status)
+    ? heard
+    : {
+        ...heard,
+        status: report.status,
+        progress_permille: maximum(row.progress_permille, permille),
+        queue_ahead: report.status === "pending" ? report.queueAhead : null,
+        enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+        understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
+        previews: JSON.stringify(report.previews),
+        error: report.error ? JSON.stringify(report.error) : null,
+        started_at: row.started_at ?? (isUnderWay(report.status) ? now : null),
+        finished_at: ended ? now : null,
+        misses: 0,
+      };
+  const keys = Object.keys(change) as (keyof CreationRow)[];
   if (keys.every((key) => change[key] === row[key])) return;
   // `updated_at` is the version: a reader that was overtaken by another writes nothing.
   const { numUpdatedRows } = await db
@@ -159,7 +198,7 @@ async function apply(
     .where("updated_at", "=", row.updated_at)
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
-  if (numUpdatedRows > 0n && report.status !== row.status) {
+  if (numUpdatedRows > 0n && change.status !== undefined && change.status !== row.status) {
     await addEvent(db, { creationId: row.id, kind: report.status, message: report.error?.message, now });
   }
 }

@@ -1,6 +1,6 @@
 /** Reading rows of the ledger, and writing what happened to them. */
 import "server-only";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import * as z from "zod";
 import { understandingSchema } from "@/lib/contract/creation";
 import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
@@ -45,6 +45,35 @@ export async function rereadRow(db: Kysely<Database>, id: string): Promise<Creat
 /** A later moment than the row's last change: `updated_at` also serves as its version. */
 export function nextVersion(row: Pick<CreationRow, "updated_at">, now: number): number {
   return Math.max(now, row.updated_at + 1);
+}
+
+/** The same for many rows in one statement: a later moment than each one's last change. */
+export const laterVersion = (now: number) =>
+  sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
+
+/** So many lines fit into one statement on each database. */
+const MAX_EVENTS_A_STATEMENT = 1_000;
+
+/** Adds the same line to the history of several creations. */
+export async function addEvents(
+  db: Kysely<Database>,
+  {
+    creationIds,
+    kind,
+    message = null,
+    now,
+  }: { creationIds: string[]; kind: string; message?: string | null; now: number },
+): Promise<void> {
+  for (let start = 0; start < creationIds.length; start += MAX_EVENTS_A_STATEMENT) {
+    await db
+      .insertInto("creation_events")
+      .values(
+        creationIds
+          .slice(start, start + MAX_EVENTS_A_STATEMENT)
+          .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message })),
+      )
+      .execute();
+  }
 }
 
 /**

@@ -41,6 +41,9 @@ export function mayMove(from: LedgerStatus, to: LedgerStatus): boolean {
   return !isEnded(from) && RANK[to] >= RANK[from];
 }
 
+/** The states in which the service has taken a creation and not ended it, as far as the ledger knows. */
+export const AT_SERVICE_STATUSES = ["pending", "processing", "post_processing"] as const;
+
 /** The states in which a creation may occupy a place at the service. */
 export const PLACED_STATUSES = ["sending", "pending", "processing", "post_processing"] as const;
 

@@ -3,6 +3,7 @@ import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
 import type { CreationsContext } from "./context";
 import { currentPace } from "./pace";
+import { positionOf } from "./queue/line";
 import { refreshSoon } from "./refresh";
 import { ownedRow } from "./row";
 import { isEnded, wireStatus } from "./state";
@@ -18,7 +19,7 @@ export async function readStatus(
   return {
     status: wireStatus(row.status),
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
-    queue_ahead: row.queue_ahead,
+    queue_ahead: await positionOf(context, row),
     cancel_requested: row.cancel_requested_at !== null,
     poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, await currentPace(context)),
   };

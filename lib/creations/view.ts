@@ -9,6 +9,7 @@ import { madeElsewhere } from "./archive/imported";
 import type { CreationRow, CreationsContext } from "./context";
 import { type Estimate, estimateOf } from "./estimate";
 import { isOverdue } from "./pace";
+import { positionOf } from "./queue/line";
 import { previewsOf, requestOf, understandingOf } from "./row";
 import { isEnded, wireStatus } from "./state";
 
@@ -31,6 +32,7 @@ export async function viewCreations(
       viewOne(context, row, {
         pictures: pictures.get(row.id) ?? [],
         estimate: isEnded(row.status) ? null : await estimateOf(context, requestOf(row)),
+        queueAhead: await positionOf(context, row),
       }),
     ),
   );
@@ -54,7 +56,11 @@ async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise
 function viewOne(
   context: CreationsContext,
   row: CreationRow,
-  { pictures, estimate }: { pictures: readonly PictureRow[]; estimate: Estimate | null },
+  {
+    pictures,
+    estimate,
+    queueAhead,
+  }: { pictures: readonly PictureRow[]; estimate: Estimate | null; queueAhead: number | null },
 ): Creation {
   const { links, clock } = context;
   const now = clock.now();
@@ -66,7 +72,7 @@ function viewOne(
     creation_id: row.id,
     status: wireStatus(row.status),
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
-    queue_ahead: row.queue_ahead,
+    queue_ahead: queueAhead,
     cancel_requested: row.cancel_requested_at !== null,
     error: row.error === null ? null : errorBodySchema.parse(JSON.parse(row.error)),
     prompt: request.prompt,

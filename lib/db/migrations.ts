@@ -249,6 +249,24 @@ async function fillSearch(db: Kysely<RequestsTable>): Promise<void> {
   }
 }
 
+/** The changes go on from a time and an id; the line before a service and what is at it are read again and again. */
+const liveness: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.dropIndex("creations_changed").execute();
+    await db.schema
+      .createIndex("creations_changed")
+      .on("creations")
+      .columns(["owner_id", "updated_at", "id"])
+      .execute();
+    await db.schema
+      .createIndex("creations_line")
+      .on("creations")
+      .columns(["service", "status", "owner_id", "created_at", "id"])
+      .execute();
+    await db.schema.createIndex("creations_deleted").on("creations").column("deleted_at").execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -258,4 +276,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-a-queue": queue,
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
+  "2026-11-22-liveness": liveness,
 };

@@ -1,7 +1,14 @@
 import "server-only";
 
-/** Whether a statement failed because the value is taken. SQLite says `SQLITE_CONSTRAINT…`, PostgreSQL 23505. */
+const UNIQUE_VIOLATIONS: ReadonlySet<string> = new Set([
+  // PostgreSQL
+  "23505",
+  // SQLite
+  "SQLITE_CONSTRAINT_UNIQUE",
+  "SQLITE_CONSTRAINT_PRIMARYKEY",
+]);
+
+/** Whether a statement failed because the value is taken; other broken constraints are no such thing. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return code === "23505" || code.startsWith("SQLITE_CONSTRAINT");
+  return error instanceof Error && "code" in error && UNIQUE_VIOLATIONS.has(String(error.code));
 }

@@ -77,8 +77,6 @@ export interface ServiceHealth {
   /** Calls in the last minute, by this process, and how many the whole studio may make; null for no limit. */
   requests: { lastMinute: number; limit: number | null };
   breaker: "closed" | "open" | "half_open";
-  /** Generations that occupy a place at the service, and how many the studio may have there; null for no limit. */
-  slots: { active: number; limit: number | null };
 }
 
 export interface ImageService {
@@ -93,6 +91,8 @@ export interface ImageService {
   readonly pollIntervalMs: number;
   /** How many generations the studio may have there at once; null when the service queues by itself. */
   readonly maxActive: number | null;
+  /** Whether a status read is a call that counts; then of several processes only one makes it, and writes down when. */
+  readonly readsAreLimited: boolean;
   /** Whether sending the same creation twice makes one; if not, a send whose answer is missing is never repeated. */
   readonly createIsIdempotent: boolean;
 

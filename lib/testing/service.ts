@@ -56,6 +56,7 @@ export function createScriptedService(
     limits: REMOTE_LIMITS,
     pollIntervalMs: 0,
     maxActive: options.maxActive === undefined ? 40 : options.maxActive,
+    readsAreLimited: true,
     createIsIdempotent: options.idempotent ?? false,
     calls,
     on: {
@@ -91,7 +92,6 @@ export function createScriptedService(
       lastError: null,
       requests: { lastMinute: 0, limit: null },
       breaker: "closed",
-      slots: { active: 0, limit: null },
     }),
   };
   return self;

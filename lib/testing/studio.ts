@@ -1,7 +1,7 @@
 /** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
 import type { Kysely } from "kysely";
 import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import type { CreationsContext } from "@/lib/creations/context";
+import { type CreationsContext, createSharedState } from "@/lib/creations/context";
 import type { Database } from "@/lib/db/schema";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createLog } from "@/lib/log";
@@ -69,10 +69,7 @@ export function createTestStudio(
     clock,
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
-    reads: new Map(),
-    sends: new Set(),
-    estimates: { bySize: new Map(), computedAt: 0 },
-    pace: { intervalMs: 0, computedAt: 0 },
+    ...createSharedState({ lineForMs: 0 }),
   };
   return { context, engine, worker, clock };
 }

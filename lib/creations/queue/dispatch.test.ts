@@ -6,11 +6,12 @@ import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "../cancel";
 import { readChanges } from "../changes";
-import type { CreationsContext } from "../context";
+import { type CreationsContext, createSharedState } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
 import { sweep } from "../sweep";
+import { currentLine } from "./line";
 
 const failure = (
   name: keyof typeof ERROR_CODES,
@@ -35,15 +36,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
       await Promise.all(on.sends);
     };
     const read = (id: string, ownerId = "ada") => readCreation(context, { ownerId, id });
-    const waiting = async () =>
-      (
-        await database()
-          .selectFrom("creations")
-          .select(["id", "queue_ahead"])
-          .where("status", "=", "queued")
-          .orderBy("queue_ahead")
-          .execute()
-      ).map(({ id }) => id);
+    const waiting = async () => [...(await currentLine(context)).positions.keys()];
     return { service, clock, context, create, round, read, waiting };
   };
   /** The service's generations that have not ended; those in `ended` report success. */
@@ -111,7 +104,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
   it("keeps to the places when two processes send at once", async () => {
     const { service, context, create, round } = await open(3);
     const play = played(service);
-    const other = { ...context, reads: new Map(), sends: new Set<Promise<void>>() };
+    const other = { ...context, ...createSharedState({ lineForMs: 0 }) };
     await Promise.all(Array.from({ length: 12 }, (_, n) => create("ada", n % 2 ? context : other)));
     for (let n = 0; n < 20 && service.calls.create < 12; n++) {
       play.endAll();

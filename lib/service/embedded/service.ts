@@ -36,6 +36,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     // A row of our own database: reading it costs next to nothing, so a cancel shows within the promised 200 ms.
     pollIntervalMs: 100,
     maxActive: null,
+    readsAreLimited: false,
     createIsIdempotent: true,
 
     async create(request, creationId) {
@@ -97,7 +98,6 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       lastError: null,
       requests: { lastMinute: 0, limit: null },
       breaker: "closed",
-      slots: { active: 0, limit: null },
     }),
   };
 }

@@ -58,7 +58,7 @@ const WAITING_READS = 1_000;
 const PARALLEL_SENDS = 64;
 
 export function createClient(
-  settings: { baseUrl: string; token: string; mediaHosts: string[]; maxActive: number },
+  settings: { baseUrl: string; token: string; mediaHosts: string[] },
   parts: { budget: Budget; clock: { now(): number }; log: Log },
   tuning: Tuning = {},
 ): ServiceClient {
@@ -76,7 +76,6 @@ export function createClient(
     gate,
     breaker,
     perMinute: budget.perMinute,
-    maxActive: settings.maxActive,
   });
   const retrying = createRetrying(tuning.firstPauseMs);
   const readsAtOnce = bulkhead(PARALLEL_READS, WAITING_READS);

@@ -19,10 +19,7 @@ export async function create(client: ServiceClient, request: CreationRequest): P
   const { status } = result;
   if (status >= 400 && status < 500 && !AMBIGUOUS.has(status)) throw await refusalOf(client, result);
   const id = status < 300 ? readGenerationId(result.body) : null;
-  if (id !== null) {
-    client.watch.saw(id, true);
-    return id;
-  }
+  if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
   throw failure("unknown", "service_answer_unusable", "The service's answer made no sense.");
 }

@@ -2,7 +2,6 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
-import { isActive } from "@/lib/contract/status";
 import type { Database } from "@/lib/db/schema";
 import { createLog, type Log } from "@/lib/log";
 import type { ImageService, ServiceReport } from "@/lib/service/service";
@@ -41,7 +40,7 @@ const REQUESTS_PER_MINUTE = 450;
 const MAX_ACTIVE = 40;
 /** New status words that are logged, each once. */
 const MOST_WORDS = 100;
-const MOST_DONE = 1_000;
+const MAX_DONE = 100;
 
 /** @returns the service, and `close` for its connections. */
 export function createRemoteService(
@@ -53,7 +52,7 @@ export function createRemoteService(
   const budget = db
     ? createDatabaseBudget(db, baseUrl, requestsPerMinute, clock)
     : createInProcessBudget(requestsPerMinute, clock);
-  const client = createClient({ ...settings, maxActive }, { budget, clock, log }, tuning);
+  const client = createClient(settings, { budget, clock, log }, tuning);
   const readProgress = createProgressReader();
   const words = new Set<string>();
   /** Answers that told of a success, until the pictures are looked for: they may be listed in there. */
@@ -65,16 +64,20 @@ export function createRemoteService(
     log.warn({ word }, "the service has a status that is not known; it counts as work in progress");
   }
 
+  function remember(serviceId: string, body: unknown): void {
+    done.delete(serviceId);
+    done.set(serviceId, body);
+    // The oldest goes: another process may have looked for its pictures.
+    const [oldest] = done.keys();
+    if (done.size > MAX_DONE && oldest !== undefined) done.delete(oldest);
+  }
+
   async function status(serviceId: string): Promise<ServiceReport | null> {
     const answer = await client.read(statusPath(serviceId));
-    if (answer.status === 404) {
-      client.watch.saw(serviceId, false);
-      return null;
-    }
+    if (answer.status === 404) return null;
     if (answer.status >= 300) throw readError(answer);
     const report = readReport(answer.body, { readProgress, onUnknownWord: noteWord });
-    client.watch.saw(serviceId, isActive(report.status));
-    if (report.status === "succeed" && done.size < MOST_DONE) done.set(serviceId, answer.body);
+    if (report.status === "succeed") remember(serviceId, answer.body);
     return report;
   }
 
@@ -85,6 +88,7 @@ export function createRemoteService(
     limits: REMOTE_LIMITS,
     pollIntervalMs: POLL_INTERVAL_MS,
     maxActive,
+    readsAreLimited: true,
     createIsIdempotent: false,
     create: (request) => create(client, request),
     status,

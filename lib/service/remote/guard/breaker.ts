@@ -6,8 +6,6 @@ import { PassingFailure } from "./retrying";
 
 export interface Breaker {
   readonly state: "closed" | "open" | "half_open";
-  /** Since when it is in that state, in milliseconds since 1970. */
-  readonly since: number;
   /** @throws StudioError `service_unreachable` while it is open, else what `work` throws */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -36,9 +34,7 @@ export function createBreaker(
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failures) },
   );
   let state: Breaker["state"] = "closed";
-  let since = Date.now();
   policy.onStateChange((next) => {
-    since = Date.now();
     if (next === CircuitState.Closed) state = "closed";
     else state = next === CircuitState.HalfOpen ? "half_open" : "open";
     onChange(state);
@@ -46,9 +42,6 @@ export function createBreaker(
   return {
     get state() {
       return state;
-    },
-    get since() {
-      return since;
     },
     run: (work) =>
       policy.execute(work).catch((error) => {

@@ -17,8 +17,6 @@ export interface Watch {
   failed(message: string): void;
   /** The service asked for a pause. */
   paused(until: number): void;
-  /** A generation was seen to be active, or to have ended. */
-  saw(serviceId: string, isActive: boolean): void;
   health(): ServiceHealth;
 }
 
@@ -28,12 +26,10 @@ export function createWatch(parts: {
   gate: Pick<TokenGate, "refusedSince">;
   breaker: Pick<Breaker, "state">;
   perMinute: number;
-  maxActive: number;
 }): Watch {
-  const { host, clock, gate, breaker, perMinute, maxActive } = parts;
+  const { host, clock, gate, breaker, perMinute } = parts;
   const calls: number[] = [];
   const failures: number[] = [];
-  const active = new Set<string>();
   let lastError: ServiceHealth["lastError"] = null;
   let pausedUntil = 0;
   let state: ServiceState = "ok";
@@ -76,10 +72,6 @@ export function createWatch(parts: {
       lastError = { message: "The service asked for a pause.", at: clock.now() };
       look();
     },
-    saw(serviceId, isActive) {
-      if (!isActive) active.delete(serviceId);
-      else if (active.size < MOST_REMEMBERED) active.add(serviceId);
-    },
     health() {
       look();
       return {
@@ -90,7 +82,6 @@ export function createWatch(parts: {
         lastError,
         requests: { lastMinute: lastMinute(calls), limit: perMinute },
         breaker: breaker.state,
-        slots: { active: active.size, limit: maxActive },
       };
     },
   };

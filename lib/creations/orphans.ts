@@ -1,0 +1,45 @@
+/** Creations of a service that the studio no longer uses: nobody will ever tell how they end. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import type { CreationsContext } from "./context";
+import { addEvents, laterVersion } from "./row";
+import { OPEN_STATUSES } from "./state";
+
+/** The settings may have been changed by mistake, and be changed back. */
+const PATIENCE_MS = 24 * 3_600_000;
+const MAX_ROWS = 100;
+
+/** Ends them after a day, or as soon as their owner asks for a cancel; what was never sent is `failed`, the rest `lost`. */
+export async function endOrphans({ db, service, clock }: CreationsContext): Promise<void> {
+  const now = clock.now();
+  const message = "The studio no longer uses the service that this creation was for.";
+  const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
+  const orphans = await db
+    .selectFrom("creations")
+    .select(["id", "status"])
+    .where("status", "in", OPEN_STATUSES)
+    .where("service", "!=", service.id)
+    .where((e) =>
+      e.or([
+        e("cancel_requested_at", "is not", null),
+        e(e.fn.coalesce("sending_at", "created_at"), "<", now - PATIENCE_MS),
+      ]),
+    )
+    .limit(MAX_ROWS)
+    .execute();
+  for (const [status, was] of [
+    ["failed", (before: string) => before === "queued"],
+    ["lost", (before: string) => before !== "queued"],
+  ] as const) {
+    const ids = orphans.filter((row) => was(row.status)).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const ended = await db
+      .updateTable("creations")
+      .set({ status, error, finished_at: now, updated_at: laterVersion(now) })
+      .where("id", "in", ids)
+      .where("status", "in", OPEN_STATUSES)
+      .returning("id")
+      .execute();
+    await addEvents(db, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
+  }
+}

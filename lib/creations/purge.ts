@@ -1,0 +1,55 @@
+/** Deletes for good what was deleted by a person and can no longer be brought back. */
+import "server-only";
+import { UNDO_MS } from "./change-many";
+import type { CreationsContext } from "./context";
+import { OPEN_STATUSES } from "./state";
+
+const MAX_ROWS = 100;
+/** How long a row whose pictures cannot be removed lets others go first. */
+const RETRY_MS = 10 * 60_000;
+
+export async function purgeDeleted(context: CreationsContext): Promise<void> {
+  const { purges } = context.bulkheads;
+  // The round before is not done yet.
+  if (purges.executionSlots === 0) return;
+  await purges.execute(() => purgeSome(context));
+}
+
+async function purgeSome(context: CreationsContext): Promise<void> {
+  const { db, clock, log } = context;
+  const now = clock.now();
+  const rows = await db
+    .selectFrom("creations")
+    .select(["id", "service", "service_id"])
+    .where("deleted_at", "<", now - UNDO_MS)
+    .where("status", "not in", OPEN_STATUSES)
+    .where("checked_at", "<=", now)
+    .orderBy("checked_at")
+    .limit(MAX_ROWS)
+    .execute();
+  // One after the other: nobody waits for it, and people's requests use the same database and disk.
+  for (const row of rows) {
+    await purge(context, row).catch(async (error) => {
+      log.error({ err: error, creation: row.id }, "a deleted creation could not be removed for good");
+      await db
+        .updateTable("creations")
+        .set({ checked_at: now + RETRY_MS })
+        .where("id", "=", row.id)
+        .execute();
+    });
+  }
+}
+
+async function purge(
+  { db, store, service }: CreationsContext,
+  row: { id: string; service: string; service_id: string | null },
+): Promise<void> {
+  const pictures = await db
+    .selectFrom("pictures")
+    .select(["original_key", "thumbnail_key"])
+    .where("creation_id", "=", row.id)
+    .execute();
+  await store.remove(pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]));
+  if (row.service_id && row.service === service.id) await service.forget(row.service_id);
+  await db.deleteFrom("creations").where("id", "=", row.id).execute();
+}
