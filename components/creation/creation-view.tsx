@@ -17,6 +17,7 @@ import { pageNameOf } from "@/lib/client/page-title";
 import type { Recalled } from "@/lib/client/recalled";
 import { percent, stateWords } from "@/lib/client/state-words";
 import { useMilestones } from "@/lib/client/use-milestones";
+import { useNewest } from "@/lib/client/use-newest";
 import { usePageTitle } from "@/lib/client/use-page-title";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -40,10 +41,11 @@ interface Props {
 
 /** One creation at its durable address: its pictures large, and everything that is known of it. */
 export function CreationView({ initial, neighbours, actions }: Props) {
-  const { data: creation = initial, error } = useQuery({
+  const { data = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
+  const creation = useNewest(data);
   const live = isActive(creation.status);
   const count = live ? creation.config.image_number : creation.outputs.length;
   const { index, show } = usePicture(count);

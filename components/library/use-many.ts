@@ -4,9 +4,9 @@ import { useState } from "react";
 import { notify } from "@/components/ui/notify";
 import { wordsOf } from "@/lib/client/api-errors";
 import { changeMany } from "@/lib/client/change-many";
-import { askAgain, updateKnown } from "@/lib/client/known";
-import { dropCreations, putCreation, undropCreations } from "@/lib/client/merge-changes";
+import { type OptimisticChange, optimistically } from "@/lib/client/optimistic";
 import type { Creation } from "@/lib/contract/creation";
+import type { ManyAction } from "@/lib/contract/studio";
 
 /** What is being done with many creations. */
 export interface Doing {
@@ -37,68 +37,51 @@ export function useMany(): Many {
 
   async function carryOut(
     words: string,
+    action: ManyAction,
     ids: readonly string[],
-    work: (say: (done: number) => void) => unknown,
-  ) {
+    change: OptimisticChange,
+  ): Promise<{ done: number; error: unknown }> {
     setDoing({ words, done: 0, of: ids.length });
+    let done = 0;
     try {
-      await work((done) => setDoing({ words, done, of: ids.length }));
+      await optimistically(client, { ...change, ids }, () =>
+        changeMany(action, ids, (count) => {
+          done = count;
+          setDoing({ words, done, of: ids.length });
+        }),
+      );
+      return { done, error: null };
+    } catch (error) {
+      return { done, error };
     } finally {
       setDoing(null);
-      askAgain(client);
     }
   }
 
   async function remove(ids: readonly string[]) {
-    await updateKnown(client, (known) => dropCreations(known, ids));
-    await carryOut("Deleting", ids, async (say) => {
-      let removed = 0;
-      try {
-        await changeMany("delete", ids, (done) => {
-          removed = done;
-          say(done);
-        });
-      } catch (error) {
-        await updateKnown(client, (known) => undropCreations(known, ids.slice(removed)));
-        problem(`Not all were deleted. ${wordsOf(error)}`);
-      }
-      if (removed === 0) return;
-      notify({
-        words: `${counted(removed)} deleted.`,
-        action: { label: "Undo", run: () => void restore(ids.slice(0, removed)) },
-        durationMs: UNDO_SHOWN_MS,
-      });
+    const { done, error } = await carryOut("Deleting", "delete", ids, { isDeleted: true });
+    if (error) problem(`Not all were deleted. ${wordsOf(error)}`);
+    if (done === 0) return;
+    notify({
+      words: `${counted(done)} deleted.`,
+      action: { label: "Undo", run: () => void restore(ids.slice(0, done)) },
+      durationMs: UNDO_SHOWN_MS,
     });
   }
 
   async function restore(ids: readonly string[]) {
-    await updateKnown(client, (known) => undropCreations(known, ids));
-    await carryOut("Bringing back", ids, async (say) => {
-      let restored = 0;
-      try {
-        await changeMany("restore", ids, (done) => {
-          restored = done;
-          say(done);
-        });
-      } catch (error) {
-        await updateKnown(client, (known) => dropCreations(known, ids.slice(restored)));
-        problem(`Not all were brought back. ${wordsOf(error)}`);
-      }
-    });
+    const { error } = await carryOut("Bringing back", "restore", ids, { isDeleted: false });
+    if (error) problem(`Not all were brought back. ${wordsOf(error)}`);
   }
 
   async function setFavourite(ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) {
-    const show = (as: (creation: Creation) => Creation) =>
-      updateKnown(client, (known) => shown.map(as).reduce(putCreation, known));
-    await show((creation) => ({ ...creation, is_favourite: isFavourite }));
-    await carryOut(isFavourite ? "Favouring" : "Changing", ids, async (say) => {
-      try {
-        await changeMany(isFavourite ? "favourite" : "unfavourite", ids, say);
-      } catch (error) {
-        await show((creation) => creation);
-        problem(`Not all were changed. ${wordsOf(error)}`);
-      }
-    });
+    const { error } = await carryOut(
+      isFavourite ? "Favouring" : "Changing",
+      isFavourite ? "favourite" : "unfavourite",
+      ids,
+      { creations: shown, fields: { is_favourite: isFavourite } },
+    );
+    if (error) problem(`Not all were changed. ${wordsOf(error)}`);
   }
 
   return {

@@ -13,17 +13,16 @@ import { deleteCreation } from "@/lib/client/delete-creation";
 import { creationQuery } from "@/lib/client/get-creation";
 import type { IntentRequest } from "@/lib/client/intent";
 import { keys } from "@/lib/client/keys";
-import { askAgain, updateKnown } from "@/lib/client/known";
-import { dropCreation, putCreation } from "@/lib/client/merge-changes";
+import { updateKnown } from "@/lib/client/known";
+import { putCreation } from "@/lib/client/merge-changes";
+import { optimistically } from "@/lib/client/optimistic";
 import type { Outbox } from "@/lib/client/outbox";
 import { requestOf } from "@/lib/client/provisional-creation";
 import { restoreCreation } from "@/lib/client/restore-creation";
 import { setFavourite } from "@/lib/client/set-favourite";
-import type { Creation, CreationDetailResponse } from "@/lib/contract/creation";
+import type { Creation } from "@/lib/contract/creation";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";
-
-type Detail = CreationDetailResponse["value"];
 
 interface Wiring {
   send: Outbox["send"];
@@ -54,26 +53,17 @@ export function useCreationActions({
 }: Wiring): CreationActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const show = async (creation: Creation) => {
-      await updateKnown(client, (known) => putCreation(known, creation));
-      client.setQueryData<Detail>(
-        keys.creation(creation.creation_id),
-        (detail) => detail && { ...detail, ...creation },
-      );
-    };
-    const ask = (creationId: string) => {
-      askAgain(client);
+    const ask = (creationId: string) =>
       void client.invalidateQueries({ queryKey: keys.creation(creationId) });
-    };
 
     async function cancel(creation: Creation) {
       const { creation_id } = creation;
-      await show({ ...creation, cancel_requested: true });
       try {
-        await cancelCreation(creation_id);
+        await optimistically(client, { creations: [creation], fields: { cancel_requested: true } }, () =>
+          cancelCreation(creation_id),
+        );
       } catch (error) {
         const tooLate = error instanceof ApiError && error.httpStatus === 409;
-        if (!tooLate) await show(creation);
         problem(
           tooLate ? "It ended before it could be cancelled." : `Not cancelled. ${wordsOf(error)}`,
           error,
@@ -83,32 +73,31 @@ export function useCreationActions({
     }
 
     async function favour(creation: Creation, isFavourite: boolean) {
-      await show({ ...creation, is_favourite: isFavourite });
+      const { creation_id } = creation;
       try {
-        await show(await setFavourite(creation.creation_id, isFavourite));
+        await optimistically(client, { creations: [creation], fields: { is_favourite: isFavourite } }, () =>
+          setFavourite(creation_id, isFavourite),
+        );
       } catch (error) {
-        await show(creation);
         problem(`Not kept as a favourite. ${wordsOf(error)}`, error);
       }
-      ask(creation.creation_id);
+      ask(creation_id);
     }
 
     async function restore(creation: Creation) {
-      await show(creation);
+      const restored = optimistically(client, { creations: [creation], isDeleted: false }, () =>
+        restoreCreation(creation.creation_id),
+      );
       focusItem(creation.creation_id);
-      try {
-        await restoreCreation(creation.creation_id);
-      } catch (error) {
-        await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
-        problem(`Not brought back. ${wordsOf(error)}`, error);
-      }
+      await restored.catch((error) => problem(`Not brought back. ${wordsOf(error)}`, error));
       ask(creation.creation_id);
     }
 
     async function remove(creation: Creation) {
-      await updateKnown(client, (known) => dropCreation(known, creation.creation_id));
       try {
-        await deleteCreation(creation.creation_id);
+        await optimistically(client, { creations: [creation], isDeleted: true }, () =>
+          deleteCreation(creation.creation_id),
+        );
         notify({
           words: "Deleted.",
           action: { label: "Undo", run: () => void restore(creation) },
@@ -116,15 +105,17 @@ export function useCreationActions({
         });
         onRemoved?.();
       } catch (error) {
-        await show(creation);
         problem(`Not deleted. ${wordsOf(error)}`, error);
       }
-      askAgain(client);
     }
 
     async function renew(creation: Creation) {
       try {
-        await show(await client.fetchQuery({ ...creationQuery(creation.creation_id), staleTime: RENEW_MS }));
+        const fresh = await client.fetchQuery({
+          ...creationQuery(creation.creation_id),
+          staleTime: RENEW_MS,
+        });
+        updateKnown(client, (known) => putCreation(known, fresh));
       } catch {
         // The picture stays as it is; the next look at the page brings it.
       }

@@ -4,7 +4,7 @@ import type { Changes } from "@/lib/contract/studio";
 import { ApiError, isSignedOut } from "./api-errors";
 import { callApi } from "./call-api";
 import { keys } from "./keys";
-import { type Known, mergeChanges, NOTHING_KNOWN } from "./merge-changes";
+import { type Known, mergeChanges, NOTHING_KNOWN, shown } from "./merge-changes";
 
 /** A studio that asks to be asked without pause is not obeyed. */
 const FASTEST_POLL_MS = 250;
@@ -35,6 +35,8 @@ export function changesQuery(client: QueryClient) {
     queryKey: keys.creationChanges,
     queryFn: async ({ signal }): Promise<Known> => {
       const before = client.getQueryData<Known>(keys.creationChanges) ?? NOTHING_KNOWN;
+      const answered = new Set(before.overlays.filter(({ isAnswered }) => isAnswered).map(({ id }) => id));
+      const startedAt = performance.now();
       let changes: Changes;
       try {
         changes = await getChanges(before.cursor, signal);
@@ -45,8 +47,15 @@ export function changesQuery(client: QueryClient) {
         void client.invalidateQueries({ queryKey: keys.creationList });
       }
       // What this tab did while the answer was on its way is kept.
-      return mergeChanges(client.getQueryData<Known>(keys.creationChanges) ?? before, changes);
+      const known = mergeChanges(
+        client.getQueryData<Known>(keys.creationChanges) ?? before,
+        changes,
+        answered,
+      );
+      // A studio that is slow to answer is asked less, whatever it says.
+      return { ...known, pollAfterMs: Math.max(known.pollAfterMs, performance.now() - startedAt) };
     },
+    select: shown,
     structuralSharing: false,
     retry: false,
     networkMode: "always",

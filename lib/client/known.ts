@@ -1,15 +1,14 @@
-/** The changes a tab makes to what it knows, ahead of the studio's word. */
+/** What a tab knows of the person's creations, and how it changes that itself. */
 import type { QueryClient } from "@tanstack/react-query";
 import { keys } from "./keys";
 import { type Known, NOTHING_KNOWN } from "./merge-changes";
 
-/** Changes what is known now. A poll under way is dropped, because its answer is from before. */
-export async function updateKnown(client: QueryClient, change: (known: Known) => Known): Promise<void> {
-  await client.cancelQueries({ queryKey: keys.creationChanges });
+/** Changes what is known now. A poll under way lays its answer on top of it. */
+export function updateKnown(client: QueryClient, change: (known: Known) => Known): void {
   client.setQueryData<Known>(keys.creationChanges, (known) => change(known ?? NOTHING_KNOWN));
 }
 
-/** Asks the studio how things are, now. */
+/** Asks the studio how things are, now; a poll under way is dropped, because it may have begun before. */
 export function askAgain(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: keys.creationChanges });
 }

@@ -1,12 +1,15 @@
 /** What the changes poll has told so far, and how one more answer is laid on top of it. */
 import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 import type { Changes } from "@/lib/contract/studio";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
+import { type Overlay, withOverlays } from "./overlay";
 
 export interface Known {
+  /** As the studio told them, also those that are deleted: a delete may be taken back. */
   byId: Readonly<Record<string, Creation>>;
   deletedIds: ReadonlySet<string>;
+  /** What this tab has asked for and the studio has not told yet. */
+  overlays: readonly Overlay[];
   /** Where the next poll goes on; undefined before the first. */
   cursor: string | undefined;
   pollAfterMs: number;
@@ -19,63 +22,53 @@ export interface Known {
 export const NOTHING_KNOWN: Known = {
   byId: {},
   deletedIds: new Set(),
+  overlays: [],
   cursor: undefined,
   pollAfterMs: 0,
   service: undefined,
   aheadOfNext: null,
 };
 
-/**
- * The later one of two states of a creation; of two equally old ones, the one that came in last. A wish to cancel
- * stays: the answer may be older than the wish, whose call is still on its way.
- */
+/** The later one of two states of a creation; of two equally old ones, the one that came in last. */
 export function later(known: Creation | undefined, incoming: Creation): Creation {
-  if (!known) return incoming;
-  if (Date.parse(incoming.update_time) < Date.parse(known.update_time)) return known;
-  const isWished = known.cancel_requested && isActive(known.status) && isActive(incoming.status);
-  return isWished && !incoming.cancel_requested ? { ...incoming, cancel_requested: true } : incoming;
+  const isOlder = known && Date.parse(incoming.update_time) < Date.parse(known.update_time);
+  return isOlder ? known : incoming;
 }
 
-/** Lays an answer on top of what is known. A creation in the answer is not deleted, or not any more. */
-export function mergeChanges(known: Known, changes: Changes): Known {
+/**
+ * Lays an answer on top of what is known. A creation in the answer is not deleted, or not any more.
+ *
+ * @param answered the overlays whose calls were answered before this poll began: their effect is in this answer, unless
+ * there is more to come.
+ */
+export function mergeChanges(
+  known: Known,
+  changes: Changes,
+  answered: ReadonlySet<number> = new Set(),
+): Known {
   const byId: Record<string, Creation> = { ...known.byId };
   const deletedIds = new Set(known.deletedIds);
-  for (const id of changes.deleted_ids) {
-    deletedIds.add(id);
-    delete byId[id];
-  }
+  for (const id of changes.deleted_ids) deletedIds.add(id);
   for (const creation of changes.creations) {
     deletedIds.delete(creation.creation_id);
     byId[creation.creation_id] = later(byId[creation.creation_id], creation);
   }
+  const overlays = changes.has_more
+    ? known.overlays
+    : known.overlays.filter((overlay) => !answered.has(overlay.id));
   const { cursor, poll_after_ms: pollAfterMs, service, ahead_of_next: aheadOfNext } = changes;
-  return { byId, deletedIds, cursor, pollAfterMs, service, aheadOfNext };
+  return { byId, deletedIds, overlays, cursor, pollAfterMs, service, aheadOfNext };
 }
 
-/** Lays what this tab did itself on top, until the studio says how it really is. */
+/** Adds a creation that was read in another way; a later state that is known stays. */
 export function putCreation(known: Known, creation: Creation): Known {
-  const deletedIds = new Set(known.deletedIds);
-  deletedIds.delete(creation.creation_id);
-  return { ...known, deletedIds, byId: { ...known.byId, [creation.creation_id]: creation } };
+  const id = creation.creation_id;
+  return { ...known, byId: { ...known.byId, [id]: later(known.byId[id], creation) } };
 }
 
-export function dropCreation(known: Known, creationId: string): Known {
-  const { [creationId]: _dropped, ...byId } = known.byId;
-  return { ...known, byId, deletedIds: new Set(known.deletedIds).add(creationId) };
-}
-
-/** The same for many, in one go. */
-export function dropCreations(known: Known, ids: readonly string[]): Known {
-  const byId = { ...known.byId };
-  for (const id of ids) delete byId[id];
-  return { ...known, byId, deletedIds: new Set([...known.deletedIds, ...ids]) };
-}
-
-/** Takes deletes back; what was listed before shows again. */
-export function undropCreations(known: Known, ids: readonly string[]): Known {
-  const deletedIds = new Set(known.deletedIds);
-  for (const id of ids) deletedIds.delete(id);
-  return { ...known, deletedIds };
+/** What is to be shown: what the studio told, with this tab's own wishes laid over it. */
+export function shown(known: Known): Known {
+  return known.overlays.length === 0 ? known : { ...known, ...withOverlays(known) };
 }
 
 /** Everything there is to show: listed pages and what has changed since, without the deleted, newest first. */

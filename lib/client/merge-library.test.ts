@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "./a-creation.fixture";
-import { dropCreations, type Known, NOTHING_KNOWN, putCreation, undropCreations } from "./merge-changes";
+import { type Known, NOTHING_KNOWN, putCreation, shown } from "./merge-changes";
 import { mergeLibrary } from "./merge-library";
 
 const at = (second: number, id: string, more = {}) =>
@@ -47,8 +47,11 @@ describe("a list with filters and what has changed since", () => {
   });
 
   it("hides what was deleted and shows it again when that is taken back", () => {
-    const gone = dropCreations(knowing(at(20, "b")), ["b", "c"]);
-    expect(ids(listed, gone, {}, false)).toEqual(["a"]);
-    expect(ids(listed, undropCreations(gone, ["b", "c"]), {}, false)).toEqual(["c", "b", "a"]);
+    const known = knowing(at(20, "b"));
+    const overlay = { id: 1, creationIds: new Set(["b", "c"]), fields: {}, isAnswered: false };
+    const gone = { ...known, overlays: [{ ...overlay, isDeleted: true }] };
+    expect(ids(listed, shown(gone), {}, false)).toEqual(["a"]);
+    const back = { ...gone, overlays: [...gone.overlays, { ...overlay, isDeleted: false }] };
+    expect(ids(listed, shown(back), {}, false)).toEqual(["c", "b", "a"]);
   });
 });

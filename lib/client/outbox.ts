@@ -94,7 +94,7 @@ export function createOutboxStore(personId: string): OutboxStore {
     try {
       const creationId = await createCreation(intent.request, intent.key);
       keyByCreationId.set(creationId, intent.key);
-      await updateKnown(client, (known) =>
+      updateKnown(client, (known) =>
         known.byId[creationId] ? known : putCreation(known, provisionalCreation(creationId, intent)),
       );
       change(without(intent.key));

@@ -11,7 +11,7 @@ const RENEW_MS = 10_000;
 export async function renewLinks(client: QueryClient, creation: Creation): Promise<void> {
   try {
     const fresh = await client.fetchQuery({ ...creationQuery(creation.creation_id), staleTime: RENEW_MS });
-    await updateKnown(client, (known) => putCreation(known, fresh));
+    updateKnown(client, (known) => putCreation(known, fresh));
   } catch {
     // The picture stays as it is; the next look at the page brings it.
   }

@@ -26,7 +26,9 @@ export function watchEnds(client: QueryClient, open: (creationId: string) => voi
   function look() {
     const known = client.getQueryData<Known>(keys.creationChanges);
     if (!known) return;
-    const creations = Object.values(known.byId);
+    const creations = Object.values(known.byId).filter(
+      ({ creation_id }) => !known.deletedIds.has(creation_id),
+    );
     const ended = newlyEnded(creations);
     if (ended.length > 0) void tell(ended, creations.filter(({ status }) => isActive(status)).length);
   }

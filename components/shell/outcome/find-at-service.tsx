@@ -46,7 +46,7 @@ export function FindAtService({ question: { creation, onSettled }, onClose }: Pr
     onError: (error) => setProblem(wordsAtField(error)),
     onSuccess: async (found) => {
       dialog.current?.close();
-      await updateKnown(client, (known) => putCreation(known, found));
+      updateKnown(client, (known) => putCreation(known, found));
       void client.invalidateQueries({ queryKey: keys.creation(found.creation_id) });
       askAgain(client);
       notify({ words: "Found. It is followed from here on." });

@@ -31,7 +31,7 @@ export function SendOnceMore({ question: { creation, onSettled }, onClose }: Pro
         state: "sending" as const,
         problem: null,
       };
-      await updateKnown(client, (known) =>
+      updateKnown(client, (known) =>
         known.byId[creationId] ? known : putCreation(known, provisionalCreation(creationId, intent)),
       );
       void client.invalidateQueries({ queryKey: keys.creation(creation.creation_id) });

@@ -6,8 +6,7 @@ import { notify } from "@/components/ui/notify";
 import { ApiError, wordsOf } from "@/lib/client/api-errors";
 import { cancelCreation } from "@/lib/client/cancel-creation";
 import { cancelMany } from "@/lib/client/cancel-many";
-import { askAgain, updateKnown } from "@/lib/client/known";
-import { type Known, putCreation } from "@/lib/client/merge-changes";
+import { optimistically } from "@/lib/client/optimistic";
 import type { Creation } from "@/lib/contract/creation";
 
 export interface QueueActions {
@@ -20,23 +19,12 @@ export function useQueueActions(): QueueActions {
   const client = useQueryClient();
   return useMemo(() => {
     async function stop(creations: readonly Creation[], call: () => Promise<unknown>) {
-      const marked = (known: Known, isAsked: boolean) =>
-        creations.reduce(
-          (so, creation) =>
-            putCreation(so, { ...creation, cancel_requested: isAsked || creation.cancel_requested }),
-          known,
-        );
-      await updateKnown(client, (known) => marked(known, true));
       try {
-        await call();
+        await optimistically(client, { creations, fields: { cancel_requested: true } }, call);
       } catch (error) {
         const isTooLate = error instanceof ApiError && error.httpStatus === 409;
-        if (!isTooLate) {
-          await updateKnown(client, (known) => marked(known, false));
-          notify({ words: `Not cancelled. ${wordsOf(error)}`, kind: "problem" });
-        }
+        if (!isTooLate) notify({ words: `Not cancelled. ${wordsOf(error)}`, kind: "problem" });
       }
-      askAgain(client);
     }
     return {
       cancel: (creation) => void stop([creation], () => cancelCreation(creation.creation_id)),
