@@ -19,7 +19,6 @@ const IDLE_POLL_MS = 5_000;
 /** A tab asks again after at least so many times as long as its answer took, so that a busy studio is asked less. */
 const REST_FACTOR = 2;
 const LONGEST_REST_MS = 20_000;
-const MAX_ROWS = 200;
 const LINE_KEY_LENGTH = 12;
 
 /** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */
@@ -27,7 +26,7 @@ export async function readChanges(
   context: CreationsContext,
   input: { ownerId: string; since?: string | undefined },
 ): Promise<Changes> {
-  const { db, clock } = context;
+  const { db, clock, batchRows } = context;
   const startedAt = performance.now();
   const now = clock.now();
   const since = parseCursor(input.since);
@@ -50,11 +49,11 @@ export async function readChanges(
     )
     .orderBy("updated_at")
     .orderBy("id")
-    .limit(MAX_ROWS)
+    .limit(batchRows)
     .execute();
   const last = rows.at(-1);
   // A full page: go on from its last row, at once, or what did not fit would be skipped.
-  const hasMore = rows.length === MAX_ROWS && last !== undefined;
+  const hasMore = rows.length === batchRows && last !== undefined;
   const position = hasMore
     ? { updatedAt: last.updated_at, id: last.id }
     : { updatedAt: now - OVERLAP_MS, id: "" };
@@ -78,14 +77,14 @@ export async function readChanges(
 }
 
 /** The person's open creations, those read longest ago first: each is read in turn, however many there are. */
-function openOf({ db }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
+function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
   return db
     .selectFrom("creations")
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("status", "in", OPEN_STATUSES)
     .orderBy("checked_at")
-    .limit(MAX_ROWS)
+    .limit(batchRows)
     .execute();
 }
 

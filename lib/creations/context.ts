@@ -29,6 +29,8 @@ export interface CreationsContext extends SharedState {
 
 /** What all calls of one process share. */
 export interface SharedState {
+  /** How many rows one batch takes, of whatever kind; what is beyond has its turn with the next. */
+  batchRows: number;
   /** Status reads under way, by creation, so that everybody who asks meanwhile shares one. */
   reads: Map<string, Promise<void>>;
   /** When a status was last read by this process, by creation, where a read leaves no trace in the ledger. */
@@ -49,17 +51,28 @@ export interface SharedState {
   line: Remembered<Line>;
 }
 
-/** @param options.lineForMs how old a position in line may be that somebody is shown; a test wants the present one. */
-export function createSharedState({ lineForMs = 500 }: { lineForMs?: number } = {}): SharedState {
+/**
+ * @param options.lineForMs how old a position in line may be that somebody is shown; a test wants the present one.
+ * @param options.batchRows rows of a batch; a test has batches of a few, so that everything is more than one.
+ */
+export function createSharedState({
+  lineForMs = 500,
+  batchRows = 200,
+}: {
+  lineForMs?: number;
+  batchRows?: number;
+} = {}): SharedState {
+  const calls = Math.min(MAX_SWEEPER_CALLS, batchRows);
   return {
+    batchRows,
     reads: new Map(),
     readAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },
     bulkheads: {
       collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
-      recoveries: bulkhead(MAX_SWEEPER_CALLS, MAX_SWEEPER_CALLS),
-      cancels: bulkhead(MAX_SWEEPER_CALLS, MAX_SWEEPER_CALLS),
+      recoveries: bulkhead(calls, calls),
+      cancels: bulkhead(calls, calls),
       purges: bulkhead(1, 0),
     },
     sends: new Set(),

@@ -7,10 +7,9 @@ import { OPEN_STATUSES } from "./state";
 
 /** The settings may have been changed by mistake, and be changed back. */
 const PATIENCE_MS = 24 * 3_600_000;
-const MAX_ROWS = 100;
 
 /** Ends them after a day, or as soon as their owner asks for a cancel; what was never sent is `failed`, the rest `lost`. */
-export async function endOrphans({ db, service, clock }: CreationsContext): Promise<void> {
+export async function endOrphans({ db, service, clock, batchRows }: CreationsContext): Promise<void> {
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";
   const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
@@ -25,7 +24,7 @@ export async function endOrphans({ db, service, clock }: CreationsContext): Prom
         e(e.fn.coalesce("sending_at", "created_at"), "<", now - PATIENCE_MS),
       ]),
     )
-    .limit(MAX_ROWS)
+    .limit(batchRows)
     .execute();
   for (const [status, was] of [
     ["failed", (before: string) => before === "queued"],

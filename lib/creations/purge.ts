@@ -4,7 +4,6 @@ import { UNDO_MS } from "./change-many";
 import type { CreationsContext } from "./context";
 import { OPEN_STATUSES } from "./state";
 
-const MAX_ROWS = 100;
 /** How long a row whose pictures cannot be removed lets others go first. */
 const RETRY_MS = 10 * 60_000;
 
@@ -16,7 +15,7 @@ export async function purgeDeleted(context: CreationsContext): Promise<void> {
 }
 
 async function purgeSome(context: CreationsContext): Promise<void> {
-  const { db, clock, log } = context;
+  const { db, clock, log, batchRows } = context;
   const now = clock.now();
   const rows = await db
     .selectFrom("creations")
@@ -25,7 +24,7 @@ async function purgeSome(context: CreationsContext): Promise<void> {
     .where("status", "not in", OPEN_STATUSES)
     .where("checked_at", "<=", now)
     .orderBy("checked_at")
-    .limit(MAX_ROWS)
+    .limit(batchRows)
     .execute();
   // One after the other: nobody waits for it, and people's requests use the same database and disk.
   for (const row of rows) {

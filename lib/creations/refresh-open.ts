@@ -7,7 +7,6 @@ import { AT_SERVICE_STATUSES } from "./state";
 
 /** Status reads under way at once. One that fetches pictures does not count: it has read already. */
 const MAX_READS = 16;
-const MAX_ROWS = 100;
 
 /** Brings those that are due up to date, as many as there is room for; reads that hang keep their room, nobody's turn. */
 export async function refreshOpen(context: CreationsContext): Promise<void> {
@@ -25,7 +24,7 @@ export async function refreshOpen(context: CreationsContext): Promise<void> {
  * they are not, a read writes nothing that could order them; there the sweeper goes round by id.
  */
 async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
-  const { db, clock, service, sweptUpTo } = context;
+  const { db, clock, service, sweptUpTo, batchRows } = context;
   const now = clock.now();
   const open = db
     .selectFrom("creations")
@@ -33,14 +32,14 @@ async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
     .where("status", "in", AT_SERVICE_STATUSES)
     .where("service", "=", service.id)
     .where("service_id", "is not", null)
-    .limit(MAX_ROWS);
+    .limit(batchRows);
   if (!service.readsAreLimited) {
     const rows = await open
       .where("checked_at", "<=", now)
       .where("id", ">", sweptUpTo.id)
       .orderBy("id")
       .execute();
-    sweptUpTo.id = rows.length < MAX_ROWS ? "" : (rows.at(-1)?.id ?? "");
+    sweptUpTo.id = rows.length < batchRows ? "" : (rows.at(-1)?.id ?? "");
     return rows;
   }
   const pace = await currentPace(context);

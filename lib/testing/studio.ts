@@ -43,6 +43,7 @@ export function createTestStudio(
     clock?: TestClock;
     concurrency?: number;
     maxActiveCreations?: number;
+    batchRows?: number;
   } = {},
 ): TestStudio {
   const clock = options.clock ?? createTestClock();
@@ -69,7 +70,10 @@ export function createTestStudio(
     clock,
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
-    ...createSharedState({ lineForMs: 0 }),
+    ...createSharedState({
+      lineForMs: 0,
+      ...(options.batchRows !== undefined && { batchRows: options.batchRows }),
+    }),
   };
   return { context, engine, worker, clock };
 }

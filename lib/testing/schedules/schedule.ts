@@ -4,15 +4,20 @@ import type { CancelBehaviour, Fault, Life, Media, Operation } from "@/lib/testi
 
 /** One thing that happens. `nth` counts the creations of the schedule, whatever their number. */
 export type Step =
-  | { do: "create"; life: Life; fault: Fault | null; process: 0 | 1 }
+  | { do: "create"; life: Life; fault: Fault | null; owner: number; process: 0 | 1 }
   /** The same intent once more: a second click, a retry of the browser. */
   | { do: "repeat"; nth: number; process: 0 | 1 }
   | { do: "look"; nth: number; process: 0 | 1 }
   | { do: "cancel"; nth: number; process: 0 | 1 }
   | { do: "delete"; nth: number; process: 0 | 1 }
+  /** A page is opened, which polls from now on, or closed. */
+  | { do: "tab"; owner: number; isOpen: boolean; process: 0 | 1 }
   | { do: "fault"; operation: Operation; fault: Fault }
   | { do: "pass"; ms: number }
   | { do: "sweep"; process: 0 | 1 };
+
+/** People who share the studio. */
+export const OWNERS = 3;
 
 export interface Schedule {
   /** Places the studio has at the service. */
@@ -22,7 +27,8 @@ export interface Schedule {
 }
 
 const either = fc.constantFrom<0 | 1>(0, 1);
-const nth = fc.nat(20);
+const nth = fc.nat(40);
+const owner = fc.nat(OWNERS - 1);
 const page = "<html><h1>Bad gateway</h1></html>";
 
 /** Faults that show at once; those that only take time have tests of their own. */
@@ -103,10 +109,18 @@ const life: fc.Arbitrary<Life> = fc.record(
 );
 
 const operation = fc.constantFrom<Operation>("create", "status", "cancel", "detail", "media");
+const create = fc.record({
+  do: fc.constant("create"),
+  life,
+  fault: fc.option(fault, { freq: 2 }),
+  owner,
+  process: either,
+}) as fc.Arbitrary<Step>;
 const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: create },
   {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant("create"), life, fault: fc.option(fault), process: either }),
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant("tab"), owner, isOpen: fc.boolean(), process: either }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("repeat"), nth, process: either }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("look"), nth, process: either }) },
@@ -117,8 +131,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("sweep"), process: either }) },
 ) as fc.Arbitrary<Step>;
 
-/** Any schedule of up to some fifty steps. */
-export const anySchedule: fc.Arbitrary<Schedule> = fc.record({
-  places: fc.integer({ min: 1, max: 4 }),
-  batches: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 14 }),
+/** More creations than places, so that most of them have to wait. */
+const CREATIONS_A_PLACE = 5;
+
+/** Any schedule: first more work than there are places, then some fifty steps. */
+export const anySchedule: fc.Arbitrary<Schedule> = fc.integer({ min: 1, max: 4 }).chain((places) => {
+  const length = CREATIONS_A_PLACE * places;
+  return fc
+    .record({
+      rush: fc.array(create, { minLength: length, maxLength: length }),
+      batches: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 14 }),
+    })
+    .map(({ rush, batches }) => ({ places, batches: [rush, ...batches] }));
 });

@@ -28,7 +28,7 @@ export class PlayedCreation {
 
   constructor(
     readonly order: OrderedPictures,
-    readonly life: Life,
+    public life: Life,
     private readonly now: () => number,
   ) {
     this.id = life.id ?? randomUUID();
@@ -38,6 +38,11 @@ export class PlayedCreation {
   /** Ends it now, whatever the script says. */
   end(outcome: Ending): void {
     this.#ended ??= outcome;
+  }
+
+  /** From now on it runs for so long, succeeds, and everything that is said of it is true. */
+  heal(runMs: number): void {
+    this.life = { waitMs: this.now() - this.createdAt, runMs };
   }
 
   /** It will be cancelled after this time if it is still active then. */

@@ -50,6 +50,8 @@ export interface Upstream {
   next(operation: Operation, ...faults: Fault[]): void;
   /** Does this to every call of a kind that nothing else is planned for; null ends it. */
   always(operation: Operation, fault: Fault | null): void;
+  /** Ends all faults: what runs goes on for so long and succeeds, as does everything that is started later. */
+  heal(runMs: number): void;
   /** Ends a creation now. */
   end(id: string, outcome: "succeed" | "failed" | "cancelled"): void;
   /** From now on only this token is accepted; null for any. */
@@ -74,14 +76,16 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   setMaxListeners(0, closing.signal);
   const seen = createCounts(now);
   let accepted = options.token ?? null;
+  let healthy: Life | null = null;
   let origin = "";
 
   const active = () => [...creations.values()].filter((creation) => creation.isActive).length;
 
-  const lifeOf = (prompt: string) => scripts.get(prompt) ?? options.life?.(prompt) ?? {};
+  const lifeOf = (prompt: string) => healthy ?? scripts.get(prompt) ?? options.life?.(prompt) ?? {};
 
   /** The fault of this call: planned for its creation, for its kind, or standing. A create belongs to its prompt. */
   function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
+    if (healthy) return {};
     const prompt = body === undefined ? null : promptOf(body);
     const life = prompt === null ? creations.get(id ?? "")?.life : lifeOf(prompt);
     const key = prompt === null ? `id:${id}` : `prompt:${prompt}`;
@@ -243,6 +247,12 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     always(operation, fault) {
       if (fault) standing.set(operation, fault);
       else standing.delete(operation);
+    },
+    heal(runMs) {
+      healthy = { runMs };
+      planned.clear();
+      standing.clear();
+      for (const creation of creations.values()) creation.heal(runMs);
     },
     end(id, outcome) {
       creations.get(id)?.end(outcome);
