@@ -10,8 +10,15 @@ import { type Served, serve } from "../serve";
 
 const SERVER = path.resolve(".next/standalone/server.js");
 
-export interface BenchedStudio extends Served {
-  /** The session of the person who owns everything. */
+export interface BenchedStudio extends Served, Person {
+  /** The folder with its database. */
+  dataDir: string;
+  /** Signs in another person. */
+  signIn(name: string): Promise<Person>;
+}
+
+/** Somebody who looks through a browser's cookie. */
+export interface Person {
   cookie: string;
   /** @returns the creation's id. */
   create(prompt: string): Promise<string>;
@@ -35,9 +42,21 @@ export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
     "/api/health/ready",
   );
   const { origin } = server;
-  const cookie = await signIn(origin);
   return {
     ...server,
+    ...(await person(origin, "Bench")),
+    dataDir,
+    signIn: (name) => person(origin, name),
+    async end() {
+      await server.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function person(origin: string, name: string): Promise<Person> {
+  const cookie = await signIn(origin, name);
+  return {
     cookie,
     async create(prompt) {
       const answer = await request(`${origin}/api/v1/jobs/gen2/text2image`, {
@@ -57,21 +76,17 @@ export async function studioBefore(baseUrl: string): Promise<BenchedStudio> {
       const answer = await request(`${origin}/api/creations/changes${query}`, { headers: { cookie } });
       return changesResponseSchema.parse(await answer.body.json()).value;
     },
-    async end() {
-      await server.end();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
   };
 }
 
-async function signIn(origin: string): Promise<string> {
+async function signIn(origin: string, name: string): Promise<string> {
   const csrf = await request(`${origin}/api/auth/csrf`);
   const { csrfToken } = z.object({ csrfToken: z.string() }).parse(await csrf.body.json());
   const before = cookiesOf(csrf.headers["set-cookie"]);
   const answer = await request(`${origin}/api/auth/callback/demo`, {
     method: "POST",
     headers: { origin, cookie: before, "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams({ csrfToken, name: "Bench", json: "true", callbackUrl: origin }).toString(),
+    body: new URLSearchParams({ csrfToken, name, json: "true", callbackUrl: origin }).toString(),
   });
   await answer.body.dump();
   const session = cookiesOf(answer.headers["set-cookie"]);
