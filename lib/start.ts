@@ -1,16 +1,17 @@
 /** Start and stop of a server process. */
 import "server-only";
-import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight } from "./http/in-flight";
+import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./http/in-flight";
 import { servesPeople } from "./http/serves";
 import { type Runtime, runtime } from "./runtime";
 import { startProblem } from "./start-problem";
 import { within } from "./within";
 
 /**
- * How long a stop takes at most after its linger: within the ten seconds that Docker gives it, with the usual linger and
- * the time to close.
+ * How long a stop takes at most after its linger: for requests that came before its end, for those under way and the work
+ * in hand, and for closing. With the usual linger it stays within the ten seconds that Docker gives it.
  */
-const STOP_WITHIN_MS = 6_500;
+const CATCH_UP_WITHIN_MS = 1_500;
+const FINISH_WITHIN_MS = 5_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 /** Opens the studio, starts its background work and hears SIGTERM and SIGINT. Ends the process on bad settings. */
@@ -52,9 +53,13 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
   log.info({ signal }, "the studio is stopping");
   try {
     endConnectionsAfterAnswers();
-    await linger(lingerMs(studio, signal));
+    const lingerMs = lingerMsAfter(signal, studio);
+    if (lingerMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, lingerMs));
+      await within(quiet(), CATCH_UP_WITHIN_MS);
+    }
     closeListeners();
-    await within(Promise.all([studio.rest(), answered()]), STOP_WITHIN_MS);
+    await within(Promise.all([studio.rest(), quiet()]), FINISH_WITHIN_MS);
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
     await within(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");
@@ -66,17 +71,6 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
 }
 
 /** SIGINT comes from somebody at the keyboard, and no balancer sends people to a worker or a studio under development. */
-function lingerMs({ settings }: Runtime, signal: "SIGTERM" | "SIGINT"): number {
+function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
   return signal === "SIGTERM" && settings.production && servesPeople(settings) ? settings.stopLingerMs : 0;
-}
-
-async function linger(ms: number): Promise<void> {
-  if (ms === 0) return;
-  await new Promise((resolve) => setTimeout(resolve, ms));
-  // In a busy process the timer can come before the connections that already wait to be taken.
-  await new Promise((resolve) => setImmediate(resolve));
-}
-
-async function answered(): Promise<void> {
-  while (inFlight() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -5,7 +5,13 @@ import type { Server, ServerResponse } from "node:http";
 
 const underWay = new Set<ServerResponse>();
 const servers = new Set<Server>();
+let requests = 0;
 let keepsConnections = true;
+
+/** For so long no request has come when we call it quiet. */
+const QUIET_MS = 50;
+/** Turns of the event loop in which a connection that waits is taken, its request read, and its handler called. */
+const TURNS_TO_NOTICE = 3;
 
 /**
  * Begins to count. It listens to Node's own server, not to our handlers: Next compresses and writes an answer after
@@ -14,6 +20,7 @@ let keepsConnections = true;
 export function countRequests(): void {
   subscribe("http.server.request.start", (message) => {
     const { response, server } = message as { response: ServerResponse; server: Server };
+    requests += 1;
     servers.add(server);
     underWay.add(response);
     response.shouldKeepAlive &&= keepsConnections;
@@ -25,6 +32,19 @@ export function countRequests(): void {
 /** How many requests have come since `countRequests()` and are not answered to the end. */
 export function inFlight(): number {
   return underWay.size;
+}
+
+/**
+ * Waits until every request is answered and no further one comes. A process with much to do gets round to connections
+ * late: those that wait in line are not in the count yet.
+ */
+export async function quiet(): Promise<void> {
+  for (;;) {
+    const before = requests;
+    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
+    for (let turn = 0; turn < TURNS_TO_NOTICE; turn++) await new Promise((resolve) => setImmediate(resolve));
+    if (underWay.size === 0 && requests === before) return;
+  }
 }
 
 /** From now on every answer says `Connection: close`, so that its client opens the next connection at a process that stays. */
