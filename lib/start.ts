@@ -10,8 +10,9 @@ import { within } from "./within";
  * How long a stop takes at most after its linger: for requests that came before its end, for those under way and the work
  * in hand, and for closing. With the usual linger it stays within the ten seconds that Docker gives it.
  */
-const CATCH_UP_WITHIN_MS = 1_500;
-const FINISH_WITHIN_MS = 5_000;
+const FINISH_WITHIN_MS = 6_500;
+/** The share of it for requests that came during the linger and still wait in line. */
+const CATCH_UP_WITHIN_MS = 3_500;
 const CLOSE_WITHIN_MS = 1_000;
 
 /** Opens the studio, starts its background work and hears SIGTERM and SIGINT. Ends the process on bad settings. */
@@ -54,12 +55,13 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
   try {
     endConnectionsAfterAnswers();
     const lingerMs = lingerMsAfter(signal, studio);
+    const finishBy = Date.now() + lingerMs + FINISH_WITHIN_MS;
     if (lingerMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
       await within(quiet(), CATCH_UP_WITHIN_MS);
     }
     closeListeners();
-    await within(Promise.all([studio.rest(), quiet()]), FINISH_WITHIN_MS);
+    await within(Promise.all([studio.rest(), quiet()]), finishBy - Date.now());
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
     await within(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");
