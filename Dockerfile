@@ -26,7 +26,7 @@ ENV NODE_ENV=production \
 WORKDIR /studio
 COPY --from=build --chown=root:root /studio/.next/standalone ./
 # The program belongs to root and runs as `node`, which may write to its data alone.
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -60,6 +60,7 @@ const environmentSchema = z.object({
   WORKER_CONCURRENCY: count(2, 1, 64),
   ENGINE_THREADS: count(0, 0, 64),
   MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
+  STOP_LINGER_MS: count(2_000, 0, 60_000),
   DEMO_SIGN_IN: flag,
   GITHUB_ID: text,
   GITHUB_SECRET: text,
@@ -120,6 +121,8 @@ export interface Settings {
   engineThreads: number;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
+  /** How long a process that was told to stop goes on answering, while it says that it is not ready. */
+  stopLingerMs: number;
   signIn: {
     demo: boolean;
     github: OAuthCredentials | null;
@@ -239,6 +242,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     workerConcurrency: env.WORKER_CONCURRENCY,
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
+    stopLingerMs: env.STOP_LINGER_MS,
     signIn: { demo, github, google, oidc },
     logLevel: env.LOG_LEVEL,
   };

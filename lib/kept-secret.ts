@@ -35,7 +35,7 @@ function read(file: string): string | null {
 }
 
 function make(file: string): string {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(8).toString("hex")}`;
   try {
     write(draft, `${randomBytes(48).toString("base64url")}\n`);

@@ -11,6 +11,7 @@ import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/recover-sends";
 import { sweep, sweepToTheEnd } from "./creations/sweep";
+import { prepareDataDir } from "./data-dir";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -41,7 +42,9 @@ export interface Runtime {
   tryEnhancer: TryEnhancer | null;
   /** Draws for the embedded service; null where another process or another service does. */
   worker: EmbeddedWorker | null;
-  /** True from the first sign of a stop: no new work, and not ready for more. */
+  /** True from the first sign of a stop: everything is still answered, but the process is not ready for more. */
+  draining: boolean;
+  /** True once nothing new is begun. */
   stopping: boolean;
   /** Starts worker and sweeper, as far as the role has them run by themselves. */
   start(): void;
@@ -76,6 +79,9 @@ async function open(): Promise<Runtime> {
   const settings = readSettings();
   const log = createLog(settings.logLevel);
   const clock = { now: () => Date.now() };
+  if (!settings.databaseUrl || settings.pictureStore === "files") {
+    for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
+  }
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
   const { service, worker, enhancer, close } = settings.imageService
@@ -111,6 +117,7 @@ async function open(): Promise<Runtime> {
     creations,
     tryEnhancer: enhancer && createTrial(enhancer),
     worker,
+    draining: false,
     stopping: false,
     start() {
       if (settings.role === "serverless") return;

@@ -1,11 +1,19 @@
 /** Start and stop of a server process. */
 import "server-only";
-import { SettingsError } from "./env";
-import { countRequests, inFlight } from "./http/in-flight";
+import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./http/in-flight";
+import { servesPeople } from "./http/serves";
 import { type Runtime, runtime } from "./runtime";
+import { startProblem } from "./start-problem";
+import { within } from "./within";
 
-/** How long a stop waits for requests that are being answered. */
-const DRAIN_MS = 5_000;
+/**
+ * How long a stop takes at most after its linger: for requests that came before its end, for those under way and the work
+ * in hand, and for closing. With the usual linger it stays within the ten seconds that Docker gives it.
+ */
+const FINISH_WITHIN_MS = 6_500;
+/** The share of it for requests that came during the linger and still wait in line. */
+const CATCH_UP_WITHIN_MS = 3_500;
+const CLOSE_WITHIN_MS = 1_000;
 
 /** Opens the studio, starts its background work and hears SIGTERM and SIGINT. Ends the process on bad settings. */
 export async function startStudio(): Promise<void> {
@@ -14,9 +22,7 @@ export async function startStudio(): Promise<void> {
     studio = await runtime();
   } catch (error) {
     // The log needs settings; what is wrong with them has to be readable without one.
-    process.stderr.write(
-      `${error instanceof SettingsError ? error.message : `The studio cannot start: ${error}`}\n`,
-    );
+    process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
   countRequests();
@@ -36,21 +42,37 @@ export async function startStudio(): Promise<void> {
   }
 }
 
-/** Work goes back to the queue, answers under way are finished, then the process ends. */
-async function stopStudio(studio: Runtime, signal: string): Promise<void> {
+/**
+ * First the process only says that it is not ready, and answers as ever: a balancer needs a moment to notice. Then it
+ * takes no more requests, answers those under way, hands its work back to the queue, closes the database and ends.
+ */
+async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promise<void> {
   const { log } = studio;
   // A second signal, as from Ctrl+C to a whole process group, does not cut the first one's stop short.
-  if (studio.stopping) return;
+  if (studio.draining) return;
+  studio.draining = true;
   log.info({ signal }, "the studio is stopping");
   try {
-    await studio.rest();
-    const deadline = Date.now() + DRAIN_MS;
-    while (inFlight() > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
-    await studio.close();
+    endConnectionsAfterAnswers();
+    const lingerMs = lingerMsAfter(signal, studio);
+    const finishBy = Date.now() + lingerMs + FINISH_WITHIN_MS;
+    if (lingerMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, lingerMs));
+      await within(quiet(), CATCH_UP_WITHIN_MS);
+    }
+    closeListeners();
+    await within(Promise.all([studio.rest(), quiet()]), finishBy - Date.now());
+    if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
+    await within(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");
     process.exit(0);
   } catch (error) {
     log.error({ err: error }, "the studio could not stop cleanly");
     process.exit(1);
   }
+}
+
+/** SIGINT comes from somebody at the keyboard, and no balancer sends people to a worker or a studio under development. */
+function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
+  return signal === "SIGTERM" && settings.production && servesPeople(settings) ? settings.stopLingerMs : 0;
 }

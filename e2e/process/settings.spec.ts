@@ -1,6 +1,6 @@
 /** A studio with settings it cannot use says so and does not start. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { freePort } from "@/lib/commands/free-port.mjs";
@@ -28,4 +28,33 @@ test("every bad setting is named at once, and no secret is", async () => {
     expect(stderr).toContain(name);
   expect(stderr).not.toContain("short-secret");
   expect(stderr).not.toContain("token-of-the-service");
+});
+
+/** Root may write anywhere, so the studio runs as nobody then. */
+const ANOTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+test("a data folder that the studio may not write to is named, with the user and what to do", async () => {
+  const canRead = spawnSync(process.execPath, ["--check", ".next/standalone/server.js"], ANOTHER);
+  test.skip(canRead.status !== 0, "only root may read this checkout");
+  const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-settings-"));
+  chmodSync(dataDir, 0o555);
+  const { status, stderr } = spawnSync(process.execPath, [".next/standalone/server.js"], {
+    ...ANOTHER,
+    encoding: "utf8",
+    timeout: 30_000,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      PORT: String(await freePort()),
+      HOSTNAME: "127.0.0.1",
+      DATA_DIR: dataDir,
+      NEXTAUTH_URL: "http://localhost:3000",
+      NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
+    },
+  });
+  rmSync(dataDir, { recursive: true, force: true });
+  expect(status).toBe(1);
+  const user = ANOTHER.uid ?? process.getuid?.();
+  expect(stderr).toContain(`It runs as user ${user}, who has to be able to write to the folder ${dataDir}.`);
+  expect(stderr).toContain(`chown -R ${user} ${dataDir}`);
 });

@@ -48,6 +48,8 @@ export async function studioHome(): Promise<StudioHome> {
           DATA_DIR: dataDir,
           NEXTAUTH_URL: origin,
           DEMO_SIGN_IN: "true",
+          // No balancer has to notice that it stops.
+          STOP_LINGER_MS: "0",
           ...settings,
         },
       });

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { requireNode, root, run, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { precompress } from "./precompress.mjs";
+import { slim } from "./slim.mjs";
 
 /** The folder that runs by itself. */
 export const standalone = path.join(root, ".next", "standalone");
@@ -44,6 +45,7 @@ export async function build(sources = fingerprint()) {
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
   precompress(path.join(standalone, ".next", "static"));
+  slim(standalone);
   // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));

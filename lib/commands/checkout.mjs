@@ -7,6 +7,8 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/[\\/]$/, "");
 
 const OLDEST_NODE = [20, 19];
+/** The exit code of what SIGTERM ended, as shells count. */
+const TERMINATED = 143;
 
 /** Ends the command with a sentence when this Node cannot run the studio. */
 export function requireNode() {
@@ -28,7 +30,8 @@ export function fail(sentence) {
 }
 
 /**
- * Runs a program in the checkout, its output on this terminal.
+ * Runs a program in the checkout, its output on this terminal. SIGTERM reaches the program, too, and once that has
+ * ended, this process ends as well unless it has another listener.
  *
  * @param {string} program
  * @param {string[]} args
@@ -38,11 +41,23 @@ export function fail(sentence) {
 export function run(program, args, { env = process.env, stdio = "inherit" } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd: root, env, stdio, shell: needsShell(program) });
+    let terminated = false;
+    const passOn = () => {
+      terminated = true;
+      child.kill("SIGTERM");
+    };
+    process.on("SIGTERM", passOn);
     child.once("error", (error) => {
+      process.off("SIGTERM", passOn);
       console.error(`${program}: ${error.message}`);
       resolve(1);
     });
-    child.once("exit", (code) => resolve(code ?? 1));
+    child.once("exit", (code) => {
+      process.off("SIGTERM", passOn);
+      // Whoever hears the signal as well has something to clean up first.
+      if (terminated && process.listenerCount("SIGTERM") === 0) process.exit(TERMINATED);
+      resolve(code ?? 1);
+    });
   });
 }
 

@@ -2,11 +2,13 @@
 import path from "node:path";
 import { requireNode, root, run } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { stopWithNpm } from "./stop-with-npm.mjs";
 
 requireNode();
+stopWithNpm();
 await ensureInstalled();
 // Ctrl+C reaches the service directly; this process only waits for it.
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => {});
+process.on("SIGINT", () => {});
 process.exitCode = await run(process.execPath, [
   // The condition under which `server-only` lets a module load.
   "--conditions=react-server",

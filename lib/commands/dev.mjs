@@ -2,8 +2,10 @@
 import { requireNode, run, tool } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { stopWithNpm } from "./stop-with-npm.mjs";
 
 requireNode();
+stopWithNpm();
 const { port, host } = localEnvironment();
 await ensureInstalled();
 // Ctrl+C reaches Next directly; this process only waits for it.

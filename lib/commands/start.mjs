@@ -6,18 +6,20 @@ import { ensureBuilt, standalone } from "./build.mjs";
 import { fail, requireNode } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { stopWithNpm } from "./stop-with-npm.mjs";
 
 const READY_WITHIN_MS = 60_000;
 const IMPATIENT_AFTER_MS = 1_000;
 
 requireNode();
+stopWithNpm();
 const { port, host } = localEnvironment();
 await requireFreePort();
 await ensureInstalled();
 if (!(await ensureBuilt())) fail("The build failed; the reason stands above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
-hearSignals();
+hearCtrlC();
 // In this very process: no second one that could be left behind, and signals reach the studio directly.
 await import(pathToFileURL(path.join(standalone, "server.js")).href);
 await untilReady();
@@ -25,14 +27,12 @@ console.log(`\nPrompt Studio is ready at ${process.env.NEXTAUTH_URL}`);
 console.log(`${signInLine()} Stop it with Ctrl+C.\n`);
 
 /** The studio stops itself on the first signal. npm passes Ctrl+C on a second time, which must not cut that short. */
-function hearSignals() {
+function hearCtrlC() {
   let first = 0;
-  for (const signal of ["SIGINT", "SIGTERM"]) {
-    process.on(signal, () => {
-      first ||= Date.now();
-      if (Date.now() - first > IMPATIENT_AFTER_MS) process.exit(130);
-    });
-  }
+  process.on("SIGINT", () => {
+    first ||= Date.now();
+    if (Date.now() - first > IMPATIENT_AFTER_MS) process.exit(130);
+  });
 }
 
 /** Before anything is built, because a studio that runs already is served from the folder that a build replaces. */

@@ -9,6 +9,7 @@ import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "10000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
+const STOPS = process.env.STOPS ?? "12";
 
 requireNode();
 await ensureInstalled();
@@ -49,6 +50,15 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("kills"),
       }),
     () => playwrightCounts(read("kills")),
+  );
+  await step(
+    `Stopped ${STOPS} times under load`,
+    () =>
+      node([tool("playwright"), "test", "e2e/process/stop.spec.ts", "--reporter=list,json"], {
+        STOPS,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("stops"),
+      }),
+    () => playwrightCounts(read("stops")),
   );
   await step(
     "Accessibility in every look",

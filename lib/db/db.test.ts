@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -41,6 +41,19 @@ describeOnEachDatabase("the database", (database, another) => {
     expect(Buffer.from(row.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
+  it("is refused, unchanged, when a newer version has used it, with what to do", async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')`.execute(
+      database(),
+    );
+    await expect(migrate(database())).rejects.toThrow(
+      /newer version of the studio \(2999-01-01-flying\).*Start that version again, or restore the backup/,
+    );
+    const { rows } = await sql`select name from kysely_migration where name = '2999-01-01-flying'`.execute(
+      database(),
+    );
+    expect(rows).toHaveLength(1);
+  });
+
   it("can be migrated by several processes at once", async () => {
     const second = another();
     await Promise.all([migrate(database()), migrate(second)]);
@@ -62,6 +75,45 @@ it.skipIf(!server)("replaces a connection that dies while nobody uses it, and sa
     expect(await pidOf()).not.toBe(first);
   } finally {
     await Promise.all([db.destroy(), admin.destroy()]);
+  }
+});
+
+it("leaves one file when it is closed, with everything in it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
+  try {
+    const db = openSqlite(path.join(folder, "studio.db"));
+    await migrate(db);
+    for (let n = 0; n < 100; n++)
+      await db
+        .insertInto("people")
+        .values(person(`p${n}`))
+        .execute();
+    await db.destroy();
+    expect(readdirSync(folder)).toEqual(["studio.db"]);
+    copyFileSync(path.join(folder, "studio.db"), path.join(folder, "copy.db"));
+    const copy = openSqlite(path.join(folder, "copy.db"));
+    expect(await copy.selectFrom("people").select("id").execute()).toHaveLength(100);
+    await copy.destroy();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("is closed without an error while another process has it open, which goes on with it", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
+  try {
+    const first = openSqlite(path.join(folder, "studio.db"));
+    const second = openSqlite(path.join(folder, "studio.db"));
+    await migrate(first);
+    await second.insertInto("people").values(person("a")).execute();
+    await first.destroy();
+    await second.insertInto("people").values(person("b")).execute();
+    expect(await second.selectFrom("people").select("id").execute()).toHaveLength(2);
+    await second.destroy();
+    // The first connection of this very process still counts as open; its log, at least, has to be empty.
+    expect(statSync(path.join(folder, "studio.db-wal")).size).toBe(0);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 });
 

@@ -1,12 +1,12 @@
 /** Brings the tables up to date. */
 import "server-only";
-import { type Kysely, Migrator, sql } from "kysely";
+import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
 
 /**
- * Applies what is missing; safe to call from several processes at once.
+ * Applies what is missing; safe to call from several processes at once. Refuses a database that a newer version of the studio has used.
  *
  * PostgreSQL serialises them by an advisory lock. SQLite has none, so whoever lost the race tries again and finds
  * the work done.
@@ -23,9 +23,25 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     });
     const { error } = await migrator.migrateToLatest();
     if (!error) return;
+    await refuseNewerDatabase(db, schema);
     if (attempt >= attempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
+}
+
+/** @throws Error when the tables have been through migrations that this version does not have. */
+async function refuseNewerDatabase(db: Kysely<Database>, schema: string | undefined): Promise<void> {
+  const table = sql.id(...(schema === undefined ? [] : [schema]), DEFAULT_MIGRATION_TABLE);
+  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`
+    .execute(db)
+    // Without that table there is no version yet, and the reason is another one.
+    .catch(() => ({ rows: [] }));
+  const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  if (unknown.length === 0) return;
+  throw new Error(
+    `The database was brought up to date by a newer version of the studio (${unknown.join(", ")}), which this one ` +
+      "cannot read. Start that version again, or restore the backup from before the update. Nothing was changed.",
+  );
 }
 
 /** The schema in which PostgreSQL makes tables when none is named. */

@@ -1,6 +1,6 @@
 /** SQLite in one file, through libsql, whose binaries come with the package. */
 import "server-only";
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
 import {
   CompiledQuery,
@@ -53,13 +53,30 @@ function keeping<Statement>(prepare: (sql: string) => Statement): (sql: string) 
 }
 
 /**
+ * Moves all of the write-ahead log into the database file and removes the log, so that a copy of the one file is
+ * complete. Closing alone does not: libsql keeps the connection for as long as a prepared statement has not been
+ * collected. While another process has the file open, the log stays, emptied if that process lets it.
+ */
+function foldLogIntoFile(sqlite: InstanceType<typeof LibSql>): void {
+  try {
+    sqlite.exec("PRAGMA busy_timeout = 500");
+    sqlite.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    sqlite.exec("PRAGMA journal_mode = DELETE");
+  } catch {
+    // Nothing is lost: whoever opens the file next reads the log, too.
+  }
+}
+
+/**
  * Opens (and makes, if need be) the database file.
  *
  * Write-ahead log with full sync: an acknowledged write survives `kill -9` and a power cut, and several processes
  * may work on the file at once.
  */
 export function openSqlite(file: string): Kysely<Database> {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  // SQLite would let other users read a new file, and gives its log the file's own mode.
+  closeSync(openSync(file, "a", 0o600));
   const sqlite = new LibSql(file);
   // Waiting happens inside the call and holds up this process too, so transactions are kept to a few statements.
   sqlite.exec("PRAGMA busy_timeout = 5000");
@@ -68,7 +85,10 @@ export function openSqlite(file: string): Kysely<Database> {
   sqlite.exec("PRAGMA foreign_keys = ON");
   const database = {
     prepare: keeping((sql: string) => sqlite.prepare(sql)),
-    close: () => sqlite.close(),
+    close() {
+      foldLogIntoFile(sqlite);
+      sqlite.close();
+    },
   };
   return new Kysely<Database>({ dialect: new ImmediateSqliteDialect({ database }) });
 }

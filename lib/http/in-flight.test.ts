@@ -1,7 +1,7 @@
-import { createServer, get, type Server } from "node:http";
+import { Agent, createServer, get, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
-import { countRequests, inFlight } from "./in-flight";
+import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./in-flight";
 
 let server: Server | undefined;
 countRequests();
@@ -35,4 +35,51 @@ it("stops counting an answer whose reader leaves", async () => {
   });
   await new Promise((resolve) => request.once("close", resolve));
   await vi.waitFor(() => expect(inFlight()).toBe(0));
+});
+
+it("is not quiet before the last answer is out", async () => {
+  const finish: (() => void)[] = [];
+  const url = await serving((_request, response) => void finish.push(() => response.end()));
+  const order: string[] = [];
+  const answers = ["first", "second"].map((name) => fetch(`${url}/${name}`).then(() => order.push("answer")));
+  await vi.waitFor(() => expect(inFlight()).toBe(2));
+  const waiting = quiet().then(() => order.push("quiet"));
+  finish[0]?.();
+  await vi.waitFor(() => expect(inFlight()).toBe(1));
+  finish[1]?.();
+  await Promise.all([...answers, waiting]);
+  expect(order).toEqual(["answer", "answer", "quiet"]);
+});
+
+// Last: what it begins cannot be taken back.
+it("before a stop, answers end their connections; then idle ones end, and no further one is taken", async () => {
+  let finish = () => {};
+  const url = await serving((request, response) => {
+    if (request.url === "/slow") finish = () => response.end("all of it");
+    else response.end();
+  });
+  const agent = new Agent({ keepAlive: true });
+  const ask = (path: string) =>
+    new Promise<string | undefined>((resolve, reject) => {
+      const request = get(`${url}${path}`, { agent }, (response) => {
+        let body = "";
+        response.setEncoding("utf8").on("data", (text) => {
+          body += text;
+        });
+        response.on("end", () => resolve(`${response.headers.connection} ${body}`));
+      });
+      request.once("error", reject);
+    });
+  const slow = ask("/slow");
+  await vi.waitFor(() => expect(inFlight()).toBe(1));
+  expect(await ask("/")).toBe("keep-alive ");
+  expect(Object.keys(agent.freeSockets)).toHaveLength(1);
+
+  endConnectionsAfterAnswers();
+  expect(await ask("/")).toBe("close ");
+  closeListeners();
+  await expect(ask("/")).rejects.toThrow("ECONNREFUSED");
+  finish();
+  expect(await slow).toBe("close all of it");
+  agent.destroy();
 });

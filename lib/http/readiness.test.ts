@@ -5,18 +5,18 @@ import { readiness } from "./readiness";
 
 describeOnEachDatabase("readiness", (database) => {
   it("is given while the studio runs and reaches its database", async () => {
-    const response = await readiness(async () => ({ db: database(), stopping: false }));
+    const response = await readiness(async () => ({ db: database(), draining: false }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
   it("ends with the first sign of a stop", async () => {
-    expect((await readiness(async () => ({ db: database(), stopping: true }))).status).toBe(503);
+    expect((await readiness(async () => ({ db: database(), draining: true }))).status).toBe(503);
   });
 
   it("is missing when the database is away, without saying why", async () => {
     const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
-    const response = await readiness(async () => ({ db, stopping: false }));
+    const response = await readiness(async () => ({ db, draining: false }));
     expect(response.status).toBe(503);
     expect(await response.json()).toEqual({ status: "unavailable" });
     await db.destroy();

@@ -5,7 +5,7 @@ import { json } from "./answers";
 
 const PATIENCE_MS = 2_000;
 
-type Startable = Pick<Runtime, "db" | "stopping">;
+type Startable = Pick<Runtime, "db" | "draining">;
 
 /**
  * @param start gives the running studio.
@@ -25,8 +25,8 @@ export async function readiness(
 
 async function check(start: () => Promise<Startable>): Promise<boolean> {
   try {
-    const { db, stopping } = await start();
-    if (stopping) return false;
+    const { db, draining } = await start();
+    if (draining) return false;
     // A table and not just `select 1`, which SQLite answers without looking at its file.
     await db.selectFrom("people").select("id").limit(1).execute();
     return true;

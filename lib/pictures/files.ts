@@ -11,10 +11,10 @@ export function createFileStore(folder: string): PictureStore {
   return {
     async put(key, bytes) {
       const file = fileOf(key);
-      await mkdir(path.dirname(file), { recursive: true });
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       // Written beside, synced, then renamed: after a crash there is the whole picture or none.
       const draft = `${file}.${randomUUID()}.tmp`;
-      const handle = await open(draft, "wx");
+      const handle = await open(draft, "wx", 0o600);
       try {
         await handle.writeFile(bytes);
         await handle.sync();

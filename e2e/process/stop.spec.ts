@@ -1,0 +1,101 @@
+/** A studio that is told to stop: nobody's request fails, nothing is lost, and all of it fits into one file. */
+import { copyFileSync, readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { request as requests } from "@playwright/test";
+import LibSql from "libsql";
+import { apiClient, SMALL, tokenFor } from "../support/api-client";
+import { expect, test } from "../support/fixtures";
+import { steadyLoad } from "../support/steady-load";
+import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
+
+/** A few always; more by `npm run test:long`. */
+const STOPS = Number(process.env.STOPS ?? 3);
+/** Long enough for a busy machine to notice. */
+const LINGER = { STOP_LINGER_MS: "6000" };
+
+const homes: StudioHome[] = [];
+test.afterEach(async () => {
+  for (const home of homes.splice(0)) await home.leave();
+});
+
+async function newHome(): Promise<StudioHome> {
+  const home = await studioHome();
+  homes.push(home);
+  return home;
+}
+
+/** What a balancer does: it asks until the studio is not ready. @returns the answer that said so. */
+async function untilNotReady({ origin }: StudioProcess) {
+  let last: { status: number; connection: string | null } | undefined;
+  const asked = async () => {
+    const answer = await fetch(`${origin}/api/health/ready`);
+    last = { status: answer.status, connection: answer.headers.get("connection") };
+    return last.status === 200;
+  };
+  await expect.poll(asked, { intervals: [100], message: "the studio is not ready" }).toBe(false);
+  return last;
+}
+
+test(`no request fails in ${STOPS} stops at 50 requests a second, when they end once the studio is not ready`, async () => {
+  test.setTimeout(60_000 + STOPS * 30_000);
+  for (let stop = 0; stop < STOPS; stop++) {
+    const studio = await (await newHome()).start(LINGER);
+    const load = steadyLoad(studio.origin, 50);
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 300));
+    const ended = studio.end("SIGTERM");
+    expect(await untilNotReady(studio)).toEqual({ status: 503, connection: "close" });
+    const { answers, failures } = await load.stop();
+    expect(failures).toEqual([]);
+    expect(answers).toBeGreaterThan(0);
+    expect(await ended).toBe(0);
+    expect(studio.output()).toContain("the studio has stopped");
+  }
+});
+
+test("what is created after a stop has begun is drawn after the next start", async () => {
+  const home = await newHome();
+  const first = await home.start(LINGER);
+  const token = await tokenFor(await requests.newContext(), first.origin, "Ada");
+  const api = apiClient(await requests.newContext(), first.origin, token);
+  const ended = first.end("SIGTERM");
+  await untilNotReady(first);
+  const id = await api.create(SMALL);
+  expect(await ended).toBe(0);
+  await home.start();
+  expect(await api.untilEnded(id)).toBe("succeed");
+});
+
+test("after a stop, a copy of the one database file holds everything, and the folder is its owner's alone", async () => {
+  const home = await newHome();
+  const studio = await home.start();
+  const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
+  const api = apiClient(await requests.newContext(), studio.origin, token);
+  const id = await api.create(SMALL);
+  expect(await api.untilEnded(id)).toBe("succeed");
+  expect(await studio.end("SIGTERM")).toBe(0);
+
+  expect(readdirSync(home.dataDir).sort()).toEqual(["pictures", "secret", "studio.db"]);
+  for (const entry of readdirSync(home.dataDir, { recursive: true, withFileTypes: true })) {
+    const place = path.join(entry.parentPath, entry.name);
+    expect(statSync(place).mode & 0o077, place).toBe(0);
+  }
+  const copied = await newHome();
+  copyFileSync(path.join(home.dataDir, "studio.db"), path.join(copied.dataDir, "studio.db"));
+  const second = await copied.start();
+  const anew = apiClient(await requests.newContext(), second.origin, token);
+  expect((await anew.status(id)).status).toBe("succeed");
+  expect((await anew.detail(id)).outputs).toHaveLength(1);
+});
+
+test("a database that a newer version has used is refused with what to do, and left as it was", async () => {
+  const home = await newHome();
+  expect(await (await home.start()).end("SIGTERM")).toBe(0);
+  const db = new LibSql(path.join(home.dataDir, "studio.db"));
+  db.exec("insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')");
+  await expect(home.start()).rejects.toThrow(
+    /newer version of the studio \(2999-01-01-flying\).*restore the backup/,
+  );
+  db.exec("delete from kysely_migration where name = '2999-01-01-flying'");
+  db.close();
+  await home.start();
+});

@@ -1,0 +1,70 @@
+/** Takes out of a build what nobody needs who runs it. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+
+/** @param {string} folder a build that runs by itself. */
+export function slim(folder) {
+  removeOtherLibc(path.join(folder, "node_modules", "@libsql"));
+  const server = path.join(folder, ".next", "server");
+  // They told Next which files belong into the folder.
+  for (const file of filesIn(server, ".nft.json")) rmSync(file);
+  shareChunks(server);
+}
+
+/** npm installs libsql's binaries for every C library of a system; a process uses one. @param {string} folder */
+function removeOtherLibc(folder) {
+  if (process.platform !== "linux") return;
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  const other = header.glibcVersionRuntime ? "musl" : "gnu";
+  for (const name of readdirSync(folder)) {
+    if (name.split("-").some((part) => part.startsWith(other)))
+      rmSync(path.join(folder, name), { recursive: true });
+  }
+}
+
+/**
+ * Next writes the code that routes share once for each route. Of equal chunks the first stays, and takes the place of the
+ * others wherever they are named: less to store, and compiled once by a process.
+ *
+ * @param {string} server
+ */
+function shareChunks(server) {
+  /** @type {Map<string, string>} */
+  const firsts = new Map();
+  /** @type {Map<string, string>} */
+  const others = new Map();
+  const places = [path.join(server, "chunks"), path.join(server, "chunks", "ssr")];
+  for (const file of places.flatMap(chunksIn)) {
+    const hash = createHash("sha256").update(path.dirname(file)).update(codeOf(file)).digest("hex");
+    const first = firsts.get(hash);
+    if (first === undefined) firsts.set(hash, path.basename(file));
+    else {
+      others.set(path.basename(file), first);
+      rmSync(file);
+    }
+  }
+  for (const file of filesIn(server, ".js")) {
+    const code = readFileSync(file, "utf8");
+    const shared = code.replace(/[^"/]+\.js(?=")/g, (name) => others.get(name) ?? name);
+    if (shared !== code) writeFileSync(file, shared);
+  }
+}
+
+/** @param {string} folder */
+function chunksIn(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith("_.js"));
+  return names.sort().map((name) => path.join(folder, name));
+}
+
+/** What a chunk does, without the name of its source map. @param {string} file */
+function codeOf(file) {
+  return readFileSync(file, "utf8").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
+}
+
+/** @param {string} folder @param {string} ending */
+function filesIn(folder, ending) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name));
+}

@@ -1,0 +1,46 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { slim } from "./slim.mjs";
+
+let build: string;
+const at = (...parts: string[]) => path.join(build, ...parts);
+const write = (text: string, ...parts: string[]) => {
+  mkdirSync(path.dirname(at(...parts)), { recursive: true });
+  writeFileSync(at(...parts), text);
+};
+const read = (...parts: string[]) => readFileSync(at(...parts), "utf8");
+
+beforeEach(() => {
+  build = mkdtempSync(path.join(tmpdir(), "studio-slim-"));
+  for (const name of ["a_.js", "b_.js"])
+    write(`module.exports=[1];\n//# sourceMappingURL=${name}.map`, ".next/server/chunks", name);
+  write("module.exports=[2];", ".next/server/chunks", "c_.js");
+  write("module.exports=[1];", ".next/server/chunks/ssr", "d_.js");
+  write('R.c("server/chunks/a_.js")', ".next/server/app/one.js");
+  write('R.c("server/chunks/b_.js")R.c("server/chunks/c_.js")', ".next/server/app/two.js");
+  write("{}", ".next/server/app/two.js.nft.json");
+  write("", "node_modules/@libsql/linux-x64-gnu/index.node");
+  write("", "node_modules/@libsql/linux-x64-musl/index.node");
+});
+afterEach(() => rmSync(build, { recursive: true, force: true }));
+
+it("keeps one of several equal chunks in a folder, and every file that named another names that one", () => {
+  slim(build);
+  const chunks = ["a_.js", "b_.js", "c_.js", "ssr/d_.js"];
+  expect(chunks.filter((name) => existsSync(at(".next/server/chunks", name)))).toEqual([
+    "a_.js",
+    "c_.js",
+    "ssr/d_.js",
+  ]);
+  expect(read(".next/server/app/one.js")).toBe('R.c("server/chunks/a_.js")');
+  expect(read(".next/server/app/two.js")).toBe('R.c("server/chunks/a_.js")R.c("server/chunks/c_.js")');
+});
+
+it("removes the notes of the build, and the database's binaries for another C library", () => {
+  slim(build);
+  expect(existsSync(at(".next/server/app/two.js.nft.json"))).toBe(false);
+  const kept = ["gnu", "musl"].filter((libc) => existsSync(at(`node_modules/@libsql/linux-x64-${libc}`)));
+  expect(kept).toHaveLength(process.platform === "linux" ? 1 : 2);
+});

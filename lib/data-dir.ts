@@ -1,0 +1,63 @@
+/** The folder that the studio keeps everything in: its owner's alone. */
+import "server-only";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  type Stats,
+  statSync,
+} from "node:fs";
+import path from "node:path";
+
+const OPEN_TO_OTHERS = 0o077;
+/** What the studio puts there. Nothing else is touched: somebody may have named a folder that holds more. */
+const OURS = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
+
+/**
+ * Makes the folder, checks that it can be written to, and takes from other users what an earlier version left open to
+ * them.
+ *
+ * @returns what stays open and why, as sentences for the log; none when all is closed.
+ * @throws what the file system says when the folder cannot be used.
+ */
+export function prepareDataDir(dataDir: string): string[] {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  // Windows has no such modes; there the folder's owner decides in other ways.
+  if (process.platform === "win32" || !isOpen(statSync(dataDir))) return [];
+  const names = readdirSync(dataDir);
+  const problems = names
+    .filter((name) => OURS.test(name))
+    .flatMap((name) => close(path.join(/* turbopackIgnore: true */ dataDir, name)));
+  const foreign = names.find((name) => !OURS.test(name));
+  if (foreign !== undefined) {
+    return [...problems, `${dataDir} is open to other users; it is left so because of ${foreign} in it`];
+  }
+  // Last: until everything in it is closed, the next start looks again.
+  return problems.length > 0 ? problems : close(dataDir, { alone: true });
+}
+
+/** Closes a file, or a folder with all that is in it. @returns why not */
+function close(place: string, { alone = false } = {}): string[] {
+  const problems: string[] = [];
+  try {
+    const stats = lstatSync(place);
+    // What a link points to is somebody else's decision, but for the folder itself.
+    if (stats.isSymbolicLink() && !alone) return [];
+    if (stats.isDirectory() && !alone) {
+      for (const name of readdirSync(place))
+        problems.push(...close(path.join(/* turbopackIgnore: true */ place, name)));
+    }
+    if (isOpen(stats)) chmodSync(place, stats.isFile() ? 0o600 : 0o700);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    // A file may go while it is looked at.
+    if (code !== "ENOENT") problems.push(`${place} stays open to other users: ${message}`);
+  }
+  return problems;
+}
+
+const isOpen = ({ mode }: Stats) => (mode & OPEN_TO_OTHERS) !== 0;
