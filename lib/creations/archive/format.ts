@@ -23,9 +23,25 @@ export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unk
 
 const MAX_PICTURES = 64;
 const MAX_EVENTS = 100;
-/** Counted before any of them is looked at: each wrong one would be described at length. */
-const list = <Item extends z.ZodType>(item: Item, max: number) =>
-  z.array(z.unknown()).max(max).pipe(z.array(item));
+/** As many as the longest prompt can have. */
+const MAX_WORDS = 4_000;
+/** A list of which the first wrong item says what is wrong: describing each of thousands would take seconds. */
+const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
+  z
+    .array(z.unknown())
+    .max(max)
+    .transform((values, { issues }) => {
+      const items: z.output<Item>[] = [];
+      for (const [index, input] of values.entries()) {
+        const parsed = z.safeParse(item, input);
+        if (!parsed.success) {
+          issues.push({ code: "custom", input, path: [index, ...(parsed.error.issues[0]?.path ?? [])] });
+          return z.NEVER;
+        }
+        items.push(parsed.data);
+      }
+      return items;
+    });
 const text = (characters: number) => z.string().max(characters);
 const time = z.iso.datetime();
 
@@ -47,7 +63,12 @@ export const archivedCreationSchema = z.object({
   is_favourite: z.boolean(),
   request: creationRequestSchema(REMOTE_LIMITS),
   enhanced_prompt: text(20_000).nullable(),
-  understanding: z.nullable(understandingSchema),
+  understanding: z.nullable(
+    z.looseObject({
+      understood: list(understandingSchema.shape.understood.def.element, MAX_WORDS),
+      unknown: list(z.string(), MAX_WORDS),
+    }),
+  ),
   error: z.nullable(errorBodySchema),
   made_by: text(300),
   create_time: time,
