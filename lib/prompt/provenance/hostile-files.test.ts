@@ -36,7 +36,8 @@ const exifSegment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 10]), latin1("Exi
 const jpegOf = (before: Uint8Array) =>
   Buffer.concat([Buffer.from([0xff, 0xd8]), before, exifSegment, Buffer.from([0xff, 0xda, 0, 2])]);
 function webpOf(before: Uint8Array): Buffer {
-  const body = Buffer.concat([latin1("WEBP"), before, latin1("EXIF\x02\0\0\0MM")]);
+  const extended = latin1(`VP8X\x0a\0\0\0${"\0".repeat(10)}`);
+  const body = Buffer.concat([latin1("WEBP"), extended, before, latin1("EXIF\x02\0\0\0MM")]);
   const size = Buffer.alloc(4);
   size.writeUInt32LE(body.length);
   return Buffer.concat([latin1("RIFF"), size, body]);
