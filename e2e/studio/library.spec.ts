@@ -7,14 +7,10 @@ import { expect, test } from "../support/fixtures";
 import { seed } from "../support/seed";
 import { unzip } from "../support/unzip";
 
-const archiveSchema = z.object({
-  creations: z.array(
-    z.object({
-      creation_id: z.string(),
-      request: z.object({ prompt: z.string() }),
-      pictures: z.array(z.object({ file: z.string(), seed: z.number(), width: z.number() })),
-    }),
-  ),
+const archivedCreationSchema = z.object({
+  creation_id: z.string(),
+  request: z.object({ prompt: z.string() }),
+  pictures: z.array(z.object({ file: z.string(), seed: z.number(), width: z.number() })),
 });
 
 const tiles = (page: Page) => page.locator("main li[data-index]");
@@ -213,7 +209,8 @@ test("selects a range, packs it, and the archive holds those pictures and their 
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^prompt-studio-\d{4}-\d\d-\d\d\.zip$/);
   const files = await unzip(await download.path());
-  const { creations } = archiveSchema.parse(JSON.parse(files.get("creations.json")?.toString() ?? ""));
+  const [, ...lines] = (files.get("creations.jsonl")?.toString() ?? "").trim().split("\n");
+  const creations = lines.map((line) => archivedCreationSchema.parse(JSON.parse(line)));
   expect(creations.map(({ request }) => request.prompt)).toEqual(prompts);
   const pictures = creations.flatMap((creation) => creation.pictures);
   expect(files.size).toBe(pictures.length + 1);

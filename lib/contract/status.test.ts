@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { expectLinear } from "@/lib/testing/linear";
 import { CREATION_STATUSES, isActive, normaliseProgress, normaliseStatus } from "./status";
 
 describe("normaliseStatus", () => {
@@ -52,6 +53,9 @@ describe("isActive", () => {
 });
 
 describe("normaliseProgress", () => {
+  it("takes time in line with a text full of spaces", () =>
+    expectLinear((size) => normaliseProgress(`1${" ".repeat(size)}x`), 4_000));
+
   it.each([
     [0, 0],
     [0.45, 0.45],

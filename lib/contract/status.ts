@@ -80,10 +80,11 @@ export function normaliseStatus(word: string): { status: CreationStatus; known: 
  */
 export function normaliseProgress(value: unknown): number | null {
   if (typeof value === "string") {
-    const match = /^\s*(-?\d+(?:\.\d+)?)\s*(%?)\s*$/.exec(value);
-    if (!match) return null;
-    const number = Number(match[1]);
-    return clampFraction(match[2] === "%" || number > 1 ? number / 100 : number);
+    const text = value.trim();
+    const digits = text.endsWith("%") ? text.slice(0, -1).trimEnd() : text;
+    if (!/^-?\d+(?:\.\d+)?$/.test(digits)) return null;
+    const number = Number(digits);
+    return clampFraction(digits !== text || number > 1 ? number / 100 : number);
   }
   if (typeof value !== "number" || !Number.isFinite(value)) return null;
   return clampFraction(value > 1 ? value / 100 : value);

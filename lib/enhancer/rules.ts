@@ -7,6 +7,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
+import { trimEndOf } from "@/lib/prompt/trim";
 import type { PromptEnhancer } from "./enhancer";
 import { ASPECTS, type Aspect, DECIDED, DEFAULTS, FAMILIES } from "./rule-book";
 
@@ -26,7 +27,7 @@ export function createRuleEnhancer(): PromptEnhancer {
         return choice ? [choice] : [];
       });
       if (additions.length === 0) return null;
-      const enhanced = `${prompt.trimEnd().replace(/[,;.\s]+$/, "")}, ${additions.join(", ")}`;
+      const enhanced = `${trimEndOf(prompt, /[,;.\s]/)}, ${additions.join(", ")}`;
       return enhanced.length <= MAX_PROMPT_CHARACTERS ? enhanced : null;
     },
   };

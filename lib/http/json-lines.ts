@@ -4,14 +4,21 @@ import { isStudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { internalErrorBody } from "./answers";
 
+/** A reader that takes nothing for so long will not come back, though its connection stands. */
+const STALL_MS = 5 * 60_000;
+
 interface Lines<Step, Result> {
   steps: AsyncGenerator<Step, Result>;
   /** The last line, from what the steps return. */
   last: (result: Result) => unknown;
   /** Runs once, whether it came to the end, failed, or the reader went away. */
   onEnd: () => Promise<void>;
+  /** Aborts when the reader goes away: an answer that nobody has begun to read is never cancelled. */
+  signal: AbortSignal;
   log: Log;
   requestId: string;
+  /** For tests. */
+  stallMs?: number;
 }
 
 /**
@@ -22,28 +29,60 @@ export function jsonLines<Step, Result>({
   steps,
   last,
   onEnd,
+  signal,
   log,
   requestId,
+  stallMs = STALL_MS,
 }: Lines<Step, Result>): Response {
   const encoder = new TextEncoder();
   const lineOf = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
+  let isOver = false;
+  let stalled: NodeJS.Timeout | undefined;
+  /** @returns false when it was over already. */
+  const finish = (): boolean => {
+    if (isOver) return false;
+    isOver = true;
+    clearTimeout(stalled);
+    signal.removeEventListener("abort", leave);
+    return true;
+  };
+  /** The step under way comes to its end first; what it uses stays open for it. */
+  const stop = async () => {
+    if (!finish()) return;
+    await steps.return(undefined as Result).catch(() => {});
+    await onEnd();
+  };
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  function leave() {
+    controller?.error(new DOMException("Nobody reads the answer.", "AbortError"));
+    void stop();
+  }
   const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
+    start(its) {
+      controller = its;
+      signal.addEventListener("abort", leave, { once: true });
+      if (signal.aborted) leave();
+    },
+    async pull(its) {
+      clearTimeout(stalled);
       try {
         const { done, value } = await steps.next();
-        if (!done) return controller.enqueue(lineOf(value));
-        controller.enqueue(lineOf(last(value)));
+        if (isOver) return;
+        if (!done) {
+          stalled = setTimeout(leave, stallMs).unref();
+          return its.enqueue(lineOf(value));
+        }
+        its.enqueue(lineOf(last(value)));
       } catch (error) {
+        if (isOver) return;
         if (!isStudioError(error)) log.error({ err: error }, "the answer broke off");
-        controller.enqueue(lineOf(isStudioError(error) ? error.toBody() : internalErrorBody(requestId)));
+        its.enqueue(lineOf(isStudioError(error) ? error.toBody() : internalErrorBody(requestId)));
       }
+      finish();
       await onEnd();
-      controller.close();
+      its.close();
     },
-    async cancel() {
-      await steps.return(undefined as Result).catch(() => {});
-      await onEnd();
-    },
+    cancel: stop,
   });
   return new Response(stream, { headers: { "content-type": "application/x-ndjson; charset=utf-8" } });
 }

@@ -1,24 +1,29 @@
 /** The body of a request as a file: for what is too large for the memory and has to be read from its end. */
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { open, rm } from "node:fs/promises";
+import fs from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { StudioError } from "@/lib/errors";
 
-export interface SpooledBody {
-  path: string;
-  remove(): Promise<void>;
-}
+const open = promisify(fs.open);
+const write = promisify(fs.write);
+const close = promisify(fs.close);
 
 /**
+ * The file has no name: the system forgets it with its descriptor, also when the process is killed.
+ *
+ * @param limits.signal aborts when the sender goes away; not every body tells.
+ * @returns an open descriptor, for reading from any place. Whoever calls closes it.
  * @throws StudioError `unsupported_media_type`, or `body_too_large` as soon as more has come than the limit, whatever
- * `Content-Length` promised; nothing is left behind then.
+ * `Content-Length` promised; what `signal` aborts with. Nothing is left behind then.
  */
 export async function spoolBody(
   request: Request,
-  { mediaTypes, maxBytes }: { mediaTypes: readonly string[]; maxBytes: number },
-): Promise<SpooledBody> {
+  { mediaTypes, maxBytes, signal }: { mediaTypes: readonly string[]; maxBytes: number; signal: AbortSignal },
+): Promise<number> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (!mediaTypes.includes(type)) {
     throw new StudioError("unsupported_media_type", `Send the body as ${mediaTypes.join(" or ")}.`);
@@ -26,25 +31,34 @@ export async function spoolBody(
   const tooLarge = () =>
     new StudioError("body_too_large", `The file is larger than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
-  const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
-  const remove = () => rm(file, { force: true });
+  signal.throwIfAborted();
+  const descriptor = await openNameless();
   const reader = request.body?.getReader();
-  const handle = await open(file, "wx", 0o600);
+  // Not awaited: a sender that never stops must not be able to delay the answer.
+  const stop = () => void reader?.cancel().catch(() => {});
+  signal.addEventListener("abort", stop, { once: true });
   try {
     for (let total = 0; reader; ) {
       const { done, value } = await reader.read();
       if (done) break;
       total += value.byteLength;
       if (total > maxBytes) throw tooLarge();
-      await handle.write(value);
+      for (let at = 0; at < value.byteLength; ) at += (await write(descriptor, value, at)).bytesWritten;
     }
-    await handle.close();
+    signal.throwIfAborted();
+    return descriptor;
   } catch (error) {
-    // Not awaited: a sender that never stops must not be able to delay the answer.
-    reader?.cancel().catch(() => {});
-    await handle.close().catch(() => {});
-    await remove();
+    stop();
+    await close(descriptor);
     throw error;
+  } finally {
+    signal.removeEventListener("abort", stop);
   }
-  return { path: file, remove };
+}
+
+async function openNameless(): Promise<number> {
+  const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
+  const descriptor = await open(file, "wx+", 0o600);
+  await rm(file, { force: true });
+  return descriptor;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { expectLinear } from "@/lib/testing/linear";
 import { MAX_STYLE_NAME, styledNegativePrompt, styledPrompt, styleProblems } from "./style";
 
 describe("a style", () => {
@@ -16,6 +17,8 @@ describe("a style", () => {
     expect(styledPrompt(poster, "Anna in Athens")).toBe("Poster of Anna in Athens, flat colours");
     expect(styledPrompt({ template: "{prompt} at night" }, "A fox.")).toBe("A fox. at night");
   });
+  test("takes time in line with a prompt full of spaces", () =>
+    expectLinear((size) => styledPrompt({ template: "{prompt}, flat" }, `a${" ".repeat(size)}b`), 3_000));
   test("takes any other prompt as it is", () => {
     fc.assert(
       fc.property(fc.string(), (prompt) => {

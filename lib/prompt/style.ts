@@ -1,4 +1,5 @@
 /** Styles: a template around a prompt, and what should not be in the picture. */
+import { trimEndOf } from "./trim";
 
 /** Where the prompt goes in a template. */
 export const PLACE = "{prompt}";
@@ -22,15 +23,18 @@ export interface PromptStyle {
 export function styledPrompt(style: Pick<PromptStyle, "template"> | null, prompt: string): string {
   const text = prompt.trim();
   if (!style) return text;
+  const open = trimEndOf(text, /[.,;]/).trimEnd();
   const [first = "", ...rest] = style.template.split(PLACE);
-  return rest
-    .reduce((before, after) => {
-      const begun =
-        before.trim() === "" ? text : text.replace(/^(?:An?|The)(?= )/, (word) => word.toLowerCase());
-      return before + (/^\s*[,.;:]/.test(after) ? begun.replace(/\s*[.,;]+$/, "") : begun) + after;
-    }, first)
-    .trim();
+  const filled = rest.map((after, index) => {
+    const whole = /^\s*[,.;:]/.test(after) ? open : text;
+    const isStart = index === 0 && first.trim() === "";
+    return (isStart ? whole : withSmallArticle(whole)) + after;
+  });
+  return (first + filled.join("")).trim();
 }
+
+const withSmallArticle = (text: string): string =>
+  text.replace(/^(An?|The) /, (article) => article.toLowerCase());
 
 /** The negative prompt with that of the style behind it, nothing twice. */
 export function styledNegativePrompt(

@@ -55,11 +55,20 @@ describe("variations", () => {
     ["opened with bars and never closed", "{|".repeat(10_000)],
     ["nested", `${"{a|".repeat(5_000)}${"}".repeat(5_000)}`],
     ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
+    ["closed a little and never whole", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
     ["longer than any prompt", "{a|b}".repeat(100_000)],
   ])("hostile text, %s, is answered", (_, prompt) => {
     const { count, prompts } = variationsOf(prompt, MAX);
     expect(count).toBeGreaterThan(0);
     expect(prompts === null || prompts.length <= MAX).toBe(true);
+  });
+});
+
+describe("a text with more groups in groups than anybody writes", () => {
+  test("is taken as it is", () => {
+    const nested = (depth: number) => `${"{a|".repeat(depth)}b${"}".repeat(depth)}`;
+    expect(variationsOf(nested(100), 50).count).toBe(101);
+    expect(variationsOf(nested(101), 50)).toEqual({ count: 1, prompts: [nested(101)] });
   });
 });
 

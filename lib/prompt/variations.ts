@@ -4,6 +4,7 @@
  * Groups may lie in groups. Braces without a `|` between them, and braces that never close, are text. A backslash
  * before `{`, `|` or `}` makes that one text, too; any other backslash is just a backslash.
  */
+import { trimOf } from "./trim";
 
 /** A run of text and groups, one after the other. `count` is how many texts it stands for. */
 interface Sequence {
@@ -24,6 +25,8 @@ export interface Variations {
 
 /** Longer texts are taken as they are: no service takes a prompt of that length. */
 const MAX_PARSED = 20_000;
+/** So are texts with more groups in groups than anybody writes. */
+const MAX_DEPTH = 100;
 /** Counting goes no further; it is beyond anything that could be made. */
 const MAX_COUNT = 1_000_000_000;
 
@@ -34,6 +37,7 @@ const TOKENS = /\\[{|}]|[{|}]|[^\\{|}]+|\\/g;
 export function variationsOf(prompt: string, max: number): Variations {
   if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return { count: 1, prompts: [prompt] };
   const sequence = parse(prompt);
+  if (!sequence) return { count: 1, prompts: [prompt] };
   if (sequence.count > max) return { count: sequence.count, prompts: null };
   const texts = expand(sequence);
   const prompts = [...new Set(sequence.count > 1 ? texts.map(tidy) : texts)];
@@ -44,22 +48,24 @@ export function variationsOf(prompt: string, max: number): Variations {
 export function escapeVariations(prompt: string): string {
   if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return prompt;
   const sequence = parse(prompt);
+  if (!sequence) return prompt;
   const isPlain = sequence.count === 1 && expand(sequence)[0] === prompt;
   return isPlain ? prompt : prompt.replace(/[{|}]/g, "\\$&");
 }
 
 const emptySequence = (): Sequence => ({ parts: [], count: 1 });
 
-/** No recursion: the depth of a prompt is up to whoever writes it. */
-function parse(prompt: string): Sequence {
+/** No recursion: the depth of a prompt is up to whoever writes it. @returns null when it is too deep. */
+function parse(prompt: string): Sequence | null {
   const whole = emptySequence();
   /** The alternatives of each group that is open, the innermost last. */
   const open: Sequence[][] = [];
   const here = () => open.at(-1)?.at(-1) ?? whole;
 
   for (const [token] of prompt.matchAll(TOKENS)) {
-    if (token === "{") open.push([emptySequence()]);
-    else if (token === "|" && open.length > 0) open.at(-1)?.push(emptySequence());
+    if (token === "{") {
+      if (open.push([emptySequence()]) > MAX_DEPTH) return null;
+    } else if (token === "|" && open.length > 0) open.at(-1)?.push(emptySequence());
     else if (token === "}" && open.length > 0) {
       const alternatives = open.pop() ?? [];
       const only = alternatives.length === 1 ? alternatives[0] : undefined;
@@ -118,9 +124,9 @@ function expand({ parts }: Sequence): string[] {
 
 /** An alternative of nothing, as in `a {big|} dog`, leaves spaces and commas behind that nobody wrote. */
 function tidy(text: string): string {
-  return text
+  const tight = text
     .replace(/ {2,}/g, " ")
-    .replace(/ +(?=[,.;:!?])/g, "")
-    .replace(/(?:,\s*){2,}/g, ", ")
-    .replace(/^[\s,]+|[\s,]+$/g, "");
+    .replace(/ ([,.;:!?])/g, "$1")
+    .replace(/(?:,\s*){2,}/g, ", ");
+  return trimOf(tight, /[\s,]/);
 }

@@ -8,6 +8,10 @@ export interface ZipFileSpec {
   /** What the directory says of the unpacked size, when it is to lie. */
   claimedSize?: number;
   encrypted?: boolean;
+  /** What the directory says beside the name. */
+  extra?: Uint8Array;
+  /** Where the directory says that it begins, when it is to lie. */
+  offset?: number;
 }
 
 /** The bytes of an archive with these files, in this order, names as they are given. */
@@ -15,7 +19,8 @@ export function zipOf(files: readonly ZipFileSpec[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const { name, bytes, deflate = false, claimedSize, encrypted = false } of files) {
+  for (const { name, bytes, deflate = false, claimedSize, encrypted = false, ...said } of files) {
+    const extra = said.extra ?? Buffer.alloc(0);
     const content = Buffer.from(bytes);
     const packed = deflate ? deflateRawSync(content) : content;
     const nameBytes = Buffer.from(name);
@@ -29,10 +34,19 @@ export function zipOf(files: readonly ZipFileSpec[]): Buffer {
     fields.writeUInt32LE(claimedSize ?? content.byteLength, 18);
     fields.writeUInt16LE(nameBytes.byteLength, 22);
     const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), fields, nameBytes, packed]);
+    const inDirectory = Buffer.from(fields);
+    inDirectory.writeUInt16LE(extra.byteLength, 24);
     const tail = Buffer.alloc(14);
-    tail.writeUInt32LE(offset, 10);
+    tail.writeUInt32LE(said.offset ?? offset, 10);
     directory.push(
-      Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), fields, tail, nameBytes]),
+      Buffer.concat([
+        Buffer.from("PK\u0001\u0002"),
+        Buffer.from([20, 0]),
+        inDirectory,
+        tail,
+        nameBytes,
+        extra,
+      ]),
     );
     parts.push(local);
     offset += local.byteLength;

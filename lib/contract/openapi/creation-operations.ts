@@ -29,7 +29,7 @@ export const CREATION_OPERATIONS: Operations = {
       tag: "creations",
       summary: "Download an archive of everything you have made",
       description:
-        "A ZIP with the pictures and `creations.json`, which says everything about them. The header " +
+        "A ZIP with the pictures and `creations.jsonl`, which says everything about them. The header " +
         "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
       answer: { description: "The archive, as `application/zip`." },
       errors: ["not_found"],
@@ -53,7 +53,7 @@ export const CREATION_OPERATIONS: Operations = {
         "stream of lines of JSON: `{done, of}` while it works, at last `{status, value: {imported, known, refused, refused_count}}` or an error body.",
       file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
       answer: { description: "Progress, then what came of it, as `application/x-ndjson`." },
-      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_creations"],
+      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_requests"],
     },
   },
   "/creations/batch": {

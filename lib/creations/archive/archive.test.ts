@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, openSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { seedCreations } from "@/lib/commands/seed/seed-creations";
 import type { ImportResult } from "@/lib/contract/archive";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { openFilesIn } from "@/lib/testing/open-files";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { type ZipFileSpec, zipOf } from "@/lib/testing/zip";
 import { changeMany, UNDO_MS } from "../change-many";
@@ -17,7 +18,7 @@ import { readCreation } from "../read";
 import { sweep } from "../sweep";
 import { archiveFileName } from "./file-name";
 import { importArchive } from "./import-archive";
-import { ARCHIVE_LIMITS, openArchiveFile } from "./read-archive";
+import { ARCHIVE_LIMITS, type OpenArchive, openArchiveFile, parsePiece } from "./read-archive";
 import { openArchive } from "./write-archive";
 
 let folder: string;
@@ -26,10 +27,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function fileOf(bytes: Uint8Array): string {
-  const file = path.join(folder, `${Math.random()}.zip`);
+let files = 0;
+/** An open file with these bytes, whoever reads it closes it. */
+function fileOf(bytes: Uint8Array): number {
+  const file = path.join(folder, `${files++}.zip`);
   writeFileSync(file, bytes);
-  return file;
+  return openSync(file, "r");
+}
+
+const openFiles = () => openFilesIn(folder);
+
+async function creationsIn(archive: OpenArchive): Promise<unknown[]> {
+  const creations: unknown[] = [];
+  for await (const piece of archive.creations()) creations.push(piece && parsePiece(piece));
+  return creations;
 }
 
 async function exported(context: CreationsContext, ownerId: string, ids: string[] | null = null) {
@@ -49,6 +60,17 @@ async function imported(context: CreationsContext, ownerId: string, zip: Uint8Ar
     archive.close();
   }
 }
+
+const HEAD = { format: "prompt-studio-archive", version: 2 };
+const linesOf = (lines: readonly string[], head: unknown = HEAD) => ({
+  name: "creations.jsonl",
+  bytes: [JSON.stringify(head), ...lines].map((line) => `${line}\n`).join(""),
+});
+/** The form that archives had at first: one JSON, as it was written or as somebody formatted it. */
+const firstForm = (creations: readonly unknown[], { version = 1, space = 0 } = {}) => ({
+  name: "creations.json",
+  bytes: JSON.stringify({ format: "prompt-studio-archive", version, creations }, null, space),
+});
 
 describeOnEachDatabase("an archive", (database) => {
   const open = async () => {
@@ -124,6 +146,59 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await imported(context, "ada", zip)).toMatchObject({ imported: 0, known: 31 });
   });
 
+  it.each([0, 2])("of the first form, one JSON indented by %i, is still taken whole", async (space) => {
+    const studio = await open();
+    const { context } = studio;
+    await seedCreations(context, { ownerId: "ada", count: 12 });
+    await drawn(studio, 'brackets ]}[{, "quotes" and \\ backslashes \\" in one prompt');
+    const zip = await exported(context, "ada");
+    const archive = await openArchiveFile(fileOf(zip));
+    const creations = await creationsIn(archive);
+    const files = await Promise.all(
+      creations.flatMap((creation) =>
+        (creation as { pictures: { file: string }[] }).pictures.map(async ({ file }) => ({
+          name: file,
+          bytes: (await archive.read(file)) ?? "",
+        })),
+      ),
+    );
+    archive.close();
+    const old = zipOf([...files, firstForm(creations, { space })]);
+    expect(await imported(context, "bob", old)).toMatchObject({ imported: 13, known: 0, refused_count: 0 });
+    const without = (all: { made_by: string }[]) => all.map((creation) => ({ ...creation, made_by: "" }));
+    expect(without(await contents(context, "bob"))).toEqual(without(await contents(context, "ada")));
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 0, known: 13 });
+  });
+
+  it("whose import is stopped half way keeps what has come in, closes its file and goes on next time", async () => {
+    const { context } = await open();
+    await seedCreations(context, { ownerId: "ada", count: 9 });
+    const zip = await exported(context, "ada");
+    const archive = await openArchiveFile(fileOf(zip));
+    const steps = importArchive(context, { ownerId: "bob", archive });
+    for (let n = 0; n < 4; n++) await steps.next();
+    await steps.return({ imported: 0, known: 0, refused: [], refused_count: 0 });
+    archive.close();
+    await expect.poll(openFiles).toEqual([]);
+    expect(await listed(context, "bob")).toHaveLength(3);
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 6, known: 3 });
+  });
+
+  it("lets others in after each creation", async () => {
+    const { context } = await open();
+    const zip = zipOf([linesOf(Array.from({ length: 300 }, () => "[]"))]);
+    let turns = 0;
+    let isOver = false;
+    const count = () => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    await imported(context, "ada", zip);
+    isOver = true;
+    expect(turns).toBeGreaterThanOrEqual(300);
+  });
+
   it("is found by a search once it is imported", async () => {
     const studio = await open();
     await drawn(studio);
@@ -165,8 +240,9 @@ describeOnEachDatabase("an archive", (database) => {
       idempotencyKey: null,
     });
     const some = await openArchiveFile(fileOf(await exported(context, "ada", [id, running, "cr_nowhere"])));
+    const creations = await creationsIn(some);
     some.close();
-    expect(some.creations).toMatchObject([{ creation_id: id, request: { prompt: "the one" } }]);
+    expect(creations).toMatchObject([{ creation_id: id, request: { prompt: "the one" } }]);
     await expect(openArchive(context, { ownerId: "bob", ids: [id] })).rejects.toMatchObject({
       errorName: "not_found",
     });
@@ -250,6 +326,8 @@ describeOnEachDatabase("an archive", (database) => {
       good("cr_prompt", "pictures/b.png", { request: { prompt: "" } }),
       good("cr_deep", "pictures/b.png", { request: { ...aRequest(), deep } }),
       good("cr_future", "pictures/b.png", { create_time: "9999-01-01T00:00:00.000Z" }),
+      good("cr_long", "pictures/b.png", { made_by: "x".repeat(300_000) }),
+      good("cr_many", "pictures/b.png", { made_by: Array.from({ length: 30_000 }, () => 0) }),
       null,
       "text",
       { __proto__: { creation_id: "x" } },
@@ -264,13 +342,10 @@ describeOnEachDatabase("an archive", (database) => {
       },
       { name: "pictures/cut.png", bytes: picture.subarray(0, picture.length - 40) },
       { name: "pictures/lies.png", bytes: Buffer.alloc(5_000_000), deflate: true, claimedSize: 100 },
-      {
-        name: "creations.json",
-        bytes: JSON.stringify({ format: "prompt-studio-archive", version: 1, creations }),
-      },
+      linesOf([...creations.map((creation) => JSON.stringify(creation)), "{", ""]),
     ];
     const result = await imported(context, "ada", zipOf(files));
-    expect(result).toMatchObject({ imported: 2, known: 0, refused_count: creations.length - 2 });
+    expect(result).toMatchObject({ imported: 2, known: 0, refused_count: creations.length });
     expect(result.refused.map((one) => [one.creation_id, one.reason])).toMatchInlineSnapshot(`
       [
         [
@@ -323,6 +398,14 @@ describeOnEachDatabase("an archive", (database) => {
         ],
         [
           "",
+          "It is larger than any creation.",
+        ],
+        [
+          "cr_many",
+          "It is larger than any creation.",
+        ],
+        [
+          "",
           "It does not have the form of a creation: the whole.",
         ],
         [
@@ -332,6 +415,14 @@ describeOnEachDatabase("an archive", (database) => {
         [
           "",
           "It does not have the form of a creation: creation_id.",
+        ],
+        [
+          "",
+          "It is not well-formed JSON.",
+        ],
+        [
+          "",
+          "It is not well-formed JSON.",
         ],
       ]
     `);
@@ -346,15 +437,18 @@ describeOnEachDatabase("an archive", (database) => {
 });
 
 describe("something else than an archive", () => {
-  const json = (creations: unknown[] = []) => ({
-    name: "creations.json",
-    bytes: JSON.stringify({ format: "prompt-studio-archive", version: 1, creations }),
-  });
-  const refusal = async (bytes: Uint8Array, limits = ARCHIVE_LIMITS) =>
-    openArchiveFile(fileOf(bytes), limits).then(
-      () => "taken",
+  const json = (lines: string[] = []) => linesOf(lines);
+  const refusal = async (bytes: Uint8Array, limits = ARCHIVE_LIMITS) => {
+    const answer = await openArchiveFile(fileOf(bytes), limits).then(
+      (archive) => {
+        archive.close();
+        return "taken";
+      },
       (error) => `${error.errorName}: ${error.message}`,
     );
+    await expect.poll(openFiles).toEqual([]);
+    return answer;
+  };
 
   it.each<[string, () => Uint8Array, string]>([
     ["no bytes", () => Buffer.alloc(0), "not a ZIP"],
@@ -366,28 +460,22 @@ describe("something else than an archive", () => {
     ["backslashes", () => zipOf([{ name: "..\\windows", bytes: "x" }, json()]), "damaged"],
     ["two files of one name", () => zipOf([json(), json()]), "same name"],
     ["a long name", () => zipOf([{ name: "x".repeat(301), bytes: "x" }, json()]), "too long a name"],
+    ["two files in one place", () => zipOf([json(), { name: "b", bytes: "x", offset: 0 }]), "same place"],
+    ["much beside a file", () => zipOf([{ ...json(), extra: Buffer.alloc(2_000) }]), "too much about"],
+    ["a file of zeros", () => zipOf([{ ...json([" ".repeat(9_000_000)]), deflate: true }]), "far more than"],
     ["an encrypted file", () => zipOf([{ ...json(), deflate: true, encrypted: true }]), "encrypted"],
-    ["JSON that is none", () => zipOf([{ name: "creations.json", bytes: "{" }]), "well-formed"],
-    ["JSON of another form", () => zipOf([{ name: "creations.json", bytes: "[]" }]), "form"],
+    ...["creations.json", "creations.jsonl"].flatMap((name): [string, () => Uint8Array, string][] => [
+      [`JSON that is none in ${name}`, () => zipOf([{ name, bytes: "{" }]), "well-formed"],
+      [`JSON of another form in ${name}`, () => zipOf([{ name, bytes: "[]" }]), "form"],
+      [`nothing in ${name}`, () => zipOf([{ name, bytes: "" }]), "well-formed"],
+      [`no text in ${name}`, () => zipOf([{ name, bytes: Buffer.from([0xff, 0xfe]) }]), "well-formed"],
+      [`JSON nested without end in ${name}`, () => zipOf([{ name, bytes: "[".repeat(200_000) }]), "form"],
+    ]),
+    ["another version", () => zipOf([linesOf([], { ...HEAD, version: 3 })]), "another version"],
+    ["another version of the first form", () => zipOf([firstForm([], { version: 2 })]), "another version"],
     [
-      "bytes that are no text",
-      () => zipOf([{ name: "creations.json", bytes: Buffer.from([0xff, 0xfe]) }]),
-      "well-formed",
-    ],
-    [
-      "another version",
-      () =>
-        zipOf([
-          {
-            name: "creations.json",
-            bytes: JSON.stringify({ format: "prompt-studio-archive", version: 2, creations: [] }),
-          },
-        ]),
-      "another version",
-    ],
-    [
-      "JSON nested without end",
-      () => zipOf([{ name: "creations.json", bytes: "[".repeat(200_000) }]),
+      "a list that never ends",
+      () => zipOf([{ ...firstForm([1]), bytes: '{"creations":[1,2' }]),
       "well-formed",
     ],
   ])("is refused: %s", async (_what, make, words) => {
@@ -398,10 +486,13 @@ describe("something else than an archive", () => {
 
   it("is refused where it would unpack to more than fits, by what it says and by what it does", async () => {
     const limits = { ...ARCHIVE_LIMITS, jsonBytes: 10_000, unpackedBytes: 50_000, creations: 3, entries: 5 };
-    const zeros = { name: "creations.json", bytes: Buffer.alloc(1_000_000, 32), deflate: true };
+    const zeros = { name: "creations.jsonl", bytes: Buffer.alloc(1_000_000, 32), deflate: true };
     expect(await refusal(zipOf([zeros]), limits)).toContain("too large");
     expect(await refusal(zipOf([{ ...zeros, claimedSize: 9_000 }]), limits)).toContain("damaged");
-    expect(await refusal(zipOf([json([1, 2, 3, 4])]), limits)).toContain("more than 3");
+    expect(await refusal(zipOf([json(["1", "2", "3"])]), limits)).toBe("taken");
+    expect(await refusal(zipOf([json(["1", "2", "3", "4"])]), limits)).toContain("more than 3");
+    expect(await refusal(zipOf([firstForm([1, 2, 3])]), limits)).toBe("taken");
+    expect(await refusal(zipOf([firstForm([1, 2, 3, 4])]), limits)).toContain("more than 3");
     const many = Array.from({ length: 6 }, (_, n) => ({ name: `f${n}`, bytes: "" }));
     expect(await refusal(zipOf(many), limits)).toContain("too many files");
     const large = Array.from({ length: 3 }, (_, n) => ({

@@ -1,4 +1,9 @@
-/** What stands in an archive: `creations.json`, and the pictures it names. */
+/**
+ * What stands in an archive: `creations.jsonl`, and the pictures it names.
+ *
+ * The first line says the form and the version, each other line is a creation: it is read line by line, and what one
+ * of them costs to parse is bounded by its length. Version 1 was one JSON with all of them in a list, and is still read.
+ */
 import "server-only";
 import * as z from "zod";
 import { understandingSchema } from "@/lib/contract/creation";
@@ -6,16 +11,37 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { creationRequestSchema, MAX_SEED, REMOTE_LIMITS } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
 
-export const ARCHIVE_FILE = "creations.json";
+export const ARCHIVE_FILE = "creations.jsonl";
+export const FIRST_ARCHIVE_FILE = "creations.json";
 export const PICTURE_FOLDER = "pictures/";
 export const ARCHIVE_FORMAT = "prompt-studio-archive";
-export const ARCHIVE_VERSION = 1;
+export const ARCHIVE_VERSION = 2;
+export const FIRST_ARCHIVE_VERSION = 1;
 
 /** What still runs is in no archive: it could not go on elsewhere. */
 export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unknown", "lost"] as const;
 
 const MAX_PICTURES = 64;
 const MAX_EVENTS = 100;
+/** As many as the longest prompt can have. */
+const MAX_WORDS = 4_000;
+/** A list of which the first wrong item says what is wrong: describing each of thousands would take seconds. */
+const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
+  z
+    .array(z.unknown())
+    .max(max)
+    .transform((values, { issues }) => {
+      const items: z.output<Item>[] = [];
+      for (const [index, input] of values.entries()) {
+        const parsed = z.safeParse(item, input);
+        if (!parsed.success) {
+          issues.push({ code: "custom", input, path: [index, ...(parsed.error.issues[0]?.path ?? [])] });
+          return z.NEVER;
+        }
+        items.push(parsed.data);
+      }
+      return items;
+    });
 const text = (characters: number) => z.string().max(characters);
 const time = z.iso.datetime();
 
@@ -37,23 +63,28 @@ export const archivedCreationSchema = z.object({
   is_favourite: z.boolean(),
   request: creationRequestSchema(REMOTE_LIMITS),
   enhanced_prompt: text(20_000).nullable(),
-  understanding: z.nullable(understandingSchema),
+  understanding: z.nullable(
+    z.looseObject({
+      understood: list(understandingSchema.shape.understood.def.element, MAX_WORDS),
+      unknown: list(z.string(), MAX_WORDS),
+    }),
+  ),
   error: z.nullable(errorBodySchema),
   made_by: text(300),
   create_time: time,
   start_time: time.nullable(),
   finish_time: time.nullable(),
-  pictures: z.array(archivedPictureSchema).max(MAX_PICTURES),
-  events: z
-    .array(z.object({ time, kind: z.string().regex(/^[a-z_]{1,40}$/), message: text(2_000).nullable() }))
-    .max(MAX_EVENTS),
+  pictures: list(archivedPictureSchema, MAX_PICTURES),
+  events: list(
+    z.object({ time, kind: z.string().regex(/^[a-z_]{1,40}$/), message: text(2_000).nullable() }),
+    MAX_EVENTS,
+  ),
 });
 
 export type ArchivedCreation = z.infer<typeof archivedCreationSchema>;
 
-/** The file's outer form; each creation is looked at by itself, so that a bad one keeps none of the others out. */
-export const archiveSchema = z.object({
-  format: z.literal(ARCHIVE_FORMAT),
-  version: z.number(),
-  creations: z.array(z.unknown()),
-});
+/** The first line; each creation is looked at by itself, so that a bad one keeps none of the others out. */
+export const archiveHeadSchema = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.number() });
+
+/** What stood around the creations in the first version. */
+export const firstArchiveSchema = archiveHeadSchema.extend({ creations: z.array(z.unknown()) });

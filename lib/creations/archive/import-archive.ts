@@ -1,5 +1,6 @@
 /** Import: takes an archive's creations into the ledger, each once, however often it is imported. */
 import "server-only";
+import { setImmediate as letOthers } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { ImportResult } from "@/lib/contract/archive";
 import type { Database } from "@/lib/db/schema";
@@ -13,7 +14,8 @@ import { nextVersion } from "../row";
 import { searchColumns } from "../search-columns";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { importedFrom } from "./imported";
-import type { OpenArchive } from "./read-archive";
+import type { Piece } from "./pieces";
+import { type OpenArchive, parsePiece } from "./read-archive";
 
 export interface ImportProgress {
   done: number;
@@ -23,7 +25,8 @@ export interface ImportProgress {
 const MAX_REASONS = 100;
 /** Far beyond any real creation, far below what overflows the stack of code that walks a value. */
 const MAX_DEPTH = 32;
-const MAX_CREATION_CHARACTERS = 200_000;
+/** More than a prompt of the longest kind is made of, few enough to be described one by one where each is wrong. */
+const MAX_VALUES = 8_000;
 
 type Outcome = "imported" | "known";
 
@@ -40,24 +43,41 @@ export async function* importArchive(
   const { ownerId, archive } = input;
   const result: ImportResult = { imported: 0, known: 0, refused: [], refused_count: 0 };
   const used = new Set<string>();
-  const of = archive.creations.length;
-  yield { done: 0, of };
-  for (const [index, value] of archive.creations.entries()) {
+  const of = archive.count;
+  let done = 0;
+  yield { done, of };
+  for await (const piece of archive.creations()) {
+    let id = "";
     try {
+      const value = valueIn(piece);
+      id = idIn(value);
       result[await takeOne(context, { ownerId, archive, used }, value)] += 1;
     } catch (error) {
       if (!isStudioError(error)) throw error;
       result.refused_count += 1;
-      if (result.refused.length < MAX_REASONS) {
-        result.refused.push({ creation_id: idIn(value), reason: error.message });
-      }
+      if (result.refused.length < MAX_REASONS)
+        result.refused.push({ creation_id: id, reason: error.message });
     }
-    yield { done: index + 1, of };
+    done += 1;
+    // A database that answers at once would keep everybody else out until the last of them.
+    await letOthers();
+    yield { done, of };
   }
   return result;
 }
 
 const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
+
+const tooLarge = () => refuse("It is larger than any creation.");
+
+function valueIn(piece: Piece): unknown {
+  if (piece === null) throw tooLarge();
+  try {
+    return parsePiece(piece);
+  } catch (cause) {
+    throw refuse("It is not well-formed JSON.", cause);
+  }
+}
 
 function idIn(value: unknown): string {
   const id = (value as { creation_id?: unknown } | null)?.creation_id;
@@ -94,9 +114,7 @@ async function takeOne(context: CreationsContext, taking: Taking, value: unknown
 }
 
 function parse(value: unknown): ArchivedCreation {
-  if (isDeeperThan(value, MAX_DEPTH) || JSON.stringify(value)?.length > MAX_CREATION_CHARACTERS) {
-    throw refuse("It is larger than any creation.");
-  }
+  if (isLargerThan(value, MAX_DEPTH, MAX_VALUES)) throw tooLarge();
   const parsed = archivedCreationSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -264,10 +282,11 @@ async function freeMoment(db: Kysely<Database>, ownerId: string, now: number): P
 }
 
 /** Level by level instead of recursively: the value may be as deep as its text is long. */
-function isDeeperThan(value: unknown, limit: number): boolean {
+function isLargerThan(value: unknown, maxDepth: number, maxValues: number): boolean {
   let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
+  for (let depth = 0, count = 0; level.length > 0; depth++) {
+    count += level.length;
+    if (depth > maxDepth || count > maxValues) return true;
     level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
   }
   return false;

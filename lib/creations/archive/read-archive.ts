@@ -2,17 +2,32 @@
  * Reads an archive that somebody handed in, and trusts nothing in it.
  *
  * Names are only ever looked up, never written to a disk. What a file says of its size is a limit that reading it keeps.
+ * The creations are counted and measured before the first is taken, and parsed one by one.
  */
 import "server-only";
+import fs from "node:fs";
 import { promisify } from "node:util";
-import yauzl, { type Entry, type ZipFile } from "yauzl";
 import { StudioError } from "@/lib/errors";
-import { ARCHIVE_FILE, ARCHIVE_VERSION, archiveSchema } from "./format";
+import {
+  ARCHIVE_FILE,
+  ARCHIVE_VERSION,
+  archiveHeadSchema,
+  FIRST_ARCHIVE_FILE,
+  FIRST_ARCHIVE_VERSION,
+  firstArchiveSchema,
+} from "./format";
+import { elements, lines, type Piece, type Pieces } from "./pieces";
+import { listEntries, openZip, unpack } from "./zip-directory";
+
+const close = promisify(fs.close);
 
 export const ARCHIVE_LIMITS = {
   entries: 100_000,
   nameCharacters: 300,
   jsonBytes: 64 * 1024 ** 2,
+  /** Far beyond any real creation; what parsing it costs is bounded by its length. */
+  creationBytes: 256 * 1024,
+  headBytes: 4 * 1024,
   pictureBytes: 48 * 1024 ** 2,
   /** Of all files together, unpacked. */
   unpackedBytes: 6 * 1024 ** 3,
@@ -21,42 +36,47 @@ export const ARCHIVE_LIMITS = {
 export type ArchiveLimits = typeof ARCHIVE_LIMITS;
 
 export interface OpenArchive {
-  creations: unknown[];
+  /** How many creations it has. */
+  count: number;
+  /** The JSON of each, still unchecked; null for one that is longer than allowed. @throws StudioError `invalid_request` */
+  creations(): AsyncIterable<Piece>;
   /** The bytes of a file; null when there is none of that name. @throws StudioError `invalid_request` */
   read(name: string): Promise<Uint8Array | null>;
   close(): void;
 }
 
+/** In which forms the creations may stand in an archive, the newest first. */
+const FORMS = [
+  { file: ARCHIVE_FILE, version: ARCHIVE_VERSION, split: lines, head: archiveHeadSchema },
+  { file: FIRST_ARCHIVE_FILE, version: FIRST_ARCHIVE_VERSION, split: elements, head: firstArchiveSchema },
+] as const;
+
 const bad = (message: string, cause?: unknown) => new StudioError("invalid_request", message, { cause });
 
 /**
- * @param file the path of a ZIP.
+ * @param descriptor of a ZIP, open for reading. It is closed with the archive, or when this throws.
  * @throws StudioError `invalid_request` with the reason, for whatever is not an archive of this studio's kind.
  */
 export async function openArchiveFile(
-  file: string,
+  descriptor: number,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
 ): Promise<OpenArchive> {
-  let zip: ZipFile;
-  try {
-    zip = await promisify<string, yauzl.Options, ZipFile>(yauzl.open)(file, {
-      lazyEntries: true,
-      autoClose: false,
-      strictFileNames: true,
-    });
-  } catch (cause) {
-    throw bad("This is not a ZIP archive, or it is damaged.", cause);
-  }
+  const zip = await openZip(descriptor).catch(async (error) => {
+    await close(descriptor);
+    throw error;
+  });
   try {
     const entries = await listEntries(zip, limits);
-    const listed = entries.get(ARCHIVE_FILE);
+    const form = FORMS.find(({ file }) => entries.has(file));
+    const listed = form && entries.get(form.file);
     if (!listed) throw bad(`This archive has no ${ARCHIVE_FILE}: it was not made by a studio.`);
-    const creations = parseCreations(await readEntry(zip, listed, limits.jsonBytes), limits);
+    const creations = () => form.split(unpack(zip, listed, limits.jsonBytes), limits);
     return {
+      count: await checked(creations(), form, limits),
       creations,
       read: async (name) => {
         const entry = entries.get(name);
-        return entry ? readEntry(zip, entry, limits.pictureBytes) : null;
+        return entry ? bytesOf(unpack(zip, entry, limits.pictureBytes)) : null;
       },
       close: () => zip.close(),
     };
@@ -66,69 +86,41 @@ export async function openArchiveFile(
   }
 }
 
-/** The directory of the archive; reading stops where a limit is passed. */
-function listEntries(zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>();
-    let unpacked = 0;
-    let count = 0;
-    const refuse = (message: string) => reject(bad(message));
-    zip.on("error", (cause: Error) => reject(bad("This archive is damaged.", cause)));
-    zip.on("end", () => resolve(entries));
-    zip.on("entry", (entry: Entry) => {
-      count += 1;
-      unpacked += entry.uncompressedSize;
-      if (count > limits.entries) return refuse("This archive has too many files.");
-      if (unpacked > limits.unpackedBytes) return refuse("This archive is too large once it is unpacked.");
-      if (entry.fileName.length > limits.nameCharacters)
-        return refuse("This archive has a file with too long a name.");
-      if (entries.has(entry.fileName)) return refuse("This archive has two files of the same name.");
-      entries.set(entry.fileName, entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-  });
+async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk);
+  return Buffer.concat(parts);
 }
 
-async function readEntry(zip: ZipFile, entry: Entry, maxBytes: number): Promise<Uint8Array> {
-  if (entry.uncompressedSize > maxBytes) throw bad(`${entry.fileName} is too large.`);
-  if (!entry.canDecodeFileData())
-    throw bad(`${entry.fileName} is encrypted or packed in a way nobody here knows.`);
+/** Goes through all of them once. @returns how many there are. */
+async function checked(pieces: Pieces, form: (typeof FORMS)[number], limits: ArchiveLimits): Promise<number> {
   try {
-    const stream = await promisify(zip.openReadStream.bind(zip) as OpenReadStream)(entry);
-    const chunks: Uint8Array[] = [];
-    let total = 0;
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      total += chunk.byteLength;
-      // The library checks what it unpacks against what the directory says; this does not rely on it.
-      if (total > maxBytes) throw bad(`${entry.fileName} is too large.`);
-      chunks.push(chunk);
+    for (let count = 0; ; count++) {
+      const { done, value } = await pieces.next();
+      if (done) {
+        checkHead(value, form);
+        return count;
+      }
+      if (count === limits.creations) throw bad(`This archive has more than ${limits.creations} creations.`);
     }
-    return Buffer.concat(chunks);
-  } catch (cause) {
-    if (cause instanceof StudioError) throw cause;
-    throw bad(`${entry.fileName} is damaged.`, cause);
+  } finally {
+    await pieces.return(null);
   }
 }
 
-type OpenReadStream = (
-  entry: Entry,
-  done: (error: Error | null, stream: NodeJS.ReadableStream) => void,
-) => void;
-
-function parseCreations(bytes: Uint8Array, limits: ArchiveLimits): unknown[] {
+function checkHead(bytes: Piece, { file, version, head }: (typeof FORMS)[number]): void {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    value = bytes && parsePiece(bytes);
   } catch (cause) {
-    throw bad(`${ARCHIVE_FILE} is not well-formed JSON.`, cause);
+    throw bad(`${file} is not well-formed JSON.`, cause);
   }
-  const parsed = archiveSchema.safeParse(value);
-  if (!parsed.success) throw bad(`${ARCHIVE_FILE} does not have the form of a studio's archive.`);
-  if (parsed.data.version !== ARCHIVE_VERSION)
-    throw bad("This archive was made by another version of the studio.");
-  if (parsed.data.creations.length > limits.creations) {
-    throw bad(`This archive has more than ${limits.creations} creations.`);
-  }
-  return parsed.data.creations;
+  const parsed = head.safeParse(value);
+  if (!parsed.success) throw bad(`${file} does not have the form of a studio's archive.`);
+  if (parsed.data.version !== version) throw bad("This archive was made by another version of the studio.");
+}
+
+/** @throws SyntaxError or TypeError for what is no JSON in UTF-8. */
+export function parsePiece(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }

@@ -1,4 +1,4 @@
-/** An archive of creations as a stream: pictures one after the other, then the JSON that says everything about them. */
+/** An archive of creations as a stream: pictures one after the other, then the JSON lines that say everything about them. */
 import "server-only";
 import { makeZip } from "client-zip";
 import type { Selectable } from "kysely";
@@ -104,23 +104,23 @@ async function* files(context: CreationsContext, ids: readonly string[]) {
       yield { name: PICTURE_FOLDER + name, input: bytes, lastModified: new Date(row.created_at) };
     }
   }
-  yield { name: ARCHIVE_FILE, input: json(context, ids, names), lastModified: new Date(context.clock.now()) };
+  yield {
+    name: ARCHIVE_FILE,
+    input: lines(context, ids, names),
+    lastModified: new Date(context.clock.now()),
+  };
 }
 
-/** One creation a line, so that a text tool can cope with it too. */
-async function* json(context: CreationsContext, ids: readonly string[], names: ReadonlyMap<string, string>) {
+async function* lines(context: CreationsContext, ids: readonly string[], names: ReadonlyMap<string, string>) {
   const head = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exported_at: new Date(context.clock.now()).toISOString(),
   };
-  yield `${JSON.stringify(head).slice(0, -1)},"creations":[\n`;
-  let isFirst = true;
+  yield `${JSON.stringify(head)}\n`;
   for await (const part of parts(context, ids)) {
-    yield (isFirst ? "" : ",\n") + JSON.stringify(await describe(context, part, names));
-    isFirst = false;
+    yield `${JSON.stringify(await describe(context, part, names))}\n`;
   }
-  yield "\n]}\n";
 }
 
 interface Part {

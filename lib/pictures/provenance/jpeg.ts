@@ -1,6 +1,6 @@
 /** Puts an EXIF block into a JPEG. */
 import "server-only";
-import { isJpeg } from "@/lib/prompt/provenance/containers";
+import { isJpeg, MAX_SEGMENTS } from "@/lib/prompt/provenance/containers";
 import type { Texts } from "@/lib/prompt/provenance/texts";
 import { EXIF_MARK, makeExif } from "./exif";
 
@@ -15,7 +15,7 @@ const MAX_SEGMENT_BYTES = 0xffff - 2;
  * Puts the texts in front of the pixels, which stay as they are. An EXIF block that was there is replaced as a whole:
  * meant for pictures that were just encoded, upright and without one.
  *
- * @returns the file as it was when its segments make no sense.
+ * @returns the file as it was when its segments make no sense, or are more than any picture has.
  */
 export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -23,8 +23,8 @@ export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   const head: Buffer[] = [file.subarray(0, 2)];
   const rest: Buffer[] = [];
   let at = 2;
-  for (;;) {
-    if (at + 4 > file.length || file[at] !== 0xff) return bytes;
+  for (let count = 0; ; count++) {
+    if (count === MAX_SEGMENTS || at + 4 > file.length || file[at] !== 0xff) return bytes;
     const marker = file[at + 1];
     if (marker === SCAN) break;
     const end = at + 2 + file.readUInt16BE(at + 2);

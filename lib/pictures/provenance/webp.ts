@@ -1,5 +1,6 @@
 /** Puts an EXIF block into a WebP. */
 import "server-only";
+import { MAX_RIFF_CHUNKS } from "@/lib/prompt/provenance/containers";
 import type { Texts } from "@/lib/prompt/provenance/texts";
 import { makeExif } from "./exif";
 
@@ -12,13 +13,14 @@ const ALPHA_FLAG = 0x10;
  * Puts the texts behind the pixels, which stay as they are, and replaces an EXIF block that was there. A simple file
  * becomes an extended one, because only that may have EXIF.
  *
- * @returns the file as it was when its chunks make no sense.
+ * @returns the file as it was when its chunks make no sense, or are more than any picture has.
  */
 export function writeWebpTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Buffer[] = [];
-  for (let at = HEADER_BYTES; at < file.length; ) {
-    if (at + CHUNK_HEADER_BYTES > file.length) return bytes;
+  let at = HEADER_BYTES;
+  for (let count = 0; at < file.length; count++) {
+    if (count === MAX_RIFF_CHUNKS || at + CHUNK_HEADER_BYTES > file.length) return bytes;
     const size = file.readUInt32LE(at + 4);
     const end = at + CHUNK_HEADER_BYTES + size + (size % 2);
     if (end > file.length) return bytes;

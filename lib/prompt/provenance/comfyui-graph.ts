@@ -6,7 +6,7 @@ import { asRecord, fieldOf, textField } from "./json";
 
 export interface GraphNode {
   type: string;
-  /** Plain values by name. */
+  /** Plain values by name, without white space around them. */
   values: ReadonlyMap<string, string | number>;
   /** Which node another input comes from. */
   links: ReadonlyMap<string, string>;
@@ -16,6 +16,8 @@ export type Graph = ReadonlyMap<string, GraphNode>;
 
 const MAX_NODES = 2_000;
 const MAX_INPUTS = 100;
+/** Of one value. It is cut once, here, because many nodes may have it from the same one. */
+const MAX_TEXT_CHARACTERS = 20_000;
 
 /** Names for the values of the nodes that matter, in the order in which the editor keeps them; null: not needed. */
 const WIDGETS: Readonly<Record<string, readonly (string | null)[]>> = {
@@ -41,7 +43,7 @@ export function graphOfPrompt(json: unknown): Graph {
     const values = new Map<string, string | number>();
     const links = new Map<string, string>();
     for (const [name, input] of Object.entries(inputs).slice(0, MAX_INPUTS)) {
-      if (typeof input === "string" || typeof input === "number") values.set(name, input);
+      if (isPlain(input)) values.set(name, cut(input));
       else if (Array.isArray(input) && input.length === 2) links.set(name, String(input[0]).slice(0, 100));
     }
     graph.set(id, { type, values, links });
@@ -72,12 +74,18 @@ export function graphOfWorkflow(json: unknown): Graph {
     const kept = list(fieldOf(node, "widgets_values"));
     (Object.hasOwn(WIDGETS, type) ? (WIDGETS[type] ?? []) : []).forEach((name, place) => {
       const value = kept[place];
-      if (name !== null && (typeof value === "string" || typeof value === "number")) values.set(name, value);
+      if (name !== null && isPlain(value)) values.set(name, cut(value));
     });
     graph.set(String(fieldOf(node, "id")).slice(0, 100), { type, values, links });
   }
   return graph;
 }
+
+const isPlain = (value: unknown): value is string | number =>
+  typeof value === "string" || typeof value === "number";
+
+const cut = (value: string | number): string | number =>
+  typeof value === "string" ? value.slice(0, MAX_TEXT_CHARACTERS).trim() : value;
 
 function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, MAX_NODES * 4) : [];

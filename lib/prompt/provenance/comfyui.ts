@@ -130,7 +130,6 @@ function textsOf(graph: Graph, node: GraphNode): string[] {
     return source ? TEXT_INPUTS.map((inner) => source.values.get(inner)) : [];
   })
     .filter((text) => typeof text === "string")
-    .map((text) => text.trim())
     .filter((text) => text !== "");
 }
 

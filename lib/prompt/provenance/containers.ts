@@ -1,11 +1,15 @@
 /** Finds the EXIF block of a JPEG or WebP. */
-import { latin1, standsAt, viewOf } from "./bytes";
+import { standsAt, viewOf } from "./bytes";
 import { EXIF_LETTERS } from "./exif";
 
 const SCAN = 0xda;
 const APP1 = 0xe1;
 const RIFF_HEADER_BYTES = 12;
 const RIFF_CHUNK_BYTES = 8;
+/** Segments of a JPEG with the bytes that fill the space before them: a profile and a preview take a few dozen. */
+export const MAX_SEGMENTS = 2_000;
+/** Chunks of a WebP: a picture has a handful, an animation one for each of its frames. */
+export const MAX_RIFF_CHUNKS = 10_000;
 
 export const isJpeg = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
@@ -21,7 +25,8 @@ export function exifBlockOf(bytes: Uint8Array): Uint8Array | null {
 
 function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes);
-  for (let at = 2; at + 4 <= bytes.length; ) {
+  let at = 2;
+  for (let count = 0; count < MAX_SEGMENTS && at + 4 <= bytes.length; count++) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1];
     // Any number of these may fill the space before a segment.
@@ -40,11 +45,12 @@ function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
 
 function exifOfWebp(bytes: Uint8Array): Uint8Array | null {
   const view = viewOf(bytes);
-  for (let at = RIFF_HEADER_BYTES; at + RIFF_CHUNK_BYTES <= bytes.length; ) {
+  let at = RIFF_HEADER_BYTES;
+  for (let count = 0; count < MAX_RIFF_CHUNKS && at + RIFF_CHUNK_BYTES <= bytes.length; count++) {
     const size = view.getUint32(at + 4, true);
     const start = at + RIFF_CHUNK_BYTES;
     if (start + size > bytes.length) return null;
-    if (latin1(bytes.subarray(at, at + 4)) === "EXIF") return bytes.subarray(start, start + size);
+    if (standsAt(bytes, at, "EXIF")) return bytes.subarray(start, start + size);
     at = start + size + (size % 2);
   }
   return null;

@@ -26,6 +26,8 @@ export const TYPE_BYTES: Readonly<Record<number, number>> = {
 export const HEADER_BYTES = 8;
 export const ENTRY_BYTES = 12;
 const CHARSET_BYTES = 8;
+/** Cameras write a few dozen into a directory. */
+const MAX_ENTRIES = 1_000;
 /** In front of the block in a JPEG, and in some WebP files. */
 export const EXIF_LETTERS = "Exif\0\0";
 
@@ -75,7 +77,7 @@ class TiffView {
   /** The fields of one directory that hold bytes, texts or offsets. */
   directory(at: number): Map<number, Uint8Array> {
     const fields = new Map<number, Uint8Array>();
-    const count = at < HEADER_BYTES ? 0 : this.short(at);
+    const count = at < HEADER_BYTES ? 0 : Math.min(MAX_ENTRIES, this.short(at));
     for (let n = 0; n < count; n++) {
       const entry = at + 2 + n * ENTRY_BYTES;
       if (entry + ENTRY_BYTES > this.bytes.length) break;

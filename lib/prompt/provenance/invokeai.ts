@@ -5,6 +5,7 @@ import { asRecord, fieldOf, type JsonRecord, parseJson, plainValues, textField, 
 import { INVOKEAI, INVOKEAI_OLD, type Texts } from "./texts";
 
 const MAX_SIDE = 100_000;
+const MAX_TEXT_CHARACTERS = 20_000;
 const TAKEN = ["positive_prompt", "negative_prompt", "prompt", "width", "height", "model"];
 
 /** @returns null when it is not there, or says neither prompt nor seed. */
@@ -22,7 +23,7 @@ export function readInvokeAi(texts: Texts): ReadParameters | null {
   const image = asRecord(Array.isArray(images) ? images[0] : images);
   if (!image) return null;
   return known(image, {
-    ...withoutBrackets(oldPrompt(fieldOf(image, "prompt"))),
+    ...withoutBrackets(oldPrompt(fieldOf(image, "prompt")).slice(0, MAX_TEXT_CHARACTERS)),
     model: textField(old, "model_weights") ?? textField(old, "model"),
   });
 }

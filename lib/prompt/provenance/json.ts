@@ -1,9 +1,7 @@
 /** JSON from strangers, taken apart without trusting any of it. */
+import { withoutBareWords } from "@/lib/contract/bare-words";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
-
-/** Python writes what is no number as a bare word, which is no JSON. */
-const BARE_WORDS = /([[,:]\s*)-?(?:NaN|Infinity)(?=\s*[,\]}])/g;
 
 /** @returns undefined for what is no JSON. */
 export function parseJson(text: string | undefined): unknown {
@@ -12,7 +10,7 @@ export function parseJson(text: string | undefined): unknown {
     return JSON.parse(text);
   } catch {
     try {
-      return JSON.parse(text.replace(BARE_WORDS, "$1null"));
+      return JSON.parse(withoutBareWords(text));
     } catch {
       return undefined;
     }

@@ -1,6 +1,6 @@
 /** Reads texts from a PNG: tEXt (Latin-1), zTXt (the same, compressed) and iTXt (UTF-8, perhaps compressed). */
 import { isUtf8, latin1, utf8 } from "./bytes";
-import { type Chunk, chunksOf } from "./png-chunks";
+import { type Chunk, chunksOf, isTextChunk } from "./png-chunks";
 import { KEYWORDS, MAX_TEXT_BYTES, type Texts } from "./texts";
 
 /** A keyword is 1 to 79 bytes long. */
@@ -26,8 +26,9 @@ export async function readPngTexts(bytes: Uint8Array): Promise<Texts> {
 }
 
 /** Under which name a chunk keeps a text; null for a chunk without one. */
-export function keywordOf({ type, data }: Chunk): string | null {
-  if (type !== "tEXt" && type !== "zTXt" && type !== "iTXt") return null;
+export function keywordOf(chunk: Chunk): string | null {
+  if (!isTextChunk(chunk)) return null;
+  const { data } = chunk;
   const end = data.subarray(0, MAX_KEYWORD_BYTES + 1).indexOf(0);
   return end < 1 ? null : latin1(data.subarray(0, end));
 }

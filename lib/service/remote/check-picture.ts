@@ -2,6 +2,7 @@
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { beginsLikePicture } from "@/lib/contract/picture-bytes";
 import { StudioError } from "@/lib/errors";
 
 const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
@@ -13,7 +14,7 @@ const MAX_PIXELS = 64_000_000;
  * @throws StudioError `service_answer_unusable`, retryable when only the rest is missing
  */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const type = await fileTypeFromBuffer(bytes);
+  const type = beginsLikePicture(bytes) ? await fileTypeFromBuffer(bytes) : undefined;
   if (!type || !ACCEPTED.has(type.mime)) {
     throw new StudioError(
       "service_answer_unusable",

@@ -25,8 +25,10 @@ const pictureSchema = z.union([
     })),
 ]);
 const listSchema = z
-  .array(pictureSchema)
+  // Counted before any of them is looked at.
+  .array(z.unknown())
   .max(64)
+  .pipe(z.array(pictureSchema))
   .transform((pictures) => pictures.filter(({ url }) => url !== ""))
   .catch([]);
 const valueSchema = z.object({ value: z.record(z.string(), z.unknown()) });

@@ -13,10 +13,10 @@ const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 const importing = new Set<string>();
 
 /** Takes an archive in, and tells how far it is. */
-const takeIn = route({}, async ({ runtime, principal, request, log, requestId }) => {
+const takeIn = route({}, async ({ runtime, principal, request, log, requestId, signal }) => {
   const ownerId = principal.personId;
   if (importing.has(ownerId)) {
-    throw new StudioError("too_many_creations", "An import of yours runs already. Wait until it has ended.", {
+    throw new StudioError("too_many_requests", "An import of yours runs already. Wait until it has ended.", {
       retryable: true,
     });
   }
@@ -26,12 +26,18 @@ const takeIn = route({}, async ({ runtime, principal, request, log, requestId })
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   };
   try {
-    const file = await spoolBody(request, { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES });
-    cleanUps.push(file.remove);
-    const archive = await openArchiveFile(file.path);
+    const limits = { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES, signal };
+    const archive = await openArchiveFile(await spoolBody(request, limits));
     cleanUps.push(archive.close);
     const steps = importArchive(runtime.creations, { ownerId, archive });
-    return jsonLines({ steps, last: (value) => ({ status: "success", value }), onEnd, log, requestId });
+    return jsonLines({
+      steps,
+      last: (value) => ({ status: "success", value }),
+      onEnd,
+      signal,
+      log,
+      requestId,
+    });
   } catch (error) {
     await onEnd();
     throw error;

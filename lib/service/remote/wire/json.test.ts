@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectLinear } from "@/lib/testing/linear";
 import { parseForeignJson } from "./json";
 
 const parse = (text: string) => parseForeignJson(text, "canary-4711");
@@ -20,6 +21,15 @@ describe("JSON from a stranger", () => {
     expect(parse("<!doctype html><p>NaN")).toBeUndefined();
     expect(parse("")).toBeUndefined();
   });
+
+  it("is nothing when it has more values than any answer", () => {
+    expect(parse(`[${"[],".repeat(9_000)}0]`)).toHaveLength(9_001);
+    expect(parse(`[${"[],".repeat(20_000)}0]`)).toBeUndefined();
+    expect(parse(`[${"0,".repeat(20_001)}0]`)).toBeUndefined();
+  });
+
+  it("takes time in line with its length, where a bare word stands before a text that never closes", () =>
+    expectLinear((size) => parse(`NaN"${'\\"'.repeat(size)}`), 3_000));
 
   it("does not count brackets in texts", () => {
     expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });

@@ -1,18 +1,18 @@
-/** JSON from a stranger: not too deep, and with the words that some services write for numbers that are none. */
+/** JSON from a stranger: bounded, and with the words that some services write for numbers that are none. */
+import { withoutBareWords } from "@/lib/contract/bare-words";
 
 /** Nothing that this client reads is deeper than a handful. */
 const MAX_DEPTH = 64;
-
-/** NaN and infinite numbers outside of texts; a text is matched first, so that what stands in it is left alone. */
-const TEXT_OR_BARE_WORD = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+/** Nothing that this client reads has more than some hundreds; every one of them is looked at for the secret. */
+const MAX_VALUES = 20_000;
 
 /**
  * @param text at most 1 MB.
  * @param secret is replaced wherever it stands in a text, however it is escaped.
- * @returns undefined when it is no JSON, or nested deeper than anything sensible.
+ * @returns undefined when it is no JSON, or has more depth or more values than anything sensible.
  */
 export function parseForeignJson(text: string, secret: string): unknown {
-  if (isTooDeep(text)) return undefined;
+  if (isTooComplex(text)) return undefined;
   const hide = (_: string, value: unknown) => withoutSecret(value, secret);
   try {
     return JSON.parse(text, hide);
@@ -20,10 +20,7 @@ export function parseForeignJson(text: string, secret: string): unknown {
     if (!/NaN|Infinity/.test(text)) return undefined;
   }
   try {
-    return JSON.parse(
-      text.replace(TEXT_OR_BARE_WORD, (match) => (match.startsWith('"') ? match : "null")),
-      hide,
-    );
+    return JSON.parse(withoutBareWords(text), hide);
   } catch {
     return undefined;
   }
@@ -39,8 +36,10 @@ function withoutSecret(value: unknown, secret: string): unknown {
   );
 }
 
-function isTooDeep(text: string): boolean {
+/** Before it is parsed: a megabyte of brackets is a hundred megabytes of lists. */
+function isTooComplex(text: string): boolean {
   let depth = 0;
+  let values = 0;
   let inText = false;
   for (let at = 0; at < text.length; at++) {
     const character = text[at];
@@ -49,8 +48,9 @@ function isTooDeep(text: string): boolean {
       else if (character === '"') inText = false;
     } else if (character === '"') inText = true;
     else if (character === "{" || character === "[") {
-      if (++depth > MAX_DEPTH) return true;
+      if (++depth > MAX_DEPTH || ++values > MAX_VALUES) return true;
     } else if (character === "}" || character === "]") depth--;
+    else if (character === "," && ++values > MAX_VALUES) return true;
   }
   return false;
 }

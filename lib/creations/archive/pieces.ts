@@ -1,0 +1,126 @@
+/** Cuts the JSON of an archive into its creations as it is unpacked, with no more than one of them in memory. */
+import "server-only";
+
+export interface PieceLimits {
+  /** Of one creation's JSON; a longer one is passed over. */
+  creationBytes: number;
+  /** Of what stands around the creations: the form and the version. */
+  headBytes: number;
+}
+
+/** One creation's JSON, not parsed yet; null for one that is too long. */
+export type Piece = Uint8Array | null;
+
+/** Gives the creations, and at the end what stands around them; null when that is too long. */
+export type Pieces = AsyncGenerator<Piece, Piece>;
+
+const [LINE_END, QUOTE, BACKSLASH, COMMA] = Buffer.from('\n"\\,');
+const [LIST, RECORD, LIST_END, RECORD_END] = Buffer.from("[{]}");
+
+/** Bytes up to a limit, of which nothing is kept once it is passed. */
+class Collected {
+  private parts: Uint8Array[] = [];
+  private size = 0;
+
+  constructor(private readonly maxBytes: number) {}
+
+  add(bytes: Uint8Array): void {
+    this.size += bytes.byteLength;
+    if (this.size > this.maxBytes) this.parts = [];
+    else if (bytes.byteLength > 0) this.parts.push(bytes);
+  }
+
+  get isEmpty(): boolean {
+    return this.size === 0;
+  }
+
+  whole(): Piece {
+    return this.size > this.maxBytes ? null : Buffer.concat(this.parts);
+  }
+
+  take(): Piece {
+    const whole = this.whole();
+    this.parts = [];
+    this.size = 0;
+    return whole;
+  }
+}
+
+/** JSON lines: the head is the first, each other one a creation. */
+export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
+  let head: Piece | undefined;
+  let line = new Collected(limits.headBytes);
+  for await (const chunk of chunks) {
+    let from = 0;
+    for (let end = chunk.indexOf(LINE_END ?? 0); end !== -1; end = chunk.indexOf(LINE_END ?? 0, from)) {
+      line.add(chunk.subarray(from, end));
+      from = end + 1;
+      if (head !== undefined) yield line.take();
+      else {
+        head = line.take();
+        line = new Collected(limits.creationBytes);
+      }
+    }
+    line.add(chunk.subarray(from));
+  }
+  if (head === undefined) return line.take();
+  if (!line.isEmpty) yield line.take();
+  return head;
+}
+
+/** Before the list of creations, in the form that one JSON was. */
+const BEFORE_LIST = /"creations"\s{0,9}:\s{0,9}$/;
+
+/**
+ * The first form of an archive, one JSON `{…, "creations": […]}`: its head is everything but what stands in that list.
+ * Counts brackets outside of texts; whether the parts are JSON is for whoever parses them.
+ */
+export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
+  const head = new Collected(limits.headBytes);
+  const element = new Collected(limits.creationBytes);
+  let depth = 0;
+  let inList = false;
+  let inText = false;
+  let isEscaped = false;
+  for await (const chunk of chunks) {
+    let from = 0;
+    /** Keeps what stands before a place. */
+    const cut = (at: number, skipped: number) => {
+      (inList ? element : head).add(chunk.subarray(from, at));
+      from = at + skipped;
+    };
+    for (let at = 0; at < chunk.byteLength; at++) {
+      const byte = chunk[at];
+      if (inText) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
+      else if (byte === LIST || byte === RECORD) {
+        depth++;
+        if (inList || byte === RECORD || depth !== 2) continue;
+        cut(at, 0);
+        const before = head.whole();
+        // Nothing that comes later can make an archive of it.
+        if (before === null) return null;
+        if (!BEFORE_LIST.test(text(before.subarray(-40)))) continue;
+        cut(at + 1, 0);
+        inList = true;
+      } else if (byte === LIST_END || byte === RECORD_END) {
+        depth--;
+        if (!inList || depth > 1) continue;
+        cut(at, 0);
+        inList = false;
+        const last = element.take();
+        if (last === null || text(last).trim() !== "") yield last;
+      } else if (byte === COMMA && inList && depth === 2) {
+        cut(at, 1);
+        yield element.take();
+      }
+    }
+    cut(chunk.byteLength, 0);
+  }
+  return head.take();
+}
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("latin1");
