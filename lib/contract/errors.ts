@@ -35,6 +35,11 @@ export const ERROR_CODES = {
     meaning: "What became of the creation is known.",
   },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
+  creation_deleted: {
+    code: 41001,
+    httpStatus: 410,
+    meaning: "The creation that this Idempotency-Key made was deleted; take a new key to make another.",
+  },
   body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
   unsupported_media_type: {
     code: 41501,
@@ -85,6 +90,20 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
+
+/**
+ * Seconds for the header `Retry-After` where nothing better is known. Every 429 and 503 carries the header, so that a
+ * client never has to guess; so do the failures of the service that pass with time.
+ */
+export const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
+  quota_exhausted: 60,
+  too_many_creations: 5,
+  too_many_requests: 5,
+  service_refused_token: 30,
+  service_unreachable: 5,
+  service_busy: 5,
+  stopping: 2,
+};
 
 /** One item of `details`. `field` is the path of a request field, such as `settings.seed`. */
 export const errorDetailSchema = z.looseObject({
