@@ -91,19 +91,21 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES;
 
-/**
- * Seconds for the header `Retry-After` where nothing better is known. Every 429 and 503 carries the header, so that a
- * client never has to guess; so do the failures of the service that pass with time.
- */
-export const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
+/** Seconds for the header `Retry-After` where the usual five are wrong. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
   quota_exhausted: 60,
-  too_many_creations: 5,
-  too_many_requests: 5,
   service_refused_token: 30,
-  service_unreachable: 5,
-  service_busy: 5,
   stopping: 2,
 };
+
+/**
+ * Whole seconds after which trying again makes sense, where nothing better is known: for every 429 and 503, so that a
+ * client never has to guess, and for other failures that pass with time. null where time alone changes nothing.
+ */
+export function defaultRetryAfterSeconds(name: ErrorName): number | null {
+  const { httpStatus } = ERROR_CODES[name];
+  return RETRY_AFTER_SECONDS[name] ?? (httpStatus === 429 || httpStatus === 503 ? 5 : null);
+}
 
 /** One item of `details`. `field` is the path of a request field, such as `settings.seed`. */
 export const errorDetailSchema = z.looseObject({

@@ -1,6 +1,6 @@
 /** Answers in JSON. */
 import "server-only";
-import { ERROR_CODES, type ErrorBody, RETRY_AFTER_SECONDS } from "@/lib/contract/errors";
+import { defaultRetryAfterSeconds, ERROR_CODES, type ErrorBody } from "@/lib/contract/errors";
 import type { StudioError } from "@/lib/errors";
 
 /** An answer with a status or headers of its own; a handler that needs neither returns the plain value. */
@@ -22,7 +22,7 @@ export function errorAnswer(error: StudioError): Response {
 /** Whole seconds, at least one, never shorter than the wait that is known; null where time alone changes nothing. */
 function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | null {
   if (retryAfterMs !== undefined) return Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return RETRY_AFTER_SECONDS[errorName] ?? null;
+  return defaultRetryAfterSeconds(errorName);
 }
 
 /** The fixed sentence for whatever went wrong unexpectedly; the original is for the log alone. */

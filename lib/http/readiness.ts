@@ -1,6 +1,6 @@
 /** Whether this process can take work. */
 import "server-only";
-import { RETRY_AFTER_SECONDS } from "@/lib/contract/errors";
+import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
 import { json } from "./answers";
 
@@ -19,7 +19,7 @@ export async function readiness(
 ): Promise<Response> {
   const ready = await Promise.race([check(start), patience(patienceMs)]);
   const headers = new Headers({ "cache-control": "no-store" });
-  if (!ready) headers.set("retry-after", String(RETRY_AFTER_SECONDS.stopping));
+  if (!ready) headers.set("retry-after", String(defaultRetryAfterSeconds("stopping")));
   return json({ status: ready ? "success" : "unavailable" }, { status: ready ? 200 : 503, headers });
 }
 

@@ -32,7 +32,9 @@ const operationSchema = z.object({
 type Operation = z.infer<typeof operationSchema>;
 type Response = z.infer<typeof responseSchema>;
 
-/** A refusal of what no operation describes: an address that leads nowhere. */
+/** Refused before it is known what was asked for: no operation describes it. 404: a process that only draws. */
+const BEFORE_ROUTING: ReadonlySet<number> = new Set([400, 404, 408, 414, 431]);
+/** What such a refusal looks like, and that of an address that leads nowhere. */
 const ERROR: Response = {
   headers: {},
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
@@ -78,8 +80,7 @@ function problemOf(exchange: Exchange, path: string): string | null {
   }
   const response = operation.responses[String(status)];
   if (response) return answerProblem(exchange, response) ?? requestProblem(exchange, operation);
-  // A process that only draws serves none of its paths.
-  return status === 404 ? answerProblem(exchange, ERROR) : "this status is not documented";
+  return BEFORE_ROUTING.has(status) ? answerProblem(exchange, ERROR) : "this status is not documented";
 }
 
 /** What was accepted must have been a request as documented. */
@@ -97,7 +98,8 @@ function answerProblem({ method, status, headers, body }: Exchange, response: Re
   }
   const type = headers["content-type"]?.split(";")[0] ?? "";
   const media = response.content[type];
-  if (!media) return method === "HEAD" && type === "" ? null : `the media type "${type}" is not documented`;
+  const mayBeBare = method === "HEAD" || Object.keys(response.content).length === 0;
+  if (!media) return mayBeBare && type === "" ? null : `the media type "${type}" is not documented`;
   if (type !== "application/json" || body === null || method === "HEAD") return null;
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 /** What the studio itself can be asked about creations. */
-import { creationId, type Operation, type Operations } from "./operation";
+import { type Answer, creationId, type Operations } from "./operation";
 
-const ARCHIVE: Operation["answer"] = {
+const ARCHIVE: Answer = {
   description: "The archive, as `application/zip`.",
   mediaTypes: ["application/zip"],
   headers: { "X-Archive-Bytes": "ArchiveBytes" },

@@ -168,7 +168,10 @@ describe("the OpenAPI document", () => {
         ),
       ),
     );
-    expect(Object.keys(ERROR_CODES).filter((name) => !documented.has(name))).toEqual([]);
+    // Refused before it is known which operation was asked for.
+    const elsewhere: string[] = [];
+    const missing = Object.keys(ERROR_CODES).filter((name) => !documented.has(name));
+    expect(missing).toEqual(elsewhere);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { CONTRACT_OPERATIONS } from "./contract-operations";
 import { CREATION_OPERATIONS } from "./creation-operations";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
 import type { JsonObject } from "./json-schema";
-import type { Method, Operation } from "./operation";
+import type { Answer, Method, Operation } from "./operation";
 import { PICTURE_OPERATIONS } from "./picture-operations";
 import { openApiQueries, type QueryName } from "./queries";
 import { openApiSchemas, type SchemaName } from "./schemas";
@@ -116,12 +116,7 @@ function describe(method: string, operation: Operation, queries: Record<QueryNam
   };
 }
 
-function response({
-  description,
-  schema,
-  mediaTypes = [],
-  headers,
-}: Omit<Operation["answer"], "status">): JsonObject {
+function response({ description, schema, mediaTypes = [], headers }: Answer): JsonObject {
   const binary = { schema: { type: "string", format: "binary" } };
   const content = {
     ...(schema && { "application/json": { schema: schemaRef(schema) } }),

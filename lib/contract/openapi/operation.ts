@@ -8,6 +8,15 @@ import type { SchemaName } from "./schemas";
 
 export type Method = "get" | "post" | "patch" | "delete";
 
+export interface Answer {
+  description: string;
+  schema?: SchemaName;
+  /** Of an answer that is no JSON. */
+  mediaTypes?: string[];
+  /** Names in `components.headers`, by header. */
+  headers?: Record<string, HeaderName>;
+}
+
 export interface Operation {
   id: string;
   tag: "contract" | "creations" | "pictures" | "tokens" | "health";
@@ -20,20 +29,9 @@ export interface Operation {
   body?: { schema: SchemaName; example: JsonObject };
   /** A body that is no JSON: its media type, and what it is. */
   file?: { mediaType: string; description: string };
-  answer: {
-    status?: number;
-    description: string;
-    schema?: SchemaName;
-    /** Of an answer that is no JSON. */
-    mediaTypes?: string[];
-    /** Names in `components.headers`, by header. */
-    headers?: Record<string, HeaderName>;
-  };
+  answer: Answer & { status?: number };
   /** Another answer than the error body, by HTTP status. */
-  otherwise?: Record<
-    number,
-    { description: string; schema?: SchemaName; headers?: Record<string, HeaderName> }
-  >;
+  otherwise?: Record<number, Answer>;
   /** Beyond those that every operation of its kind can answer. */
   errors?: ErrorName[];
   /** Needs neither a session nor a token. */

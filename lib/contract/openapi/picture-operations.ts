@@ -1,7 +1,7 @@
 /** The addresses of pictures: handed out ready to use, signed instead of asking who comes. */
 
 import type { JsonObject } from "./json-schema";
-import { creationId, type Operation, type Operations, pathParameter } from "./operation";
+import { type Answer, creationId, type Operation, type Operations, pathParameter } from "./operation";
 
 const inQuery = (name: string, description: string, required = true): JsonObject => ({
   name,
@@ -14,9 +14,14 @@ const SIGNATURE = [
   inQuery("expires", "Until when the address works, in milliseconds since 1970."),
   inQuery("signature", "Belongs to the path and to `expires`; nobody can make one but the studio."),
 ];
-const PICTURE: Operation["answer"] = {
+const PICTURE: Answer = {
   description: "The bytes of the picture.",
   mediaTypes: ["image/png", "image/jpeg", "image/webp", "image/avif"],
+};
+/** What a browser or a download manager may ask for instead of the whole. */
+const PARTLY: Operation["otherwise"] = {
+  206: { ...PICTURE, description: "The bytes that `Range` asked for." },
+  304: { description: "The picture that `If-None-Match` names is still the right one." },
 };
 
 export const PICTURE_OPERATIONS: Operations = {
@@ -40,6 +45,7 @@ export const PICTURE_OPERATIONS: Operations = {
       ],
       query: "PictureQuery",
       answer: PICTURE,
+      otherwise: PARTLY,
       errors: ["invalid_request", "link_expired", "not_found", "internal"],
       open: true,
     },
@@ -63,6 +69,7 @@ export const PICTURE_OPERATIONS: Operations = {
         ...SIGNATURE,
       ],
       answer: PICTURE,
+      otherwise: PARTLY,
       errors: ["link_expired", "not_found", "internal"],
       open: true,
     },
