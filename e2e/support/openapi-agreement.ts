@@ -47,6 +47,7 @@ export async function disagreements(): Promise<string[]> {
     setTimeout(resolve, PATIENCE_MS).unref();
   });
   await Promise.race([Promise.all(underWay), patience]);
+  underWay.clear();
   return found.splice(0);
 }
 
