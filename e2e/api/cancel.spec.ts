@@ -20,7 +20,15 @@ test("a creation that runs is cancelled soon", async ({ api }) => {
   expect((await api.status(id)).progress).not.toBe(1);
 });
 
-test("what has ended cannot be cancelled", async ({ api }) => {
+test("a creation that is cancelled already can be cancelled again, and stays what it is", async ({ api }) => {
+  const id = await api.create(LARGE);
+  for (let n = 0; n < 2; n++) expect((await api.cancel(id)).status()).toBe(200);
+  expect(await api.untilEnded(id)).toBe("cancelled");
+  expect((await api.cancel(id)).status()).toBe(200);
+  expect((await api.status(id)).status).toBe("cancelled");
+});
+
+test("what has ended otherwise cannot be cancelled", async ({ api }) => {
   const id = await api.create(SMALL);
   await api.untilEnded(id);
   await expectError(await api.cancel(id), "not_cancellable");

@@ -1,7 +1,7 @@
 /** The way of a creation through the API: create, status, detail, pictures. */
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
-import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { pngSize } from "../support/png";
 
@@ -47,7 +47,7 @@ test("progress never falls", async ({ api }) => {
     .poll(
       async () => {
         const { status, progress } = await api.status(id);
-        if (progress !== null) seen.push(progress);
+        seen.push(progress);
         return status;
       },
       { intervals: [50], timeout: MADE_WITHIN_MS },
@@ -86,6 +86,33 @@ test("sending twice with one key makes one creation", async ({ api }) => {
   const ids = await Promise.all([1, 2, 3].map(() => api.create(SMALL, { idempotencyKey })));
   expect(new Set(ids).size).toBe(1);
   expect(await api.create(SMALL, { idempotencyKey: randomUUID() })).not.toBe(ids[0]);
+});
+
+test("progress is a number from the first answer on", async ({ api }) => {
+  // Behind the drawing of others, and drawn itself.
+  const ids = await Promise.all([LARGE, LARGE, LARGE, SMALL].map((body) => api.create(body)));
+  for (const id of ids) expect(await api.status(id)).toMatchObject({ progress: expect.any(Number) });
+});
+
+test("null in an optional field is the same as no field", async ({ api }) => {
+  const idempotencyKey = randomUUID();
+  const fields = { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null };
+  const ids = [
+    await api.create({ prompt: "a quiet harbour" }, { idempotencyKey }),
+    await api.create(
+      { prompt: "a quiet harbour", ...fields, config: null, settings: null },
+      { idempotencyKey },
+    ),
+    await api.create(
+      {
+        prompt: "a quiet harbour",
+        config: { image_number: null },
+        settings: { seed: null, aspect_ratio: null, resolution: null },
+      },
+      { idempotencyKey },
+    ),
+  ];
+  expect(new Set(ids).size).toBe(1);
 });
 
 test("only the prompt is required", async ({ api }) => {

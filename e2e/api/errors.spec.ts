@@ -1,4 +1,5 @@
 /** Every refusal has the error body of the contract and one row of the code table. */
+import { gzipSync } from "node:zlib";
 import { request as requests } from "@playwright/test";
 import { expectError, LARGE, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -31,6 +32,36 @@ test("a body must be JSON, by its type and by its form", async ({ api }) => {
   await expectError(await typed("application/x-www-form-urlencoded", "prompt=x"), "unsupported_media_type");
   await expectError(await typed("application/json", "{"), "invalid_json");
   await expectError(await typed("application/json", ""), "invalid_json");
+});
+
+test("a body is read as UTF-8 whatever else its headers say, and odd JSON is accepted or refused by the table", async ({
+  api,
+}) => {
+  const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
+    api.post(CREATE, Buffer.from(body), { "content-type": "application/json", ...headers });
+  const settings = (seed: string) => JSON.stringify(SMALL).replace('"seed":7', `"seed":${seed}`);
+  const accepted = [
+    send(JSON.stringify(SMALL), { "content-type": "Application/JSON ; charset=ISO-8859-1" }),
+    send(JSON.stringify(SMALL), { accept: "text/html" }),
+    send(`\ufeff${JSON.stringify(SMALL)}`),
+    send(`{"prompt":1,${JSON.stringify(SMALL).slice(1)}`),
+    send(`{"__proto__":{"prompt":1},"more":1e309,${JSON.stringify(SMALL).slice(1)}`),
+    ...["-0", "1.0", "1e1", "-1"].map((seed) => send(settings(seed))),
+  ];
+  for (const answer of await Promise.all(accepted)) expect(answer.status(), await answer.text()).toBe(200);
+  for (const seed of ["1e309", "-1e309", "9007199254740993", "-2", '"7"', "true", "[7]"]) {
+    await expectError(await send(settings(seed)), "invalid_request");
+  }
+  for (const body of ["", " ", "\ufeff", "{", "NaN", "{'prompt':'p'}", Buffer.from([0x22, 0xff, 0x22])]) {
+    await expectError(await send(body), "invalid_json");
+  }
+  for (const body of ["null", "[]", '"text"', "7"]) await expectError(await send(body), "invalid_request");
+  for (const type of ["", "text/json", "application/jsonp", "application/json, text/plain"]) {
+    await expectError(await send(JSON.stringify(SMALL), { "content-type": type }), "unsupported_media_type");
+  }
+  // What is packed was not asked for, and is no JSON as it comes.
+  const packed = gzipSync(JSON.stringify(SMALL));
+  await expectError(await send(packed, { "content-encoding": "gzip" }), "invalid_json");
 });
 
 test("a wrong field is named", async ({ api }) => {
@@ -149,5 +180,8 @@ test("nobody can fill the queue alone", async ({ api }) => {
   const answers = await Promise.all(Array.from({ length: 45 }, () => api.post(CREATE, LARGE)));
   const refused = answers.filter((answer) => !answer.ok());
   expect(refused.length).toBeGreaterThanOrEqual(5);
-  for (const answer of refused) await expectError(answer, "too_many_creations");
+  for (const answer of refused) {
+    await expectError(answer, "too_many_creations");
+    expect(answer.headers()["retry-after"]).toMatch(/^[1-9]\d*$/);
+  }
 });

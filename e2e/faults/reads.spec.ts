@@ -20,8 +20,8 @@ const upstreamId = (prompt: string) =>
   [...front.upstream.creations.values()].find((creation) => creation.order.prompt === prompt)?.id ?? "";
 
 /** Follows a creation to its end. @returns every different pair of status and progress, in order. */
-async function shown(id: string): Promise<[string, number | null][]> {
-  const seen: [string, number | null][] = [];
+async function shown(id: string): Promise<[string, number][]> {
+  const seen: [string, number][] = [];
   const look = async () => {
     const { status, progress } = await api.status(id);
     const last = seen.at(-1);
@@ -56,12 +56,12 @@ test("20: a status that is missing leaves the last known one standing", async ()
 test("21: progress never falls", async () => {
   const reports: Report[] = [0.8, 0.4, 0.1, 0.9].map((progress) => ({ status: "processing", progress }));
   const seen = await shown(await start("backwards", { reports: [...reports, { status: "succeed" }] }));
-  const progress = seen.map(([, value]) => value ?? 0);
+  const progress = seen.map(([, value]) => value);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(progress).toContain(0.8);
 });
 
-test("22: progress in every form is a fraction, or unknown", async () => {
+test("22: progress in every form is a fraction, or 0 and said to be unknown", async () => {
   const forms: [unknown, number | null][] = [
     [0.25, 0.25],
     [45, 0.45],
@@ -76,9 +76,15 @@ test("22: progress in every form is a fraction, or unknown", async () => {
   for (const [n, [form, expected]] of forms.entries()) {
     const id = await start(`form ${n}`, { reports: [{ status: "processing", progress: form }] });
     await api.until(id, "processing");
-    const { progress } = await api.status(id);
-    if (form === -1) expect([null, 0]).toContain(progress);
-    else expect(progress, String(form)).toBe(expected);
+    const { progress, is_progress_known } = await api.status(id);
+    if (form === -1) expect(progress).toBe(0);
+    else if (expected === null)
+      expect({ progress, is_progress_known }).toEqual({ progress: 0, is_progress_known: false });
+    else
+      expect({ progress, is_progress_known }, String(form)).toEqual({
+        progress: expected,
+        is_progress_known: true,
+      });
   }
 });
 
@@ -116,7 +122,7 @@ test("26: an answer that was overtaken changes nothing", async () => {
   const seen: number[] = [];
   const look = async () => {
     const { progress } = await api.status(id);
-    seen.push(progress ?? 0);
+    seen.push(progress);
     return progress;
   };
   await expect.poll(look, { intervals: [100] }).toBe(0.3);

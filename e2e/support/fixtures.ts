@@ -5,6 +5,7 @@ import { isActive } from "@/lib/contract/status";
 import { creationListResponseSchema } from "@/lib/contract/studio";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitsUntilHydrated } from "./hydrated";
+import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";
 import { signIn } from "./sign-in";
 
 /** Somebody with a browser of their own. */
@@ -22,6 +23,8 @@ interface Fixtures {
   expectedComplaint: RegExp | null;
   /** Lets a page's console errors and uncaught errors fail the test, and its visits wait until the page is alive. */
   watch: (page: Page) => void;
+  /** Lets an answer that is not as the API describes itself fail the test. */
+  agreement: undefined;
   /** Makes a further person. */
   newPerson: () => Promise<Person>;
   /** The person whose browser is `page`. */
@@ -35,6 +38,16 @@ export const test = base.extend<Fixtures>({
 
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
 
+  agreement: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
+    async ({}, use) => {
+      await watchRequests();
+      await use(undefined);
+      expect(await disagreements(), "the answers are as documented").toEqual([]);
+    },
+    { auto: true },
+  ],
+
   watch: async ({ expectedComplaint }, use) => {
     const complaints: string[] = [];
     const note = (text: string) => {
@@ -42,6 +55,7 @@ export const test = base.extend<Fixtures>({
     };
     await use((page) => {
       waitsUntilHydrated(page);
+      watchAnswers(page);
       page.on("pageerror", (error) => note(`uncaught: ${error.stack ?? error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);

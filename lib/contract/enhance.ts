@@ -1,5 +1,6 @@
 /** `POST /api/prompts/enhance`: what the studio's enhancer would make of a prompt, before anything is created. */
 import * as z from "zod/mini";
+import { orAbsent } from "./or-absent";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "./request";
 
 const text = (name: string, max: number) =>
@@ -11,7 +12,7 @@ export const enhanceRequestSchema = z.object({
   prompt: text("The prompt", MAX_PROMPT_CHARACTERS).check(
     z.refine((prompt) => prompt.trim() !== "", "The prompt is empty."),
   ),
-  negative_prompt: z._default(text("The negative prompt", MAX_NEGATIVE_PROMPT_CHARACTERS), ""),
+  negative_prompt: orAbsent(text("The negative prompt", MAX_NEGATIVE_PROMPT_CHARACTERS), ""),
 });
 
 export const enhanceResponseSchema = z.looseObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ERROR_CODES, errorBodySchema } from "./errors";
+import { defaultRetryAfterSeconds, ERROR_CODES, type ErrorName, errorBodySchema } from "./errors";
 
 const rows = Object.entries(ERROR_CODES);
 
@@ -15,6 +15,12 @@ describe("the table of error codes", () => {
 
   it.each(rows)("%s says what it means in one sentence or two", (_, { meaning }) => {
     expect(meaning).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it.each(rows)("%s: a 429 or 503 says after how many whole seconds to try again", (name, { httpStatus }) => {
+    const seconds = defaultRetryAfterSeconds(name as ErrorName);
+    if (seconds === null) expect([429, 503]).not.toContain(httpStatus);
+    else expect(Number.isInteger(seconds) && seconds >= 1).toBe(true);
   });
 
   it("accepts the specification's error body, with whatever stands in details", () => {

@@ -38,7 +38,7 @@ export const ERROR_CODES = {
   creation_deleted: {
     code: 41001,
     httpStatus: 410,
-    meaning: "The creation that was made with this Idempotency-Key has been deleted.",
+    meaning: "The creation that this Idempotency-Key made was deleted; take a new key to make another.",
   },
   body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
   unsupported_media_type: {
@@ -90,6 +90,22 @@ export const ERROR_CODES = {
 } as const;
 
 export type ErrorName = keyof typeof ERROR_CODES;
+
+/** Seconds for the header `Retry-After` where the usual five are wrong. */
+const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
+  quota_exhausted: 60,
+  service_refused_token: 30,
+  stopping: 2,
+};
+
+/**
+ * Whole seconds after which trying again makes sense, where nothing better is known: for every 429 and 503, so that a
+ * client never has to guess, and for other failures that pass with time. null where time alone changes nothing.
+ */
+export function defaultRetryAfterSeconds(name: ErrorName): number | null {
+  const { httpStatus } = ERROR_CODES[name];
+  return RETRY_AFTER_SECONDS[name] ?? (httpStatus === 429 || httpStatus === 503 ? 5 : null);
+}
 
 /** One item of `details`. `field` is the path of a request field, such as `settings.seed`. */
 export const errorDetailSchema = z.looseObject({

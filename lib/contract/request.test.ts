@@ -11,7 +11,7 @@ const SEED = "The seed is a whole number from 0 to 4294967295, or -1 for a rando
 const RATIO = "The aspect ratio is a text such as 16:9.";
 const RESOLUTION = "The resolution is the short side in pixels, a whole number from 64 to 2048.";
 const NOT_TEXT = [undefined, null, 1, true, {}, ["a"]];
-const NOT_INTEGER = [null, "4", true, {}, [], 1.5, Number.NaN, Number.POSITIVE_INFINITY];
+const NOT_INTEGER = ["4", true, {}, [], 1.5, Number.NaN, Number.POSITIVE_INFINITY];
 
 describe("a creation request", () => {
   it("needs a prompt and takes defaults for the rest", () => {
@@ -29,6 +29,14 @@ describe("a creation request", () => {
     const parsed = schema.parse({ prompt: "p", config: {}, settings: { seed: 7 } });
     expect(parsed.config.image_number).toBe(4);
     expect(parsed.settings).toEqual({ seed: 7, aspect_ratio: "1:1", resolution: 720 });
+  });
+
+  it.each([
+    { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
+    { config: null, settings: null },
+    { config: { image_number: null }, settings: { seed: null, aspect_ratio: null, resolution: null } },
+  ])("takes null in an optional field for an absent one: %j", (fields) => {
+    expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
   it("passes unknown fields through, at every level", () => {
@@ -61,11 +69,11 @@ describe("a creation request", () => {
   });
 
   it.each([
-    ["negative_prompt", "The negative prompt is a text.", [null, 1, {}]],
-    ["is_public", "is_public is true or false.", [null, "true", 1, {}]],
-    ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", [null, "true", 0, []]],
-    ["config", "config is an object.", [null, "x", 1]],
-    ["settings", "settings is an object.", [null, "x", 1]],
+    ["negative_prompt", "The negative prompt is a text.", [1, {}]],
+    ["is_public", "is_public is true or false.", ["true", 1, {}]],
+    ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", ["true", 0, []]],
+    ["config", "config is an object.", ["x", 1]],
+    ["settings", "settings is an object.", ["x", 1]],
   ])("a wrong %s says: %s", (field, sentence, values) => {
     for (const value of values) expect(sentences({ prompt: "p", [field]: value })).toEqual([sentence]);
   });
@@ -86,7 +94,7 @@ describe("a creation request", () => {
     expect(sentences({ prompt: "p", settings: { resolution } })).toEqual([RESOLUTION]);
   });
 
-  it.each([null, 1, {}, "", "16/9", "16:", ":9", "0:9", "9:0", "-1:1", "1e3:1", "16:9:1", "a:b"])(
+  it.each([1, {}, "", "16/9", "16:", ":9", "0:9", "9:0", "-1:1", "1e3:1", "16:9:1", "a:b"])(
     "%j is no aspect ratio",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([RATIO]);

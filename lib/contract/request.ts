@@ -1,5 +1,6 @@
 /** The creation request body: the specification's nine fields, with our bounds and defaults where it is silent. */
 import * as z from "zod/mini";
+import { orAbsent } from "./or-absent";
 import { parseAspectRatio } from "./shape";
 
 /** The largest seed: 32 bits. */
@@ -32,21 +33,24 @@ export const REMOTE_LIMITS: RequestLimits = {
 
 const ratioWords = (ratio: number) => (ratio < 1 ? `1:${Math.round(1 / ratio)}` : `${Math.round(ratio)}:1`);
 
+/** The bounds of the aspect ratio, in words. */
+export function ratioBounds({ aspectRatio }: RequestLimits): string {
+  return `between ${ratioWords(aspectRatio.min)} and ${ratioWords(aspectRatio.max)}`;
+}
+
 const integer = (words: string, min: number, max: number) =>
   z.number(words).check(z.refine((value) => Number.isInteger(value) && value >= min && value <= max, words));
 
 /**
  * The schema of a creation request for a service with these limits.
  *
- * Absent fields take their defaults, so the output is complete; unknown fields pass through untouched.
+ * Fields that are absent or null take their defaults, so the output is complete; unknown fields pass through untouched.
  */
 export function creationRequestSchema(limits: RequestLimits) {
   const { resolution, aspectRatio, imageNumber } = limits;
-  const narrow = ratioWords(aspectRatio.min);
-  const wide = ratioWords(aspectRatio.max);
   const config = z.looseObject(
     {
-      image_number: z._default(
+      image_number: orAbsent(
         integer(`The number of pictures is a whole number from 1 to ${imageNumber.max}.`, 1, imageNumber.max),
         4,
       ),
@@ -55,24 +59,27 @@ export function creationRequestSchema(limits: RequestLimits) {
   );
   const settings = z.looseObject(
     {
-      seed: z._default(
+      seed: orAbsent(
         integer(`The seed is a whole number from 0 to ${MAX_SEED}, or -1 for a random one.`, -1, MAX_SEED),
         -1,
       ),
-      aspect_ratio: z._default(
+      aspect_ratio: orAbsent(
         z.string("The aspect ratio is a text such as 16:9.").check(
           z.refine((text) => parseAspectRatio(text) !== null, {
             error: "The aspect ratio is a text such as 16:9.",
             abort: true,
           }),
-          z.refine((text) => {
-            const ratio = parseAspectRatio(text) ?? 1;
-            return ratio >= aspectRatio.min && ratio <= aspectRatio.max;
-          }, `The aspect ratio lies between ${narrow} and ${wide}.`),
+          z.refine(
+            (text) => {
+              const ratio = parseAspectRatio(text) ?? 1;
+              return ratio >= aspectRatio.min && ratio <= aspectRatio.max;
+            },
+            `The aspect ratio lies ${ratioBounds(limits)}.`,
+          ),
         ),
         "1:1",
       ),
-      resolution: z._default(
+      resolution: orAbsent(
         integer(
           `The resolution is the short side in pixels, a whole number from ${resolution.min} to ${resolution.max}.`,
           resolution.min,
@@ -95,7 +102,7 @@ export function creationRequestSchema(limits: RequestLimits) {
           `The prompt is longer than ${MAX_PROMPT_CHARACTERS.toLocaleString("en")} characters.`,
         ),
       ),
-      negative_prompt: z._default(
+      negative_prompt: orAbsent(
         z
           .string("The negative prompt is a text.")
           .check(
@@ -106,10 +113,10 @@ export function creationRequestSchema(limits: RequestLimits) {
           ),
         "",
       ),
-      is_public: z._default(z.boolean("is_public is true or false."), true),
-      is_enable_prompt_enhancer: z._default(z.boolean("is_enable_prompt_enhancer is true or false."), true),
-      config: z.prefault(config, {}),
-      settings: z.prefault(settings, {}),
+      is_public: orAbsent(z.boolean("is_public is true or false."), true),
+      is_enable_prompt_enhancer: orAbsent(z.boolean("is_enable_prompt_enhancer is true or false."), true),
+      config: orAbsent(config, {}),
+      settings: orAbsent(settings, {}),
     },
     "The body is a JSON object.",
   );

@@ -16,12 +16,14 @@ export const createResponseSchema = z.looseObject({
   value: z.looseObject({ generation_id: idSchema }),
 });
 
-/** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success, null when unknown. */
+/** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success; 0 while it is unknown. */
 export const statusResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({
     status: z.enum(CREATION_STATUSES),
-    progress: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
+    progress: z.number().check(z.minimum(0), z.maximum(1)),
+    /** Whether `progress` was measured: a 0 that only stands for "nobody knows" shall not be shown as one. */
+    is_progress_known: z.boolean(),
     /** Creations that are served before this one while it is pending; null when unknown or no longer waiting. */
     queue_ahead: z.nullable(z.int()),
     /** Whether a cancel was asked for. Only `status` tells whether it came to pass. */

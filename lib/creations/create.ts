@@ -194,8 +194,8 @@ async function firstStatus(
 ): Promise<"sending" | "queued"> {
   if (service.maxActive === null) return "sending";
   const hold = await lockService(tx, service.id, now);
-  if (hold?.reason === "quota") throw refusals.quota();
-  if (hold?.reason === "unauthorized") throw refusals.unauthorized();
+  if (hold?.reason === "quota") throw refusals.quota(hold.until - now);
+  if (hold?.reason === "unauthorized") throw refusals.unauthorized(hold.until - now);
   if (hold || (await isAnyQueued(tx, service.id))) return "queued";
   return sumOf(await placesTaken(tx, service.id, now)) < service.maxActive ? "sending" : "queued";
 }

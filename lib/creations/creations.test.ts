@@ -153,7 +153,7 @@ describeOnEachDatabase("creations", (database) => {
     const id = await create(studio);
     await waitFor(
       "progress",
-      async () => ((await readStatus(studio.context, { ownerId: "ada", id })).progress ?? 0) > 0.4,
+      async () => (await readStatus(studio.context, { ownerId: "ada", id })).progress > 0.4,
     );
     await studio.worker.stop();
     await database().updateTable("jobs").set({ progress_permille: 10 }).execute();

@@ -9,17 +9,16 @@ import { addEvent, nextVersion, rereadRow } from "./row";
 
 /** What nobody's request can help. */
 export const refusals = {
-  quota: () =>
+  quota: (retryAfterMs?: number) =>
     new StudioError("quota_exhausted", "The service's quota is used up. Nothing was started.", {
       retryable: true,
+      retryAfterMs,
     }),
-  unauthorized: () =>
+  unauthorized: (retryAfterMs?: number) =>
     new StudioError(
       "service_refused_token",
       "The service refuses the studio's access. Nothing was started.",
-      {
-        retryable: true,
-      },
+      { retryable: true, retryAfterMs },
     ),
 };
 
@@ -42,8 +41,8 @@ export async function notStarted(
   if (service.maxActive !== null && mayWait) return backIntoLine(context, row, now);
   if (wasAcknowledged) return markRefused(context, row, failure.body);
   await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
-  if (failure.kind === "quota") throw refusals.quota();
-  if (failure.kind === "unauthorized") throw refusals.unauthorized();
+  if (failure.kind === "quota") throw refusals.quota(failure.retryAfterMs);
+  if (failure.kind === "unauthorized") throw refusals.unauthorized(failure.retryAfterMs);
   throw asStudioError(failure.body, failure);
 }
 
@@ -95,6 +94,7 @@ function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {
   return new StudioError(name ?? "service_unreachable", body.message, {
     details: body.details,
     retryable: cause.outcome === "not_sent",
+    retryAfterMs: cause.retryAfterMs,
     cause,
   });
 }

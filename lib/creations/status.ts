@@ -18,7 +18,8 @@ export async function readStatus(
   const row = wasRead ? await ownedRow(context.db, input.ownerId, input.id) : known;
   return {
     status: wireStatus(row.status),
-    progress: row.progress_permille === null ? null : row.progress_permille / 1000,
+    progress: (row.progress_permille ?? 0) / 1000,
+    is_progress_known: row.progress_permille !== null,
     queue_ahead: await positionOf(context, row),
     cancel_requested: row.cancel_requested_at !== null,
     poll_after_ms: isEnded(row.status) ? 60_000 : Math.max(500, await currentPace(context)),

@@ -1,6 +1,6 @@
 /** Answers in JSON. */
 import "server-only";
-import { ERROR_CODES, type ErrorBody } from "@/lib/contract/errors";
+import { defaultRetryAfterSeconds, ERROR_CODES, type ErrorBody } from "@/lib/contract/errors";
 import type { StudioError } from "@/lib/errors";
 
 /** An answer with a status or headers of its own; a handler that needs neither returns the plain value. */
@@ -8,13 +8,21 @@ export function json(value: unknown, init: ResponseInit = {}): Response {
   return Response.json(value, init);
 }
 
-/** The error body and status of an error. */
+/** The error body and status of an error, and when to try again if that may help. */
 export function errorAnswer(error: StudioError): Response {
   const headers = new Headers();
   if (ERROR_CODES[error.errorName].httpStatus === 401) {
     headers.set("www-authenticate", 'Bearer realm="Prompt Studio"');
   }
+  const seconds = retryAfterSeconds(error);
+  if (seconds !== null) headers.set("retry-after", String(seconds));
   return json(error.toBody(), { status: error.httpStatus, headers });
+}
+
+/** Whole seconds, at least one, never shorter than the wait that is known; null where time alone changes nothing. */
+function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | null {
+  if (retryAfterMs !== undefined) return Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return defaultRetryAfterSeconds(errorName);
 }
 
 /** The fixed sentence for whatever went wrong unexpectedly; the original is for the log alone. */

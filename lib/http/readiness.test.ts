@@ -8,6 +8,7 @@ describeOnEachDatabase("readiness", (database) => {
     const response = await readiness(async () => ({ db: database(), draining: false }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.has("retry-after")).toBe(false);
   });
 
   it("ends with the first sign of a stop", async () => {
@@ -18,6 +19,7 @@ describeOnEachDatabase("readiness", (database) => {
     const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
     const response = await readiness(async () => ({ db, draining: false }));
     expect(response.status).toBe(503);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(await response.json()).toEqual({ status: "unavailable" });
     await db.destroy();
   });

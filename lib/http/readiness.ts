@@ -1,5 +1,6 @@
 /** Whether this process can take work. */
 import "server-only";
+import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
 import { json } from "./answers";
 
@@ -17,10 +18,9 @@ export async function readiness(
   patienceMs = PATIENCE_MS,
 ): Promise<Response> {
   const ready = await Promise.race([check(start), patience(patienceMs)]);
-  return json(
-    { status: ready ? "success" : "unavailable" },
-    { status: ready ? 200 : 503, headers: { "cache-control": "no-store" } },
-  );
+  const headers = new Headers({ "cache-control": "no-store" });
+  if (!ready) headers.set("retry-after", String(defaultRetryAfterSeconds("stopping")));
+  return json({ status: ready ? "success" : "unavailable" }, { status: ready ? 200 : 503, headers });
 }
 
 async function check(start: () => Promise<Startable>): Promise<boolean> {

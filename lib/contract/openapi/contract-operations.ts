@@ -1,6 +1,7 @@
 /** The contract: create, status, cancel and detail. */
+
+import type { JsonObject } from "./json-schema";
 import { creationId, type Operations } from "./operation";
-import type { JsonObject } from "./schemas";
 
 const idempotencyKey: JsonObject = {
   name: "Idempotency-Key",
@@ -28,20 +29,21 @@ export const CONTRACT_OPERATIONS: Operations = {
       tag: "contract",
       summary: "Create a text-to-image job",
       description:
-        "Answers as soon as the job is recorded. Only `prompt` is required; unknown fields pass through.",
+        "Answers as soon as the job is recorded. Only `prompt` is required; null in any other field means that it is " +
+        "absent, and unknown fields pass through. Of a field that comes twice the last one counts.",
       parameters: [idempotencyKey],
       body: { schema: "CreationRequest", example: EXAMPLE_REQUEST },
       answer: { description: "The job was created.", schema: "CreateResponse" },
       errors: [
         "prompt_refused",
         "quota_exhausted",
+        "creation_deleted",
         "idempotency_mismatch",
         "too_many_creations",
         "service_answer_unusable",
         "service_refused_token",
         "service_unreachable",
         "service_busy",
-        "stopping",
       ],
     },
   },
@@ -50,6 +52,7 @@ export const CONTRACT_OPERATIONS: Operations = {
       id: "getCreationStatus",
       tag: "contract",
       summary: "Get the status and progress of a creation",
+      description: "Asks the service if that is due, and answers with what is known otherwise.",
       parameters: [creationId],
       answer: { description: "Its status.", schema: "StatusResponse" },
       errors: ["not_found"],
@@ -61,7 +64,8 @@ export const CONTRACT_OPERATIONS: Operations = {
       tag: "contract",
       summary: "Cancel a creation",
       description:
-        "A request: what came of it, a later status tells. Asking twice is asking once. Takes no body.",
+        "A request: what came of it, a later status tells. Asking twice is asking once, also when it is cancelled " +
+        "already; 409 when it has ended otherwise. Takes no body.",
       parameters: [creationId],
       answer: { description: "The cancel was asked for.", schema: "CancelResponse" },
       errors: ["not_found", "not_cancellable"],
@@ -72,6 +76,7 @@ export const CONTRACT_OPERATIONS: Operations = {
       id: "getCreation",
       tag: "contract",
       summary: "Get a creation in full, with its pictures",
+      description: "The form in which compatible services show one, with further fields.",
       parameters: [creationId],
       answer: { description: "The creation and its history.", schema: "CreationDetailResponse" },
       errors: ["not_found"],

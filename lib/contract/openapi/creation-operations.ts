@@ -1,5 +1,11 @@
 /** What the studio itself can be asked about creations. */
-import { creationId, type Operations } from "./operation";
+import { type Answer, creationId, type Operations } from "./operation";
+
+const ARCHIVE: Answer = {
+  description: "The archive, as `application/zip`.",
+  mediaTypes: ["application/zip"],
+  headers: { "X-Archive-Bytes": "ArchiveBytes" },
+};
 
 export const CREATION_OPERATIONS: Operations = {
   "/creations": {
@@ -7,6 +13,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "listCreations",
       tag: "creations",
       summary: "List your creations, newest first",
+      description: "Page by page, those that all the filters let through.",
       query: "CreationListQuery",
       answer: { description: "A page of creations.", schema: "CreationListResponse" },
       errors: ["invalid_request"],
@@ -31,15 +38,16 @@ export const CREATION_OPERATIONS: Operations = {
       description:
         "A ZIP with the pictures and `creations.jsonl`, which says everything about them. The header " +
         "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
-      answer: { description: "The archive, as `application/zip`." },
+      answer: ARCHIVE,
       errors: ["not_found"],
     },
     post: {
       id: "archiveCreations",
       tag: "creations",
       summary: "Download an archive of some creations",
+      description: "The same archive, with no more than these.",
       body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
-      answer: { description: "The archive, as `application/zip`." },
+      answer: ARCHIVE,
       errors: ["not_found"],
     },
   },
@@ -52,8 +60,16 @@ export const CREATION_OPERATIONS: Operations = {
         "The body is the archive itself, as `application/zip`. Creations that are there already stay as they are, so importing twice is importing once. The answer is a " +
         "stream of lines of JSON: `{done, of}` while it works, at last `{status, value: {imported, known, refused, refused_count}}` or an error body.",
       file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
-      answer: { description: "Progress, then what came of it, as `application/x-ndjson`." },
-      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_requests"],
+      answer: {
+        description: "Progress, then what came of it, as `application/x-ndjson`.",
+        mediaTypes: ["application/x-ndjson"],
+      },
+      errors: [
+        "invalid_request",
+        "body_too_large",
+        "unsupported_media_type",
+        "too_many_requests",
+      ],
     },
   },
   "/creations/batch": {
@@ -86,6 +102,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "readCreationsOfPictures",
       tag: "creations",
       summary: "Read the creations that pictures belong to",
+      description: "For the ids that stand in picture files and addresses.",
       query: "PicturesQuery",
       answer: {
         description: "The creations, each once, and the ids that name nothing of yours.",
@@ -99,6 +116,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "updateCreation",
       tag: "creations",
       summary: "Make a creation a favourite, or no longer",
+      description: "Nothing else of a creation can be changed.",
       parameters: [creationId],
       body: { schema: "CreationPatch", example: { is_favourite: true } },
       answer: { description: "The creation as it is now.", schema: "CreationResponse" },
@@ -119,6 +137,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "restoreCreation",
       tag: "creations",
       summary: "Take a delete back",
+      description: "Restoring what is there already changes nothing.",
       parameters: [creationId],
       answer: { description: "It is back.", schema: "DoneResponse" },
       errors: ["not_found"],
@@ -134,7 +153,18 @@ export const CREATION_OPERATIONS: Operations = {
         "this may be the second. Asking twice is asking once.",
       parameters: [creationId],
       answer: { description: "The other creation.", schema: "CreateResponse" },
-      errors: ["not_found", "not_of_unknown_outcome", "too_many_creations", "service_unreachable"],
+      errors: [
+        "not_found",
+        "not_of_unknown_outcome",
+        "creation_deleted",
+        "prompt_refused",
+        "quota_exhausted",
+        "too_many_creations",
+        "service_answer_unusable",
+        "service_refused_token",
+        "service_unreachable",
+        "service_busy",
+      ],
     },
   },
   "/creations/{creation_id}/link": {
@@ -146,7 +176,15 @@ export const CREATION_OPERATIONS: Operations = {
       parameters: [creationId],
       body: { schema: "LinkRequest", example: { service_id: "3f0c9c2e" } },
       answer: { description: "It is linked.", schema: "CreationResponse" },
-      errors: ["not_found", "not_of_unknown_outcome", "invalid_request", "service_unreachable"],
+      errors: [
+        "not_found",
+        "not_of_unknown_outcome",
+        "invalid_request",
+        "service_answer_unusable",
+        "service_refused_token",
+        "service_unreachable",
+        "service_busy",
+      ],
     },
   },
   "/creations/cancel": {
@@ -154,6 +192,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "cancelCreations",
       tag: "creations",
       summary: "Cancel what waits, or everything",
+      description: "Requests, like a single cancel: later statuses tell what came of them.",
       body: { schema: "CancelManyRequest", example: { which: "waiting" } },
       answer: { description: "Those that were asked to stop.", schema: "CancelManyResponse" },
     },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
@@ -10,6 +11,7 @@ import { openApiDocument, openApiDocumentFor } from "./document";
 const operationSchema = z.object({
   operationId: z.string().regex(/^[a-z][A-Za-z]+$/),
   summary: z.string().min(1),
+  description: z.string().min(1),
   tags: z.tuple([z.string()]),
   security: z.optional(z.array(z.unknown())),
   parameters: z.optional(
@@ -31,12 +33,12 @@ const operationSchema = z.object({
     z.string().regex(/^[2-5]\d\d$/),
     z.object({
       description: z.string().min(1),
-      content: z.optional(
+      headers: z.optional(z.record(z.string(), z.object({ $ref: z.string() }))),
+      content: z.record(
+        z.string().regex(/^[a-z]+\/[a-z-]+$/),
         z.object({
-          "application/json": z.object({
-            schema: z.object({ $ref: z.string() }),
-            examples: z.optional(z.record(z.string(), z.object({ value: z.unknown() }))),
-          }),
+          schema: z.unknown(),
+          examples: z.optional(z.record(z.string(), z.object({ value: z.unknown() }))),
         }),
       ),
     }),
@@ -63,18 +65,21 @@ function refsIn(value: unknown): string[] {
 
 describe("the OpenAPI document", () => {
   it("describes exactly the operations that the route files serve", () => {
-    // Addresses that are handed out ready to use, and what is not for clients.
-    const undescribed = /^\/(auth|pictures|openapi\.json|\[\.\.\.missing\])/;
+    // Not for clients: what the browser's sign-in does, and whatever leads nowhere.
+    const internal = ["/auth/[...nextauth]", "/[...missing]"];
     const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
     const served = readdirSync(api, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith("route.ts"))
       .map((file) => ({ file, path: `/${file.slice(0, -"/route.ts".length)}` }))
-      .filter(({ path }) => !undescribed.test(path))
+      .filter(({ path }) => !internal.includes(path))
       .flatMap(({ file, path }) => {
         const [, handlers = ""] =
           /= methods\(\{([^}]*)\}\)/.exec(readFileSync(`${api}/${file}`, "utf8")) ?? [];
         const names = Array.from(handlers.matchAll(/\b([A-Z]+):/g), ([, method = ""]) => method);
-        return names.map((method) => `${method} ${path.replace(/\[([a-z]+)Id\]/g, "{$1_id}")}`);
+        return names.map(
+          (method) =>
+            `${method} ${path.replace(/\[([a-z]+)Id\]/g, "{$1_id}").replace(/\[([a-z]+)\]/g, "{$1}")}`,
+        );
       });
     expect(operations.map(({ name }) => name).sort()).toEqual(served.sort());
   });
@@ -84,13 +89,29 @@ describe("the OpenAPI document", () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it("is valid OpenAPI 3.1, with what linters look for", async () => {
+    const verdict = await new Validator().validate(structuredClone(document));
+    expect(verdict).toMatchObject({ valid: true });
+    expect(document.info).toMatchObject({
+      license: { name: expect.any(String) },
+      contact: { name: expect.any(String) },
+    });
+    for (const { name, operation } of operations) {
+      expect(
+        Object.keys(operation.responses).some((status) => /^4/.test(status)),
+        name,
+      ).toBe(true);
+    }
+  });
+
   it("refers to nothing that is missing, and defines nothing that is not used", () => {
     const refs = new Set(refsIn(document));
-    const defined = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
-    for (const ref of refs) expect(defined).toContain(ref);
-    // The queries' fields are written out as parameters.
-    const unused = defined.filter((name) => !refs.has(name) && !name.endsWith("Query"));
-    expect(unused).toEqual([]);
+    const { schemas, headers } = document.components;
+    const defined = [
+      ...Object.keys(schemas).map((name) => `#/components/schemas/${name}`),
+      ...Object.keys(headers).map((name) => `#/components/headers/${name}`),
+    ];
+    expect(defined.sort()).toEqual([...refs].sort());
   });
 
   it.each(operations)("$name declares exactly the parameters its path has", ({ path, operation }) => {
@@ -104,7 +125,7 @@ describe("the OpenAPI document", () => {
     "$name shows error bodies that are ones, under the status of their code",
     ({ operation }) => {
       for (const [status, { content }] of Object.entries(operation.responses)) {
-        for (const { value } of Object.values(content?.["application/json"].examples ?? {})) {
+        for (const { value } of Object.values(content["application/json"]?.examples ?? {})) {
           const { code } = errorBodySchema.parse(value);
           expect(String(code).slice(0, 3)).toBe(status);
         }
@@ -112,19 +133,29 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it.each(operations.filter(({ path }) => !path.startsWith("/health")))(
+  const isOpen = ({ operation }: (typeof operations)[number]) => operation.security?.length === 0;
+
+  it.each(operations.filter((one) => !isOpen(one)))(
     "$name says what happens without a proof, and from another site",
     ({ method, operation }) => {
       expect(operation.responses).toHaveProperty("401");
       expect("403" in operation.responses).toBe(method !== "get");
       expect(operation.responses).toHaveProperty("500");
+      // A process that stops takes on nothing.
+      if (method !== "get") expect(operation.responses).toHaveProperty("503");
     },
   );
 
+  it.each(operations)("$name says what another method answers, and when to try again", ({ operation }) => {
+    const header = (status: string, name: string) => operation.responses[status]?.headers?.[name]?.$ref;
+    expect(header("405", "Allow")).toBe("#/components/headers/Allow");
+    for (const status of ["429", "503"].filter((each) => each in operation.responses)) {
+      expect(header(status, "Retry-After")).toBe("#/components/headers/RetryAfter");
+    }
+  });
+
   it("asks for a session where access tokens are made and revoked, and for either proof elsewhere", () => {
-    const narrower = operations.filter(
-      ({ path, operation }) => operation.security && !path.startsWith("/health"),
-    );
+    const narrower = operations.filter((one) => one.operation.security && !isOpen(one));
     expect(narrower.map(({ name }) => name)).toEqual(["POST /tokens", "DELETE /tokens/{token_id}"]);
     for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
   });
@@ -133,16 +164,14 @@ describe("the OpenAPI document", () => {
     const documented = new Set(
       operations.flatMap(({ operation }) =>
         Object.values(operation.responses).flatMap(({ content }) =>
-          Object.keys(content?.["application/json"].examples ?? {}),
+          Object.keys(content["application/json"]?.examples ?? {}),
         ),
       ),
     );
-    // These belong to no operation: unknown methods, and the signed addresses of pictures.
-    const elsewhere = ["method_not_allowed", "link_expired"];
-    const missing = Object.keys(ERROR_CODES).filter(
-      (name) => !documented.has(name) && !elsewhere.includes(name),
-    );
-    expect(missing).toEqual([]);
+    // Refused before it is known which operation was asked for.
+    const elsewhere: string[] = [];
+    const missing = Object.keys(ERROR_CODES).filter((name) => !documented.has(name));
+    expect(missing).toEqual(elsewhere);
   });
 
   it.each([
@@ -169,7 +198,20 @@ describe("the OpenAPI document", () => {
       { prompt: "p", extra: { any: 1 } },
       {},
       { prompt: "" },
+      { prompt: " \n\u00a0" },
+      { prompt: null },
       { prompt: 1 },
+      { prompt: "p", negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
+      { prompt: "p", config: null, settings: null },
+      { prompt: "p", config: [], settings: 1 },
+      { prompt: "p", config: { image_number: null } },
+      settings({ seed: null, aspect_ratio: null, resolution: null }),
+      settings({ seed: "7" }),
+      settings({ seed: true }),
+      settings({ aspect_ratio: "0:9" }),
+      settings({ aspect_ratio: "16:0.00" }),
+      settings({ aspect_ratio: " 0.5 : 1.25 " }),
+      settings({ aspect_ratio: "12345:12345" }),
       { prompt: "p".repeat(8_000) },
       { prompt: "p".repeat(8_001) },
       { prompt: "p", is_public: "yes" },
@@ -190,6 +232,16 @@ describe("the OpenAPI document", () => {
       const verdict = { body, allowed: described.safeParse(body).success };
       expect(verdict).toEqual({ body, allowed: check.safeParse(body).success });
     }
+  });
+
+  it("tells the bounds of a query", () => {
+    const raw = document.paths["/creations"]?.get?.parameters as { name: string; schema: unknown }[];
+    const schemaOf = (name: string) => raw.find((parameter) => parameter.name === name)?.schema;
+    expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
+    const { pattern } = schemaOf("status") as { pattern: string };
+    expect(
+      ["succeed", "failed,lost", "", "done", "failed,"].map((text) => RegExp(pattern).test(text)),
+    ).toEqual([true, true, false, false, false]);
   });
 
   it("tells the bounds of the service in use", () => {

@@ -3,21 +3,39 @@ import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
 import { CREATION_OPERATIONS } from "./creation-operations";
-import type { Method, Operation } from "./operation";
-import { type JsonObject, openApiSchemas, type SchemaName } from "./schemas";
+import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
+import type { JsonObject } from "./json-schema";
+import type { Answer, Method, Operation } from "./operation";
+import { PICTURE_OPERATIONS } from "./picture-operations";
+import { openApiQueries, type QueryName } from "./queries";
+import { openApiSchemas, type SchemaName } from "./schemas";
 import { STUDIO_OPERATIONS } from "./studio-operations";
 
 const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
 
-const OPERATIONS = { ...CONTRACT_OPERATIONS, ...CREATION_OPERATIONS, ...STUDIO_OPERATIONS };
+const headerRefs = (names: Record<string, HeaderName> = {}): JsonObject => {
+  const refs = Object.entries(names).map(([header, name]) => [
+    header,
+    { $ref: `#/components/headers/${name}` },
+  ]);
+  return refs.length > 0 ? { headers: Object.fromEntries(refs) } : {};
+};
+
+const OPERATIONS = {
+  ...CONTRACT_OPERATIONS,
+  ...CREATION_OPERATIONS,
+  ...PICTURE_OPERATIONS,
+  ...STUDIO_OPERATIONS,
+};
 
 /** The document for a service with these limits. */
 export function openApiDocumentFor(limits: RequestLimits) {
   const schemas = openApiSchemas(limits);
+  const queries = openApiQueries();
   const paths = Object.entries(OPERATIONS).map(([path, operations]) => [
     path,
     Object.fromEntries(
-      Object.entries(operations).map(([method, operation]) => [method, describe(method, operation, schemas)]),
+      Object.entries(operations).map(([method, operation]) => [method, describe(method, operation, queries)]),
     ),
   ]);
   return {
@@ -27,12 +45,17 @@ export function openApiDocumentFor(limits: RequestLimits) {
       version: "1",
       description:
         "An asynchronous text-to-image service: create, poll the status, cancel; and what the studio adds. A client " +
-        "should pass over fields and statuses that it does not know.",
+        "should pass over fields and statuses that it does not know. Bodies are JSON in UTF-8, up to 64 KB and 64 " +
+        "levels where nothing else is said. HEAD answers where GET does, and OPTIONS names the methods of a path. A " +
+        "process that only draws (`ROLE=worker`) answers everything but its health with 404.",
+      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "Whoever runs this studio" },
     },
     servers: [{ url: "/api" }],
     tags: [
       { name: "contract", description: "The image service." },
       { name: "creations", description: "The studio's memory of what you made." },
+      { name: "pictures", description: "Signed addresses, which need no token and expire." },
       { name: "tokens", description: "Personal access tokens." },
       { name: "health", description: "For whoever runs the studio." },
     ],
@@ -40,6 +63,7 @@ export function openApiDocumentFor(limits: RequestLimits) {
     paths: Object.fromEntries(paths) as Record<string, Partial<Record<Method, JsonObject>>>,
     components: {
       schemas,
+      headers: HEADERS,
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: "A personal access token." },
         session: {
@@ -58,18 +82,14 @@ export function openApiDocumentFor(limits: RequestLimits) {
 /** The document for the embedded service. */
 export const openApiDocument = openApiDocumentFor(EMBEDDED_LIMITS);
 
-function describe(method: string, operation: Operation, schemas: Record<SchemaName, JsonObject>): JsonObject {
+function describe(method: string, operation: Operation, queries: Record<QueryName, JsonObject>): JsonObject {
   const { id, tag, summary, description, body, file, answer, open = false, inPerson = false } = operation;
-  const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, schemas)];
-  const success: JsonObject = {
-    description: answer.description,
-    ...(answer.schema && { content: { "application/json": { schema: schemaRef(answer.schema) } } }),
-  };
+  const parameters = [...(operation.parameters ?? []), ...queryParameters(operation.query, queries)];
   return {
     operationId: id,
     tags: [tag],
     summary,
-    ...(description && { description }),
+    description,
     ...(open && { security: [] }),
     ...(inPerson && { security: [{ session: [] }] }),
     ...(parameters.length > 0 && { parameters }),
@@ -87,34 +107,60 @@ function describe(method: string, operation: Operation, schemas: Record<SchemaNa
       },
     }),
     responses: {
-      [String(answer.status ?? 200)]: success,
-      ...(id === "getReadiness" && { 503: { description: "It cannot." } }),
+      [String(answer.status ?? 200)]: response(answer),
+      ...Object.fromEntries(
+        Object.entries(operation.otherwise ?? {}).map(([status, other]) => [status, response(other)]),
+      ),
       ...errorResponses(errorsOf(method, operation)),
     },
   };
 }
 
+function response({ description, schema, mediaTypes = [], headers }: Answer): JsonObject {
+  const binary = { schema: { type: "string", format: "binary" } };
+  const content = {
+    ...(schema && { "application/json": { schema: schemaRef(schema) } }),
+    ...Object.fromEntries(mediaTypes.map((type) => [type, binary])),
+  };
+  return { description, ...headerRefs(headers), content };
+}
+
 /** A query's schema, a parameter for each of its fields. */
-function queryParameters(
-  name: SchemaName | undefined,
-  schemas: Record<SchemaName, JsonObject>,
-): JsonObject[] {
+function queryParameters(name: QueryName | undefined, queries: Record<QueryName, JsonObject>): JsonObject[] {
   if (!name) return [];
-  return Object.entries(schemas[name].properties as Record<string, JsonObject>).map(([field, schema]) => {
-    const { description, ...rest } = schema;
-    return { name: field, in: "query", required: false, description, schema: rest };
-  });
+  const { properties, required = [] } = queries[name] as {
+    properties: Record<string, JsonObject>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([field, { description, ...schema }]) => ({
+    name: field,
+    in: "query",
+    required: required.includes(field),
+    description,
+    schema,
+  }));
 }
 
 /** The errors an operation can answer: those of its kind and its own. */
 function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operation): ErrorName[] {
-  if (open) return [];
-  const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request"];
+  if (open) return [...errors, "method_not_allowed"];
+  // What would change something is refused from another site, and by a process that stops.
+  const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
   const byProof: ErrorName[] = inPerson ? ["session_required"] : [];
   const byBody: ErrorName[] = body
     ? ["invalid_json", "invalid_request", "body_too_large", "unsupported_media_type"]
     : [];
-  return ["missing_token", "invalid_token", ...byMethod, ...byProof, ...byBody, ...errors, "internal"];
+  return [
+    ...new Set<ErrorName>([
+      ...(["missing_token", "invalid_token"] as const),
+      ...byMethod,
+      ...byProof,
+      ...byBody,
+      ...errors,
+      "method_not_allowed",
+      "internal",
+    ]),
+  ];
 }
 
 /** One response for each HTTP status, with an example for each code. */
@@ -135,7 +181,7 @@ function errorResponses(names: ErrorName[]): Record<string, JsonObject> {
     const description = same
       .map((name) => `${ERROR_CODES[name].code}: ${ERROR_CODES[name].meaning}`)
       .join(" ");
-    return [String(httpStatus), { description, content }];
+    return [String(httpStatus), { description, ...headerRefs(headersOfStatus(httpStatus)), content }];
   });
   return Object.fromEntries(responses);
 }

@@ -9,13 +9,14 @@ import {
 } from "@/lib/contract/creation";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
-import { creationsOfPicturesResponseSchema, picturesQuerySchema } from "@/lib/contract/pictures";
+import { creationsOfPicturesResponseSchema } from "@/lib/contract/pictures";
 import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
   MAX_SEED,
   type RequestLimits,
+  ratioBounds,
 } from "@/lib/contract/request";
 import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "@/lib/contract/service";
 import {
@@ -23,13 +24,10 @@ import {
   cancelManyRequestSchema,
   cancelManyResponseSchema,
   changeManyRequestSchema,
-  changesQuerySchema,
   changesResponseSchema,
   createTokenRequestSchema,
   createTokenResponseSchema,
-  creationIdsQuerySchema,
   creationIdsResponseSchema,
-  creationListQuerySchema,
   creationListResponseSchema,
   creationPatchSchema,
   creationResponseSchema,
@@ -37,8 +35,7 @@ import {
   tokenListResponseSchema,
 } from "@/lib/contract/studio";
 import { linkRequestSchema, upstreamResponseSchema } from "@/lib/contract/upstream";
-
-export type JsonObject = { [key: string]: unknown };
+import { assign, described, generate, type JsonObject } from "./json-schema";
 
 /** What comes in: fields with defaults may be absent. */
 const INPUTS = {
@@ -49,10 +46,6 @@ const INPUTS = {
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
   EnhanceRequest: enhanceRequestSchema,
-  CreationListQuery: creationListQuerySchema,
-  CreationIdsQuery: creationIdsQuerySchema,
-  ChangesQuery: changesQuerySchema,
-  PicturesQuery: picturesQuerySchema,
 } as const;
 
 /** What goes out. */
@@ -76,6 +69,8 @@ const OUTPUTS = {
   CancelManyResponse: cancelManyResponseSchema,
   ServiceResponse: upstreamResponseSchema,
   EnhanceResponse: enhanceResponseSchema,
+  NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
+  Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
 } as const;
 
@@ -92,7 +87,6 @@ const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.is_enable_prompt_enhancer": "Whether the prompt is rewritten before drawing.",
   "CreationRequest.config.image_number": "How many pictures.",
   "CreationRequest.settings.seed": "The same seed and request draw the same pictures; -1 takes a random one.",
-  "CreationRequest.settings.aspect_ratio": "Width to height, such as `16:9`.",
   "CreationRequest.settings.resolution": "The short side in pixels.",
   "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
   "StatusResponse.value.status":
@@ -102,7 +96,11 @@ const DESCRIPTIONS: Record<string, string> = {
   "Creation.report_time": "When the service was last heard of it; null before, and while nothing was sent.",
   "Creation.is_overdue": "Whether it takes longer than anything should.",
   "StatusResponse.value.progress":
-    "A fraction 0..1 that never falls and is 1 only on success; null when unknown.",
+    "A fraction 0..1 that never falls and is 1 only on success; 0 while it is not known.",
+  "StatusResponse.value.is_progress_known":
+    "Whether the service has told a progress: without, a 0 is none that should be shown.",
+  "Creation.progress":
+    "A fraction 0..1 that never falls and is 1 only on success; null while it is not known.",
   "StatusResponse.value.queue_ahead": "How many are served first while it is pending; null when unknown.",
   "StatusResponse.value.cancel_requested":
     "Whether a cancel was asked for; only `status` tells what came of it.",
@@ -123,15 +121,9 @@ const DESCRIPTIONS: Record<string, string> = {
   "CreationOutput.media_url": "The picture. Needs no token, and expires.",
   "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
   "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
-  "CreationListQuery.cursor": "The `next_cursor` of the page before.",
-  "CreationListQuery.limit": "How many creations a page holds.",
-  "CreationListQuery.total": "`true` to count them all.",
-  ...filterDescriptions("CreationListQuery"),
-  ...filterDescriptions("CreationIdsQuery"),
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
   "ArchiveRequest.creation_ids": "What is not there, somebody else's or still running is left out.",
   "ChangeManyRequest.creation_ids": "What is not there, or somebody else's, is passed over.",
-  "ChangesQuery.since": "The `cursor` of the answer before. Without it: what is not finished.",
   "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
   "ChangesResponse.value.ahead_of_next":
     "How many in line would go before a creation made now; null where the service queues by itself.",
@@ -142,30 +134,25 @@ const DESCRIPTIONS: Record<string, string> = {
   "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",
 };
 
-function filterDescriptions(query: "CreationListQuery" | "CreationIdsQuery"): Record<string, string> {
-  return {
-    [`${query}.q`]: "Words that must all occur in the prompt; case, accents and umlauts make no difference.",
-    [`${query}.status`]: "Only these statuses, separated by commas.",
-    [`${query}.favourite`]: "Only favourites, or none.",
-    [`${query}.shape`]: "Only this shape, as the aspect ratio asks for it.",
-    [`${query}.public`]: "Only public ones, or only the others.",
-    [`${query}.from`]: "Only what was made at this time or later.",
-    [`${query}.to`]: "Only what was made before this time.",
-  };
-}
+const TEXT_BOUNDS: Record<string, JsonObject> = {
+  "EnhanceRequest.prompt": { minLength: 1, pattern: "\\S" },
+  "CreateTokenRequest.name": { pattern: "\\S" },
+};
+
+const INTEGER = ["integer", "null"];
+/** One side of an aspect ratio: a number as `parseAspectRatio` takes it, above 0. */
+const SIDE = "(?=[\\d.]*[1-9])\\d{1,4}(\\.\\d{1,3})?";
 
 /** What the checks of a request demand but JSON Schema cannot read off them. */
 function requestBounds({ imageNumber, resolution }: RequestLimits): Record<string, JsonObject> {
   return {
-    "CreationRequest.prompt": { minLength: 1, maxLength: MAX_PROMPT_CHARACTERS },
+    "CreationRequest.prompt": { minLength: 1, maxLength: MAX_PROMPT_CHARACTERS, pattern: "\\S" },
     "CreationRequest.negative_prompt": { maxLength: MAX_NEGATIVE_PROMPT_CHARACTERS },
-    "CreationRequest.config.image_number": { type: "integer", minimum: 1, maximum: imageNumber.max },
-    "CreationRequest.settings.seed": { type: "integer", minimum: -1, maximum: MAX_SEED },
-    "CreationRequest.settings.aspect_ratio": {
-      pattern: "^\\s*\\d{1,4}(\\.\\d{1,3})?\\s*:\\s*\\d{1,4}(\\.\\d{1,3})?\\s*$",
-    },
+    "CreationRequest.config.image_number": { type: INTEGER, minimum: 1, maximum: imageNumber.max },
+    "CreationRequest.settings.seed": { type: INTEGER, minimum: -1, maximum: MAX_SEED },
+    "CreationRequest.settings.aspect_ratio": { pattern: `^\\s*${SIDE}\\s*:\\s*${SIDE}\\s*$` },
     "CreationRequest.settings.resolution": {
-      type: "integer",
+      type: INTEGER,
       minimum: resolution.min,
       maximum: resolution.max,
     },
@@ -176,42 +163,9 @@ function requestBounds({ imageNumber, resolution }: RequestLimits): Record<strin
 export function openApiSchemas(limits: RequestLimits): Record<SchemaName, JsonObject> {
   const inputs = { CreationRequest: creationRequestSchema(limits), ...INPUTS };
   const schemas = { ...generate(inputs, "input"), ...generate(OUTPUTS, "output") };
-  for (const [path, bounds] of Object.entries(requestBounds(limits)))
-    Object.assign(fieldAt(schemas, path), bounds);
-  for (const [path, description] of Object.entries(DESCRIPTIONS)) {
-    Object.assign(fieldAt(schemas, path), { description });
-  }
+  const ratio = `Width to height, such as \`16:9\`, ${ratioBounds(limits)}.`;
+  assign(schemas, { ...requestBounds(limits), ...TEXT_BOUNDS });
+  assign(schemas, described(DESCRIPTIONS));
+  assign(schemas, described({ "CreationRequest.settings.aspect_ratio": ratio }));
   return schemas;
-}
-
-function generate<Name extends string>(
-  named: Record<Name, z.core.$ZodType>,
-  io: "input" | "output",
-): Record<Name, JsonObject> {
-  const registry = z.registry<{ id: string }>();
-  for (const name of Object.keys(named) as Name[]) registry.add(named[name], { id: name });
-  const { schemas } = z.toJSONSchema(registry, {
-    io,
-    uri: (id) => `#/components/schemas/${id}`,
-    override: ({ jsonSchema }) => {
-      // What zod says of every integer and time is true and long; the format says it too.
-      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
-      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
-      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
-    },
-  });
-  const tidy = Object.entries(schemas).map(([name, schema]) => {
-    const { $schema: _, $id: __, ...rest } = schema as JsonObject;
-    return [name, rest];
-  });
-  return Object.fromEntries(tidy) as Record<Name, JsonObject>;
-}
-
-/** @param path a schema's name and the names of fields, such as `CreationRequest.settings.seed`. */
-function fieldAt(schemas: Record<string, JsonObject>, path: string): JsonObject {
-  const [name = "", ...fields] = path.split(".");
-  let at = schemas[name];
-  for (const field of fields) at = (at?.properties as Record<string, JsonObject> | undefined)?.[field];
-  if (!at) throw new Error(`No schema has the field ${path}.`);
-  return at;
 }

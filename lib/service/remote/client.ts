@@ -114,8 +114,8 @@ export function createClient(
       throw tokenRefused();
     }
     if (answer.status === 429) {
-      await obeyPause(answer);
-      throw readError(answer);
+      const pauseMs = await obeyPause(answer);
+      throw readError(answer, undefined, pauseMs);
     }
     if (answer.status >= 500) {
       watch.failed(`The service answered ${answer.status}.`);
@@ -134,8 +134,10 @@ export function createClient(
 
   async function guardedRead(path: string): Promise<Answer> {
     // Both before the breaker, which would take a refusal of theirs for an answer of the service and close.
-    if (gate.enter() > 0) throw tokenRefused();
-    if ((await waitFor(budget, "read", PATIENCE_MS.read)) > 0) throw busy();
+    const closedMs = gate.enter();
+    if (closedMs > 0) throw tokenRefused(closedMs);
+    const waitMs = await waitFor(budget, "read", PATIENCE_MS.read);
+    if (waitMs > 0) throw busy(waitMs);
     return breaker.run(() => tryRead(path));
   }
 
@@ -196,7 +198,10 @@ export function unreachable(cause: unknown): StudioError {
   });
 }
 
-/** What is thrown when the budget has no call left for a while. */
-export function busy(): StudioError {
-  return new StudioError("service_busy", "The image service has no room right now.", { retryable: true });
+/** What is thrown when the budget has no call left for a while. @param retryAfterMs how long, where that is known */
+export function busy(retryAfterMs?: number): StudioError {
+  return new StudioError("service_busy", "The image service has no room right now.", {
+    retryable: true,
+    retryAfterMs,
+  });
 }

@@ -12,6 +12,14 @@ describe("a stranger's report", () => {
     expect(readReport({ value: { status: "queued", queue_ahead: ahead } }).queueAhead).toBe(expected);
   });
 
+  it("has no progress where another studio says that its 0 means unknown", () => {
+    const progress = (value: object) => readReport({ value: { status: "processing", ...value } }).progress;
+    expect(progress({ progress: 0, is_progress_known: false })).toBeNull();
+    expect(progress({ progress: 0, is_progress_known: true })).toBe(0);
+    expect(progress({ progress: 0 })).toBe(0);
+    expect(progress({ progress: 0.5, is_progress_known: "no" })).toBe(0.5);
+  });
+
   it("has no zero bytes in its texts, which a database would refuse", () => {
     const value = { status: "failed", enhanced_prompt: "a\0 fox" };
     const inError = readReport({ value: { ...value, error: { message: "no\0pe", code: 1 } } });

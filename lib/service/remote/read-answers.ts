@@ -25,6 +25,7 @@ const statusSchema = z.object({
   value: z.looseObject({
     status: z.string().min(1).max(100),
     progress: z.unknown().optional(),
+    is_progress_known: z.unknown().optional(),
     queue_ahead: z.number().int().nonnegative().max(LONGEST_QUEUE).nullable().optional().catch(null),
     enhanced_prompt: foreignText(20_000).nullable().optional().catch(null),
     error: z
@@ -68,7 +69,8 @@ export function readReport(
   const readProgress = how.readProgress ?? createProgressReader();
   return {
     status,
-    progress: readProgress(value.progress, status),
+    // Another studio says 0 where it knows nothing; to us that is unknown, so that no bar stands still at nothing.
+    progress: value.is_progress_known === false ? null : readProgress(value.progress, status),
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
     // The contract shows neither of these.

@@ -86,12 +86,14 @@ export function hindranceOf(answer: Pick<Answer, "status" | "body">): CreateFail
 /**
  * @param answer with a status of 300 or more.
  * @param hindrance what `hindranceOf` made of it, for a create.
+ * @param retryAfterMs how long the service asks to be left alone, where that is known.
  * @returns an error with the service's own message where that is for the person (a refused request), a sentence of
  * ours elsewhere. `details` has the field it belongs to, where that can be told, and the service's own message and code.
  */
 export function readError(
   answer: Pick<Answer, "status" | "body">,
   hindrance?: CreateFailureKind,
+  retryAfterMs?: number,
 ): StudioError {
   const { message, code, details = [] } = bodySchema.parse(answer.body ?? {});
   const row = hindrance ? BY_HINDRANCE[hindrance] : rowOf(answer.status, message);
@@ -112,6 +114,7 @@ export function readError(
         },
       ],
       retryable: row.retryable ?? false,
+      retryAfterMs,
     },
   );
 }

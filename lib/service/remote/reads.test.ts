@@ -252,6 +252,11 @@ describe("a token that the service refuses", () => {
     clock.advance(31_000);
     for (let n = 0; n < 5; n++) await service.status(id).catch(() => null);
     expect(reads()).toBe(before + 1);
+    const held = await service.status(id).catch((error: unknown) => error);
+    expect(held).toMatchObject({
+      errorName: "service_refused_token",
+      retryAfterMs: expect.any(Number),
+    });
     expect(upstream.counts.creates("a lake")).toBe(1);
 
     upstream.accept(CANARY);
@@ -277,8 +282,13 @@ describe("many reads at once", () => {
   it("stop for as long as a 429 asks for, and a create waits as well", async () => {
     const { service, id, upstream, clock, reads } = await start();
     upstream.next("status", { tooMany: "60" });
-    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_busy", retryable: true });
-    await expect(service.status(id)).rejects.toMatchObject({ errorName: "service_busy" });
+    await expect(service.status(id)).rejects.toMatchObject({
+      errorName: "service_busy",
+      retryable: true,
+      retryAfterMs: 60_000,
+    });
+    const held = await service.status(id).catch((error: unknown) => error);
+    expect(held).toMatchObject({ errorName: "service_busy", retryAfterMs: expect.any(Number) });
     await expect(service.create(aRequest(), "cr_2")).rejects.toMatchObject({ kind: "rate_limited" });
     expect(reads()).toBe(1);
     expect(service.health()).toMatchObject({ state: "rate_limited", resumesAt: expect.any(Number) });

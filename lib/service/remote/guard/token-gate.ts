@@ -17,10 +17,11 @@ export interface TokenGate {
   answered(status: number, begunAt: number): void;
 }
 
-/** The sentence everybody gets meanwhile. */
-export function tokenRefused(): StudioError {
+/** The sentence everybody gets meanwhile. @param retryAfterMs until the next call may find out */
+export function tokenRefused(retryAfterMs?: number): StudioError {
   return new StudioError("service_refused_token", "The image service refuses the studio's token.", {
     retryable: true,
+    retryAfterMs,
   });
 }
 

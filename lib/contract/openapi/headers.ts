@@ -1,0 +1,49 @@
+/** The headers of answers, as `components.headers`. */
+import type { JsonObject } from "./json-schema";
+
+export const HEADERS = {
+  Allow: {
+    description: "The methods that this path knows.",
+    required: true,
+    schema: { type: "string" },
+  },
+  ArchiveBytes: {
+    description: "About how many bytes the archive will have.",
+    required: true,
+    schema: { type: "string", pattern: "^\\d+$" },
+  },
+  RequestId: {
+    description: "Finds this request in the log.",
+    required: true,
+    schema: { type: "string", format: "uuid" },
+  },
+  RetryAfter: {
+    description: "Whole seconds after which trying again makes sense.",
+    required: true,
+    schema: { type: "string", pattern: "^[1-9]\\d*$" },
+  },
+  WwwAuthenticate: {
+    description: "The scheme to authenticate with.",
+    required: true,
+    schema: { type: "string" },
+  },
+} satisfies Record<string, JsonObject>;
+
+export type HeaderName = keyof typeof HEADERS;
+
+/** The headers that every error with this HTTP status carries. */
+export function headersOfStatus(status: number): Record<string, HeaderName> {
+  switch (status) {
+    case 401:
+      return { "WWW-Authenticate": "WwwAuthenticate" };
+    case 405:
+      return { Allow: "Allow" };
+    case 429:
+    case 503:
+      return { "Retry-After": "RetryAfter" };
+    case 500:
+      return { "X-Request-Id": "RequestId" };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,63 @@
+/** From zod schemas to JSON Schema, with what only people and JSON Schema need. */
+import * as z from "zod/mini";
+
+export type JsonObject = { [key: string]: unknown };
+
+/** The JSON Schema of each, with references between those that have a name. */
+export function generate<Name extends string>(
+  named: Record<Name, z.core.$ZodType>,
+  io: "input" | "output",
+): Record<Name, JsonObject> {
+  const registry = z.registry<{ id: string }>();
+  for (const name of Object.keys(named) as Name[]) registry.add(named[name], { id: name });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `#/components/schemas/${id}`,
+    override: ({ jsonSchema }) => {
+      // What zod says of every integer and time is true and long; the format says it too.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+      if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
+    },
+  });
+  const tidy = Object.entries(schemas).map(([name, schema]) => {
+    const { $schema: _, $id: __, ...rest } = schema as JsonObject;
+    return [name, io === "input" ? withPlainNulls(rest) : rest];
+  });
+  return Object.fromEntries(tidy) as Record<Name, JsonObject>;
+}
+
+/** `anyOf` of something and null as one schema of two types, so that its fields and bounds stand in one place. */
+function withPlainNulls(schema: JsonObject): JsonObject {
+  const { anyOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, isObject(value) ? withPlainNulls(value) : value]),
+  );
+  if (!Array.isArray(anyOf)) return { ...rest, ...(anyOf === undefined ? {} : { anyOf }) };
+  const [first, second, ...others] = anyOf as JsonObject[];
+  const isPlain = others.length === 0 && second?.type === "null" && typeof first?.type === "string";
+  if (!first || !isPlain || "enum" in first || "const" in first) return { ...rest, anyOf };
+  return { ...withPlainNulls(first), ...rest, type: [first.type, "null"] };
+}
+
+const isObject = (value: unknown): value is JsonObject =>
+  value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** @param path a schema's name and the names of fields, such as `CreationRequest.settings.seed`. */
+function fieldAt(schemas: Record<string, JsonObject>, path: string): JsonObject {
+  const [name = "", ...fields] = path.split(".");
+  let at = schemas[name];
+  for (const field of fields) at = (at?.properties as Record<string, JsonObject> | undefined)?.[field];
+  if (!at) throw new Error(`No schema has the field ${path}.`);
+  return at;
+}
+
+/** Words for fields, as additions to them. @param prefix of their paths */
+export const described = (words: Record<string, string>, prefix = ""): Record<string, JsonObject> =>
+  Object.fromEntries(
+    Object.entries(words).map(([path, description]) => [`${prefix}${path}`, { description }]),
+  );
+
+/** Adds to fields what zod does not say of them. @param additions by path, such as `CreationRequest.settings.seed`. */
+export function assign(schemas: Record<string, JsonObject>, additions: Record<string, JsonObject>): void {
+  for (const [path, addition] of Object.entries(additions)) Object.assign(fieldAt(schemas, path), addition);
+}

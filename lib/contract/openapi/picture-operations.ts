@@ -1,0 +1,77 @@
+/** The addresses of pictures: handed out ready to use, signed instead of asking who comes. */
+
+import type { JsonObject } from "./json-schema";
+import { type Answer, creationId, type Operation, type Operations, pathParameter } from "./operation";
+
+const inQuery = (name: string, description: string, required = true): JsonObject => ({
+  name,
+  in: "query",
+  required,
+  description,
+  schema: { type: "string" },
+});
+const SIGNATURE = [
+  inQuery("expires", "Until when the address works, in milliseconds since 1970."),
+  inQuery("signature", "Belongs to the path and to `expires`; nobody can make one but the studio."),
+];
+const PICTURE: Answer = {
+  description: "The bytes of the picture.",
+  mediaTypes: ["image/png", "image/jpeg", "image/webp", "image/avif"],
+};
+/** What a browser or a download manager may ask for instead of the whole. */
+const PARTLY: Operation["otherwise"] = {
+  206: { ...PICTURE, description: "The bytes that `Range` asked for." },
+  304: { description: "The picture that `If-None-Match` names is still the right one." },
+};
+
+export const PICTURE_OPERATIONS: Operations = {
+  "/pictures/{picture_id}/{variant}": {
+    get: {
+      id: "getPicture",
+      tag: "pictures",
+      summary: "Get a finished picture",
+      description:
+        "Its address is the `media_url` or `thumbnail_url` of an output, to be used as it is. `format` and `download` may be added.",
+      parameters: [
+        pathParameter("picture_id", "The `id` of an output."),
+        {
+          name: "variant",
+          in: "path",
+          required: true,
+          description: "Which of its two sizes.",
+          schema: { type: "string", enum: ["original", "thumbnail"] },
+        },
+        ...SIGNATURE,
+      ],
+      query: "PictureQuery",
+      answer: PICTURE,
+      otherwise: PARTLY,
+      errors: ["invalid_request", "link_expired", "not_found", "internal"],
+      open: true,
+    },
+  },
+  "/pictures/previews/{creation_id}/{index}": {
+    get: {
+      id: "getPreview",
+      tag: "pictures",
+      summary: "Get a picture in the making",
+      description: "Its address is the `preview_url` of a preview, to be used as it is.",
+      parameters: [
+        creationId,
+        {
+          name: "index",
+          in: "path",
+          required: true,
+          description: "The position within the creation, from 0.",
+          schema: { type: "string", pattern: "^\\d{1,3}$" },
+        },
+        inQuery("v", "Changes with the content.", false),
+        ...SIGNATURE,
+      ],
+      answer: PICTURE,
+      otherwise: PARTLY,
+      errors: ["link_expired", "not_found", "internal"],
+      open: true,
+    },
+  },
+};

@@ -1,0 +1,18 @@
+/** Fields that may be left out. */
+import * as z from "zod/mini";
+
+/**
+ * A field that may be absent, or null: clients with optional fields send null for what they do not set.
+ *
+ * @param absent what an absent field stands for; checked like a value that came.
+ */
+export function orAbsent<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  absent: NonNullable<z.core.input<Schema>>,
+) {
+  const filled = z.pipe(
+    z.nullable(schema),
+    z.transform((value) => (value === null ? z.parse(schema, absent) : value)),
+  );
+  return z.prefault<typeof filled>(filled, () => absent);
+}

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { statusResponseSchema } from "@/lib/contract/service";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "./create";
+import { readCreation } from "./read";
+import { readStatus } from "./status";
+
+describeOnEachDatabase("the status answer", (database) => {
+  const open = async () => {
+    const ownerId = await addPerson(database(), "ada");
+    const service = createScriptedService();
+    const { context } = createTestStudio(database(), { service });
+    const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+    const status = async () =>
+      statusResponseSchema.parse({ status: "success", value: await readStatus(context, { ownerId, id }) })
+        .value;
+    return { service, status, read: () => readCreation(context, { ownerId, id }) };
+  };
+
+  it("has a progress of 0 while the service has told none, and says that it is not known", async () => {
+    const { service, status, read } = await open();
+    service.on.status = () => aReport({ progress: null });
+    expect(await status()).toMatchObject({ progress: 0, is_progress_known: false });
+    // The studio's own pages draw an indeterminate bar for it.
+    expect((await read()).progress).toBeNull();
+  });
+
+  it("has the service's progress as soon as it tells one, also a true 0", async () => {
+    const { service, status } = await open();
+    service.on.status = () => aReport({ progress: 0 });
+    expect(await status()).toMatchObject({ progress: 0, is_progress_known: true });
+    service.on.status = () => aReport({ progress: 0.4 });
+    expect(await status()).toMatchObject({ progress: 0.4, is_progress_known: true });
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { disagreementOf, type Exchange } from "./openapi-agreement";
+
+const json = { "content-type": "application/json; charset=utf-8" };
+const error = (code: number) => JSON.stringify({ message: "m", code, details: [] });
+const STATUS = "/api/v1/jobs/cr_1/status";
+const standing = {
+  status: "processing",
+  progress: 0,
+  is_progress_known: false,
+  queue_ahead: null,
+  cancel_requested: false,
+  poll_after_ms: 500,
+};
+
+function verdict(exchange: Partial<Exchange>): string | null {
+  return disagreementOf({ method: "GET", path: STATUS, status: 200, headers: json, body: null, ...exchange });
+}
+const status = (value: object) => verdict({ body: JSON.stringify({ status: "success", value }) });
+
+describe("an answer", () => {
+  it("agrees when it is as documented, with further fields or without", () => {
+    expect(status(standing)).toBeNull();
+    expect(status({ ...standing, mood: "good" })).toBeNull();
+  });
+
+  it("disagrees with a body that is not as documented", () => {
+    expect(status({ ...standing, progress: null })).toContain("it/value/progress must be number");
+    expect(status({ ...standing, poll_after_ms: undefined })).toContain("poll_after_ms");
+    expect(verdict({ body: "<p>" })).toContain("no JSON");
+  });
+
+  it("disagrees with a status, a path, a method or a media type that nobody announced", () => {
+    expect(verdict({ status: 418, body: error(41801) })).toContain("this status");
+    expect(verdict({ path: "/api/v2/jobs", body: "{}" })).toContain("this path");
+    expect(verdict({ method: "PUT" })).toContain("this method");
+    expect(verdict({ headers: { "content-type": "text/html" } })).toContain('"text/html"');
+  });
+
+  it("agrees with refusals of what leads nowhere, if they have the error body", () => {
+    const headers = { ...json, allow: "GET, HEAD, OPTIONS" };
+    expect(verdict({ path: "/api/v2/jobs", status: 404, body: error(40401) })).toBeNull();
+    expect(verdict({ path: "/api/v2/jobs", status: 404, body: "{}" })).toContain("message");
+    expect(verdict({ method: "PUT", status: 405, headers, body: error(40501) })).toBeNull();
+    expect(verdict({ method: "PUT", status: 405, body: error(40501) })).toContain("Allow");
+  });
+
+  it("disagrees with an error whose code is of another status, and with a 429 that names no time", () => {
+    expect(verdict({ status: 404, body: error(40101) })).toContain("another status");
+    const full = { method: "POST", path: "/api/v1/jobs/gen2/text2image", status: 429, body: error(42901) };
+    expect(verdict(full)).toContain("Retry-After");
+    expect(verdict({ ...full, headers: { ...json, "retry-after": "0.5" } })).toContain("Retry-After");
+    expect(verdict({ ...full, headers: { ...json, "retry-after": "5" } })).toBeNull();
+  });
+
+  it("disagrees when a request was accepted that the document refuses", () => {
+    const create = (sent: unknown) =>
+      verdict({
+        method: "POST",
+        path: "/api/v1/jobs/gen2/text2image",
+        sent,
+        body: JSON.stringify({ status: "success", value: { generation_id: "cr_1" } }),
+      });
+    expect(create({ prompt: "p", config: null })).toBeNull();
+    expect(create({ prompt: " " })).toContain("was accepted");
+  });
+
+  it("takes the literal path for itself and not for an id", () => {
+    const ids = JSON.stringify({ status: "success", value: { creation_ids: [] } });
+    expect(verdict({ path: "/api/creations/ids", body: ids })).toBeNull();
+    expect(verdict({ path: "/api/creations/ids", body: "{}" })).toContain("status");
+  });
+});
