@@ -1,6 +1,7 @@
 /** Start and stop of a server process. */
 import "server-only";
 import { SettingsError } from "./env";
+import { installFrontDoor } from "./http/front-door/install";
 import { countRequests, inFlight } from "./http/in-flight";
 import { type Runtime, runtime } from "./runtime";
 
@@ -19,6 +20,7 @@ export async function startStudio(): Promise<void> {
     );
     process.exit(1);
   }
+  installFrontDoor(studio.settings);
   countRequests();
   studio.start();
   const { settings, log } = studio;

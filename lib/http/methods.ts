@@ -2,6 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./answers";
+import { forgetCookies } from "./forget-cookies";
 import type { Handler } from "./route-on";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -23,6 +24,7 @@ export function methods(
   const allow = [...present, "OPTIONS"].join(", ");
 
   const refuse: Handler = async (request) => {
+    forgetCookies(request);
     const error = new StudioError(
       "method_not_allowed",
       `This path does not know ${request.method}. Use ${allow}.`,
@@ -39,8 +41,10 @@ export function methods(
     await response.body?.cancel();
     return new Response(null, response);
   };
-  const options: Handler = async () =>
-    new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+  const options: Handler = async (request) => {
+    forgetCookies(request);
+    return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
+  };
   return {
     GET: GET ?? refuse,
     HEAD: head,
