@@ -8,7 +8,7 @@ import type { PageSettings } from "../content-security-policy";
 import { ownCookies } from "./own-cookies";
 import { protectAnswer } from "./protect-answer";
 import { refuse, refuseConnection } from "./refuse";
-import { checkTarget } from "./target";
+import { checkTarget, isForPrograms } from "./target";
 
 export interface FrontDoor {
   /**
@@ -33,7 +33,10 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
       try {
         if (request.headers.host === undefined && request.httpVersion === "1.1")
           throw new StudioError("malformed_request", "The request names no host.");
-        checkTarget(request.method ?? "", request.url ?? "", settings.production);
+        const { method = "", url = "" } = request;
+        checkTarget(method, url, settings.production);
+        // Next would redirect it as if it came from a page's router, also below /api.
+        if (isForPrograms(url)) delete request.headers.rsc;
         const cookies = keepOwnCookies(request.headers.cookie);
         if (cookies === undefined) delete request.headers.cookie;
         else request.headers.cookie = cookies;

@@ -95,6 +95,17 @@ describe("the front door", () => {
     expect(seen).toBe("__Host-studio.session=s");
   });
 
+  it("lets no header of a page's router through to the API", async () => {
+    const seen: unknown[] = [];
+    const port = await serve(({ headers }, response) => {
+      seen.push(headers.rsc);
+      response.end();
+    });
+    await talk(port, request("GET", "/api/x", "RSC: 1\r\n"));
+    await talk(port, request("GET", "/library", "RSC: 1\r\n"));
+    expect(seen).toEqual([undefined, "1"]);
+  });
+
   it("refuses what the application would fail at, and the application never sees it", async () => {
     let calls = 0;
     const port = await serve((_, response) => {
