@@ -72,6 +72,16 @@ describe("a request's target", () => {
   });
 });
 
+describe("Next's own addresses", () => {
+  it.each(["/_next/image?url=%2Ficon.svg&w=640&q=75", "/_next/data/x/index.json", "/_next/"])(
+    "like %s exist while developing alone",
+    (target) => {
+      expect(outcome("GET", target)).toBe("not_found");
+      expect(outcome("GET", target, false)).toBe("admitted");
+    },
+  );
+});
+
 describe("a request's method", () => {
   it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
     "%s is known below /api, where each path decides for itself",

@@ -26,7 +26,7 @@ export function methodsOf(target: string): string {
  * Checks what Next would answer with a 500, a redirect or a page.
  *
  * @param target the request's address as it was sent.
- * @param production whether nothing but pages and routes is served; development tools post to addresses of their own.
+ * @param production whether nothing but pages, routes and files is served; development tools have addresses of their own.
  * @throws StudioError `malformed_request`, `address_too_long`, `not_found` or `method_not_allowed`.
  */
 export function checkTarget(method: string, target: string, production: boolean): void {
@@ -44,6 +44,9 @@ export function checkTarget(method: string, target: string, production: boolean)
   const forPrograms = isForPrograms(path);
   // Names below /api have one spelling. Next would redirect some others, which a client does not expect.
   if (forPrograms && !isApiPath(path))
+    throw new StudioError("not_found", "There is nothing at this address.");
+  // Of Next's own addresses only files are served; for the others it would make a whole page to say so.
+  if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
     throw new StudioError("not_found", "There is nothing at this address.");
   const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
   if ((forPrograms || production) && !allowed.includes(method))
