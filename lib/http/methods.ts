@@ -2,7 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./answers";
-import { forgetCookies } from "./forget-cookies";
+import { forgettingCookies } from "./forget-cookies";
 import type { Handler } from "./route-on";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -24,7 +24,6 @@ export function methods(
   const allow = [...present, "OPTIONS"].join(", ");
 
   const refuse: Handler = async (request) => {
-    forgetCookies(request);
     const error = new StudioError(
       "method_not_allowed",
       `This path does not know ${request.method}. Use ${allow}.`,
@@ -41,17 +40,15 @@ export function methods(
     await response.body?.cancel();
     return new Response(null, response);
   };
-  const options: Handler = async (request) => {
-    forgetCookies(request);
-    return new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
-  };
+  const options: Handler = async () =>
+    new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
   return {
-    GET: GET ?? refuse,
-    HEAD: head,
-    OPTIONS: options,
-    POST: POST ?? refuse,
-    PUT: PUT ?? refuse,
-    PATCH: PATCH ?? refuse,
-    DELETE: DELETE ?? refuse,
+    GET: forgettingCookies(GET ?? refuse),
+    HEAD: forgettingCookies(head),
+    OPTIONS: forgettingCookies(options),
+    POST: forgettingCookies(POST ?? refuse),
+    PUT: forgettingCookies(PUT ?? refuse),
+    PATCH: forgettingCookies(PATCH ?? refuse),
+    DELETE: forgettingCookies(DELETE ?? refuse),
   };
 }

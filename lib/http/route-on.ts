@@ -6,7 +6,6 @@ import { type Principal, principalOf } from "@/lib/auth/principal";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
-import { forgetCookies } from "./forget-cookies";
 import { parseInput, type SchemaOf } from "./parse-input";
 import { readJson } from "./read-json";
 
@@ -125,7 +124,6 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       } catch (error) {
         response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
       }
-      forgetCookies(request);
       const perPerson = options.access !== "anyone";
       const finished = withCommonHeaders(response, requestId, perPerson);
       const tookMs = Math.round(performance.now() - startedAtMs);
