@@ -83,7 +83,7 @@ test("the watch notices a process that computes for longer than is allowed in on
     console.log("done");
   });
   setTimeout(() => {}, 60_000);`;
-  const child = spawn(process.execPath, ["-e", busy], { env: { PATH: process.env.PATH, ...watch.settings } });
+  const child = spawn(process.execPath, ["-e", busy], { env: { ...process.env, ...watch.settings } });
   try {
     await once(child.stdout, "data");
     expect(await watch.longestBlockMs()).toBeGreaterThan(MAX_BLOCK_MS);

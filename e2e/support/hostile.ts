@@ -2,8 +2,8 @@
 
 const repeat = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
-const numbered = (count: number, name: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => name(index));
+const numbered = <Item>(count: number, item: (index: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, index) => item(index));
 
 /** Node refuses more than 16 KB of address and headers together. */
 const HEADER_BYTES = 15_000;
