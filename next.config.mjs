@@ -22,6 +22,8 @@ export default {
   // Where Next's own badge stands while developing; at the left it would cover the person menu.
   devIndicators: { position: "bottom-right" },
   poweredByHeader: false,
+  // No page shows a picture through Next's converter, which anybody could keep busy: its address is a 404.
+  images: { unoptimized: true },
   rewrites: async () => ({
     beforeFiles: isPrecompressed
       ? precompressed.map(({ source }) => ({

@@ -1,5 +1,6 @@
 /** Start and stop of a server process. */
 import "server-only";
+import { installFrontDoor } from "./http/front-door/install";
 import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./http/in-flight";
 import { servesPeople } from "./http/serves";
 import { type Runtime, runtime } from "./runtime";
@@ -25,6 +26,7 @@ export async function startStudio(): Promise<void> {
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
+  installFrontDoor(studio.settings);
   countRequests();
   studio.start();
   const { settings, log } = studio;

@@ -35,17 +35,18 @@ const closed = routes.filter((route) => !OPEN.includes(route));
 const load = (route: string) => import(path.join(here, route, "route.ts")) as Promise<RouteModule>;
 const params = (route: string) =>
   Object.fromEntries(Array.from(route.matchAll(/\[(\w+)\]/g), ([, name = ""]) => [name, "cr_somebody"]));
-const call = async (route: string, method: (typeof METHODS)[number], headers: Record<string, string>) => {
+const requestTo = (route: string, method: (typeof METHODS)[number], headers: Record<string, string>) => {
   const body = method === "GET" || method === "HEAD" ? null : JSON.stringify({ prompt: "p", name: "n" });
   const url = `${ORIGIN}/api/${route.replace(/\[(\w+)\]/g, "cr_somebody")}`;
-  const request = new Request(url, {
-    method,
-    body,
-    headers: { "content-type": "application/json", ...headers },
-  });
-  const handlers = await load(route);
-  return handlers[method](request, { params: Promise.resolve(params(route)) });
+  return new Request(url, { method, body, headers: { "content-type": "application/json", ...headers } });
 };
+const send = async (route: string, request: Request) => {
+  const handlers = await load(route);
+  return handlers[request.method as (typeof METHODS)[number]](request, {
+    params: Promise.resolve(params(route)),
+  });
+};
+const call = (...sent: Parameters<typeof requestTo>) => send(sent[0], requestTo(...sent));
 
 /** Ways in which requests have slipped past guards that trusted what a framework says to itself. */
 const DISGUISES: Record<string, string>[] = [
@@ -124,6 +125,14 @@ describeOnEachDatabase("every route", (database) => {
       expect(errorBodySchema.parse(await answer.json()).code).toBe(40303);
     }
     expect((await call("tokens", "GET", { authorization })).status).toBe(200);
+  });
+
+  it.each(routes)("%s leaves Next no cookies to copy, with any method", async (route) => {
+    for (const method of METHODS) {
+      const request = requestTo(route, method, { cookie: "a=1; b=2" });
+      await send(route, request);
+      expect(request.headers.get("cookie")).toBeNull();
+    }
   });
 
   it.each(routes)("%s answers every method, and errors with the error body", async (route) => {

@@ -44,6 +44,7 @@ export async function build(sources = fingerprint()) {
     const source = path.join(root, folder);
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
+  holdRequestsFirst();
   precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
   // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
@@ -53,6 +54,13 @@ export async function build(sources = fingerprint()) {
   // Last, so that an interrupted build is never taken for a finished one.
   writeFileSync(stamp, sources);
   return true;
+}
+
+/** Lets requests wait for the front door in every way of starting the folder: `npm start`, the container, a plain `node server.js`. */
+function holdRequestsFirst() {
+  const server = path.join(standalone, "server.js");
+  cpSync(path.join(root, "lib", "http", "front-door", "hold.mjs"), path.join(standalone, "hold.mjs"));
+  writeFileSync(server, `import "./hold.mjs";\n${readFileSync(server, "utf8")}`);
 }
 
 /** A hash over names and contents of all sources: a second start must not build, whatever git or a copy did to times. */

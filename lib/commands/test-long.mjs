@@ -10,6 +10,7 @@ import { playwrightCounts, vitestCounts } from "./tally.mjs";
 const SCHEDULES = process.env.FAULT_SCHEDULES ?? "10000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
+const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";
 
 requireNode();
 await ensureInstalled();
@@ -59,6 +60,15 @@ if (await step("Production build", () => build())) {
         PLAYWRIGHT_JSON_OUTPUT_FILE: report("stops"),
       }),
     () => playwrightCounts(read("stops")),
+  );
+  await step(
+    `${FUZZED} random requests`,
+    () =>
+      node([tool("playwright"), "test", "e2e/process/fuzz.spec.ts", "--reporter=list,json"], {
+        FUZZ_REQUESTS: FUZZED,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz"),
+      }),
+    () => playwrightCounts(read("fuzz")),
   );
   await step(
     "Accessibility in every look",

@@ -9,6 +9,7 @@ export const ERROR_CODES = {
   invalid_json: { code: 40001, httpStatus: 400, meaning: "The body is not well-formed JSON." },
   invalid_request: { code: 40002, httpStatus: 400, meaning: "A field is missing or has a wrong value." },
   prompt_refused: { code: 40003, httpStatus: 400, meaning: "The service refused the prompt." },
+  malformed_request: { code: 40004, httpStatus: 400, meaning: "The request is not well-formed HTTP." },
   missing_token: {
     code: 40101,
     httpStatus: 401,
@@ -29,6 +30,7 @@ export const ERROR_CODES = {
   },
   not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
+  request_timeout: { code: 40801, httpStatus: 408, meaning: "The request did not arrive in time." },
   not_of_unknown_outcome: {
     code: 40902,
     httpStatus: 409,
@@ -41,6 +43,11 @@ export const ERROR_CODES = {
     meaning: "The creation that this Idempotency-Key made was deleted; take a new key to make another.",
   },
   body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
+  address_too_long: {
+    code: 41401,
+    httpStatus: 414,
+    meaning: "The address is longer or has more parameters than any of the studio.",
+  },
   unsupported_media_type: {
     code: 41501,
     httpStatus: 415,
@@ -60,6 +67,11 @@ export const ERROR_CODES = {
     code: 42902,
     httpStatus: 429,
     meaning: "Your last request of this kind is not answered yet.",
+  },
+  headers_too_large: {
+    code: 43101,
+    httpStatus: 431,
+    meaning: "The headers are larger, or the cookies more, than the studio takes.",
   },
   internal: {
     code: 50001,

@@ -2,6 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./answers";
+import { forgettingCookies } from "./forget-cookies";
 import type { Handler } from "./route-on";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -42,12 +43,12 @@ export function methods(
   const options: Handler = async () =>
     new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
   return {
-    GET: GET ?? refuse,
-    HEAD: head,
-    OPTIONS: options,
-    POST: POST ?? refuse,
-    PUT: PUT ?? refuse,
-    PATCH: PATCH ?? refuse,
-    DELETE: DELETE ?? refuse,
+    GET: forgettingCookies(GET ?? refuse),
+    HEAD: forgettingCookies(head),
+    OPTIONS: forgettingCookies(options),
+    POST: forgettingCookies(POST ?? refuse),
+    PUT: forgettingCookies(PUT ?? refuse),
+    PATCH: forgettingCookies(PATCH ?? refuse),
+    DELETE: forgettingCookies(DELETE ?? refuse),
   };
 }

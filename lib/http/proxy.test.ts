@@ -5,6 +5,8 @@ import { config, proxy } from "@/proxy";
 beforeEach(() => {
   // Some shells set it to the machine's own name.
   vi.stubEnv("HOSTNAME", undefined);
+  vi.stubEnv("NODE_ENV", "production");
+  vi.stubEnv("DEMO_SIGN_IN", "true");
   vi.stubEnv("NEXTAUTH_URL", "http://localhost:3000");
   vi.stubEnv("NEXTAUTH_SECRET", "a secret that is only ever used by tests");
 });
@@ -28,6 +30,20 @@ describe("proxy", () => {
   it("never takes a nonce from the visitor", () => {
     const response = visit({ "x-nonce": "evil", "content-security-policy": "script-src 'nonce-evil'" });
     expect(JSON.stringify(Array.from(response.headers))).not.toContain("evil");
+  });
+
+  it("hands the page only the cookies that the studio sets itself", () => {
+    const response = visit({ cookie: "theme=dark; studio-3000.session=s" });
+    expect(response.headers.get("x-middleware-request-cookie")).toBe("studio-3000.session=s");
+  });
+
+  it("refuses what no page answers, with the headers of a page", async () => {
+    const request = new NextRequest("http://localhost:3000/library", { method: "POST" });
+    const response = proxy(request);
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe("GET, HEAD");
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    expect(await response.text()).toContain("POST");
   });
 
   it("shows no page in a process that only draws", async () => {

@@ -1,10 +1,13 @@
 import { StudioError } from "@/lib/errors";
+import { forgettingCookies } from "@/lib/http/forget-cookies";
 import { route } from "@/lib/http/route";
 
 /** Every address of the API that leads nowhere, with any method. */
-const missing = route({ access: "anyone" }, () => {
-  throw new StudioError("not_found", "There is nothing at this address.");
-});
+const missing = forgettingCookies(
+  route({ access: "anyone" }, () => {
+    throw new StudioError("not_found", "There is nothing at this address.");
+  }),
+);
 
 export {
   missing as DELETE,

@@ -1,0 +1,53 @@
+/** Requests as no browser and no careful client sends them: nothing is normalised, encoded or followed. */
+import http from "node:http";
+
+export interface RawRequest {
+  method: string;
+  /** The request's address exactly as it is sent. */
+  target: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer | undefined;
+}
+
+export interface RawAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** A redirect may carry the address it came from, encoded once more. */
+const MAX_ANSWER_HEADER_BYTES = 128 * 1024;
+
+/** Sends one request on a connection of its own. @throws when there is no whole answer. */
+export function sendRaw(
+  origin: string,
+  { method, target, headers = {}, body }: RawRequest,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      {
+        hostname,
+        port,
+        method,
+        path: target,
+        headers,
+        agent: false,
+        maxHeaderSize: MAX_ANSWER_HEADER_BYTES,
+        signal: AbortSignal.timeout(60_000),
+      },
+      (answer) => {
+        let text = "";
+        answer.setEncoding("utf8").on("data", (chunk) => {
+          text += chunk;
+        });
+        answer.once("error", reject);
+        answer.once("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+        );
+      },
+    );
+    request.once("error", reject);
+    request.end(body);
+  });
+}

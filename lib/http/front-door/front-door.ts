@@ -1,0 +1,78 @@
+/** What a request meets before Next sees it. */
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { isStudioError, StudioError } from "@/lib/errors";
+import { commonHeaders } from "../common-headers";
+import type { PageSettings } from "../content-security-policy";
+import { ownCookies } from "./own-cookies";
+import { protectAnswer } from "./protect-answer";
+import { refuse, refuseConnection } from "./refuse";
+import { checkTarget, isForPrograms } from "./target";
+
+export interface FrontDoor {
+  /**
+   * Looks at a request. What passes carries the studio's own cookies alone, and its answer will be protected.
+   *
+   * @returns false when the request was refused and answered.
+   */
+  admit(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Answers what the HTTP parser gave up on. @param error with a `code` of Node. */
+  answerUnreadable(error: Error, socket: Duplex): void;
+  /** Answers a CONNECT, which asks for a proxy. */
+  answerConnect(socket: Duplex): void;
+}
+
+/** The front door of one studio. */
+export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): FrontDoor {
+  const common = commonHeaders(settings);
+  const keepOwnCookies = ownCookies(settings);
+  return {
+    admit(request, response) {
+      protectAnswer(response, common);
+      try {
+        if (request.headers.host === undefined && request.httpVersion === "1.1")
+          throw new StudioError("malformed_request", "The request names no host.");
+        const { method = "", url = "" } = request;
+        checkTarget(method, url, settings.production);
+        // Next would redirect it as if it came from a page's router, also below /api.
+        if (isForPrograms(url)) delete request.headers.rsc;
+        const cookies = keepOwnCookies(request.headers.cookie);
+        if (cookies === undefined) delete request.headers.cookie;
+        else request.headers.cookie = cookies;
+        return true;
+      } catch (error) {
+        if (!isStudioError(error)) throw error;
+        refuse(response, error);
+        return false;
+      }
+    },
+    answerUnreadable(error, socket) {
+      // An answer that has begun cannot become another one.
+      if (!socket.writable || hasAnswered(socket)) socket.destroy();
+      else refuseConnection(socket, problemOf(error), common);
+    },
+    answerConnect(socket) {
+      refuseConnection(socket, new StudioError("method_not_allowed", "This is no proxy."), common);
+    },
+  };
+}
+
+/** Node keeps the response that it is writing here; its own answer to a bad request asks the same. */
+function hasAnswered(socket: Duplex): boolean {
+  const { _httpMessage: response } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  return response?.headersSent ?? false;
+}
+
+function problemOf(error: Error): StudioError {
+  switch ("code" in error ? error.code : undefined) {
+    case "HPE_HEADER_OVERFLOW":
+      return new StudioError("headers_too_large", "The headers of the request are too large.");
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return new StudioError("body_too_large", "The extensions of the body's chunks are too large.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return new StudioError("request_timeout", "The request did not arrive in time.");
+    default:
+      return new StudioError("malformed_request", "The request is not well-formed HTTP.");
+  }
+}

@@ -1,0 +1,189 @@
+/** The front door before a real HTTP server, spoken to in raw bytes. */
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
+import { installFrontDoor } from "./install";
+
+const early: Array<IncomingMessage> = [];
+const servers = new Set<Server>();
+let earlyAnswer: Promise<string>;
+
+beforeAll(async () => {
+  // As in a start: a request arrives before the door stands.
+  await import("./hold.mjs");
+  const port = await serve((request, response) => {
+    early.push(request);
+    response.end("late");
+  });
+  const arrived = new Promise((resolve) => servers.values().next().value?.once("connection", resolve));
+  earlyAnswer = talk(port, "GET / HTTP/1.1\r\nHost: x\r\nCookie: a=1\r\nConnection: close\r\n\r\n");
+  await arrived;
+  // A second answer on the way back proves that the first request has been read.
+  await talk(port, "nonsense\r\n\r\n");
+  expect(early).toEqual([]);
+  installFrontDoor({ publicUrl: "https://studio.example.com", production: true });
+});
+
+afterEach(() => {
+  for (const server of servers) server.close();
+  servers.clear();
+});
+afterAll(() => expect(early).toHaveLength(1));
+
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.add(server);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes and reads until the server closes the connection. */
+function talk(port: number, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
+    socket.setEncoding("utf8").on("data", (text) => {
+      answer += text;
+    });
+    socket.once("error", reject).once("close", () => resolve(answer));
+  });
+}
+
+const request = (method: string, target: string, headers = "") =>
+  `${method} ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${headers}\r\n`;
+
+function parts(answer: string) {
+  const [head = "", body = ""] = answer.split("\r\n\r\n", 2);
+  const [statusLine = "", ...lines] = head.split("\r\n");
+  const headers = new Headers(lines.map((line) => line.split(/: (.*)/s, 2) as [string, string]));
+  return { status: Number(statusLine.split(" ")[1]), headers, body };
+}
+
+function expectProtected(headers: Headers, policy = "default-src 'none'") {
+  expect(headers.get("content-security-policy")).toContain(policy);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  expect(headers.get("strict-transport-security")).toContain("max-age=");
+}
+
+function expectError(answer: string, name: ErrorName) {
+  const { status, headers, body } = parts(answer);
+  expect({ status, code: errorBodySchema.parse(JSON.parse(body)).code }).toEqual({
+    status: ERROR_CODES[name].httpStatus,
+    code: ERROR_CODES[name].code,
+  });
+  expect(headers.get("content-type")).toBe("application/json");
+  expectProtected(headers);
+  return headers;
+}
+
+describe("the front door", () => {
+  it("looks at requests that came while the studio was starting", async () => {
+    expect(await earlyAnswer).toContain("late");
+    expect(early[0]?.headers.cookie).toBeUndefined();
+  });
+
+  it("lets no foreign cookie through", async () => {
+    let seen: string | undefined;
+    const port = await serve(({ headers }, response) => {
+      seen = headers.cookie;
+      response.end();
+    });
+    await talk(port, request("GET", "/", "Cookie: a=1; __Host-studio.session=s\r\nCookie: b=2\r\n"));
+    expect(seen).toBe("__Host-studio.session=s");
+  });
+
+  it("lets no header of a page's router through to the API", async () => {
+    const seen: unknown[] = [];
+    const port = await serve(({ headers }, response) => {
+      seen.push(headers.rsc);
+      response.end();
+    });
+    await talk(port, request("GET", "/api/x", "RSC: 1\r\n"));
+    await talk(port, request("GET", "/library", "RSC: 1\r\n"));
+    expect(seen).toEqual([undefined, "1"]);
+  });
+
+  it("refuses what the application would fail at, and the application never sees it", async () => {
+    let calls = 0;
+    const port = await serve((_, response) => {
+      calls += 1;
+      response.end();
+    });
+    expectError(await talk(port, request("GET", "/api/%ff")), "malformed_request");
+    expectError(await talk(port, request("OPTIONS", "*")), "malformed_request");
+    expectError(await talk(port, request("GET", "http://localhost/api/x")), "malformed_request");
+    expectError(await talk(port, request("POST", "/api")), "not_found");
+    const headers = expectError(await talk(port, request("TRACE", "/api/x")), "method_not_allowed");
+    expect(headers.get("allow")).toContain("GET, HEAD, POST");
+    const many = Array.from({ length: 30 }, (_, index) => `__Host-studio.session.${index}=`).join(";");
+    expectError(await talk(port, request("GET", "/api/x", `Cookie: ${many}\r\n`)), "headers_too_large");
+    expect(calls).toBe(0);
+  });
+
+  it("refuses a person's request with a sentence", async () => {
+    const port = await serve((_, response) => response.end());
+    const { status, headers, body } = parts(await talk(port, request("GET", "/%ff")));
+    expect(status).toBe(400);
+    expect(headers.get("content-type")).toContain("text/plain");
+    expect(body).toMatch(/^The path has a %.*\.\n$/);
+    expectProtected(headers);
+  });
+
+  it("answers what is no HTTP with the error body", async () => {
+    const port = await serve((_, response) => response.end());
+    expectError(await talk(port, "hello\r\n\r\n"), "malformed_request");
+    const hostless = "GET /api/x HTTP/1.1\r\nConnection: close\r\n\r\n";
+    expectError(await talk(port, hostless), "malformed_request");
+    expectError(await talk(port, "GET /api/a b HTTP/1.1\r\n\r\n"), "malformed_request");
+    expectError(await talk(port, request("GET", "/", `X: ${"a".repeat(20_000)}\r\n`)), "headers_too_large");
+    expectError(await talk(port, request("CONNECT", "example.com:443")), "method_not_allowed");
+  });
+
+  it("cuts the connection when an answer has begun, instead of mixing another one into it", async () => {
+    const port = await serve((incoming, response) => {
+      response.write("begun");
+      incoming.resume();
+    });
+    const answer = await talk(
+      port,
+      `${request("POST", "/api/x", "Transfer-Encoding: chunked\r\n")}no length\r\n`,
+    );
+    expect(answer).not.toContain("malformed");
+    expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
+  });
+
+  it("answers a wish for another protocol, or an unknown expectation, like any request", async () => {
+    const port = await serve((_, response) => response.end("as usual"));
+    for (const wish of ["Upgrade: websocket\r\nConnection: upgrade, close\r\n", "Expect: wonders\r\n"])
+      expect(parts(await talk(port, request("GET", "/", wish)))).toMatchObject({ status: 200 });
+  });
+
+  it("protects every answer, however it is written, and leaves an answer its own policy", async () => {
+    const writers: RequestListener[] = [
+      (_, response) => response.end("x"),
+      (_, response) => response.writeHead(404).end(),
+      (_, response) => response.writeHead(308, "Moved", { location: "/x" }).end(),
+      (_, response) => response.writeHead(304, ["etag", "x"]).end(),
+      (_, response) => response.write("x") && response.end(),
+      (_, response) => {
+        response.flushHeaders();
+        response.end();
+      },
+    ];
+    for (const writer of writers) {
+      expectProtected(parts(await talk(await serve(writer), request("GET", "/"))).headers);
+    }
+    const own = { "Content-Security-Policy": "default-src 'self'" };
+    for (const writer of [
+      ((_, response) => response.writeHead(200, own).end()) satisfies RequestListener,
+      ((_, response) => response.setHeaders(new Map(Object.entries(own))).end()) satisfies RequestListener,
+    ]) {
+      const { headers } = parts(await talk(await serve(writer), request("GET", "/")));
+      expectProtected(headers, "default-src 'self'");
+      expect(headers.get("content-security-policy")).toBe("default-src 'self'");
+    }
+  });
+});

@@ -1,0 +1,34 @@
+/** Keeps of a request's cookies only those that the studio sets itself. */
+import "server-only";
+import { cookieOptions } from "@/lib/auth/cookies";
+import { StudioError } from "@/lib/errors";
+import type { Runtime } from "@/lib/runtime";
+
+const MAX_COOKIES = 20;
+
+/**
+ * Makes the filter for one studio.
+ *
+ * Next takes time by the square of the number of cookies, so others' names, which anybody can send by the thousand,
+ * must not reach it.
+ *
+ * @returns the header's own part, in its order and of two cookies with one name the first; undefined when nothing is left.
+ * The filter throws StudioError `headers_too_large` for more than 20 of our own.
+ */
+export function ownCookies(settings: Pick<Runtime["settings"], "publicUrl">) {
+  const names = new Set(Object.values(cookieOptions(settings)).map((cookie) => cookie?.name));
+  // next-auth splits a long value into cookies whose names end with a number.
+  const isOwn = (name: string) => names.has(name.replace(/\.\d{1,2}$/, ""));
+
+  return (header: string | undefined): string | undefined => {
+    const kept = new Map<string, string>();
+    for (const pair of header?.split(";") ?? []) {
+      const name = pair.slice(0, Math.max(pair.indexOf("="), 0)).trim();
+      if (!isOwn(name) || kept.has(name)) continue;
+      kept.set(name, pair.trim());
+      if (kept.size > MAX_COOKIES)
+        throw new StudioError("headers_too_large", "The request carries too many cookies of the studio.");
+    }
+    return kept.size > 0 ? Array.from(kept.values()).join("; ") : undefined;
+  };
+}

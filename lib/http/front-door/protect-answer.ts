@@ -1,0 +1,21 @@
+/** Adds the protecting headers to whatever answer is written, unless it brings its own. */
+import "server-only";
+import type { ServerResponse } from "node:http";
+import { NOTHING_ALLOWED } from "../common-headers";
+
+/**
+ * They are added in the last moment, with the status line: what is set earlier, Next doubles instead of replacing.
+ *
+ * @param common the headers that all answers share.
+ */
+export function protectAnswer(response: ServerResponse, common: Record<string, string>): void {
+  const { writeHead } = response;
+  const protectedWriteHead = (...parameters: Parameters<typeof writeHead>): ServerResponse => {
+    const headers = { ...common, "content-security-policy": NOTHING_ALLOWED };
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
+    }
+    return writeHead.apply(response, parameters);
+  };
+  Object.assign(response, { writeHead: protectedWriteHead });
+}

@@ -1,0 +1,61 @@
+/** Answers that the front door gives by itself. */
+import "server-only";
+import { type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import type { StudioError } from "@/lib/errors";
+import { NOTHING_ALLOWED } from "../common-headers";
+import { isForPrograms, methodsOf } from "./target";
+
+interface Refusal {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * How an error is told: to programs as the error body, to people as its sentence.
+ *
+ * @param target the request's address; `*` when it is unknown.
+ */
+export function refusalOf(error: StudioError, target: string): Refusal {
+  const forPrograms = isForPrograms(target);
+  const body = forPrograms ? JSON.stringify(error.toBody()) : `${error.message}\n`;
+  return {
+    status: error.httpStatus,
+    headers: {
+      "content-type": forPrograms ? "application/json" : "text/plain; charset=utf-8",
+      "content-length": String(Buffer.byteLength(body)),
+      "cache-control": "no-store",
+      ...(error.errorName === "method_not_allowed" && { allow: methodsOf(target) }),
+    },
+    body,
+  };
+}
+
+/** Answers a request that was parsed; what is left of its body is read and forgotten. */
+export function refuse(response: ServerResponse, error: StudioError): void {
+  const { status, headers, body } = refusalOf(error, response.req.url ?? "*");
+  response.writeHead(status, headers).end(body);
+}
+
+/** Answers on a bare connection, where there is no response to write to, and closes it. */
+export function refuseConnection(
+  socket: Duplex,
+  error: StudioError,
+  commonHeaders: Record<string, string>,
+): void {
+  const { status, headers, body } = refusalOf(error, "*");
+  const all = {
+    ...commonHeaders,
+    "content-security-policy": NOTHING_ALLOWED,
+    ...headers,
+    date: new Date().toUTCString(),
+    connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  // The client may be gone; nobody else hears the errors of this socket.
+  socket.once("error", () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`, () =>
+    socket.destroy(),
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { isStudioError } from "@/lib/errors";
+import { checkTarget, isForPrograms } from "./target";
+
+/** How a request ends at the front door: the name of the error, or `admitted`. */
+function outcome(method: string, target: string, production = true): string {
+  try {
+    checkTarget(method, target, production);
+    return "admitted";
+  } catch (error) {
+    if (!isStudioError(error)) throw error;
+    return error.errorName;
+  }
+}
+
+describe("a request's target", () => {
+  it.each([
+    "/",
+    "/library?q=50%25&sort=new",
+    "/creations/cr_1",
+    "/api-reference",
+    "/api/creations?limit=%ff",
+    "/api/v1/creation/a%20b%C3%A9",
+    "/api/v1/creation/...",
+    "/_next/static/chunks/a.js",
+  ])("%s is admitted", (target) => {
+    expect(outcome("GET", target)).toBe("admitted");
+  });
+
+  it.each([
+    "/%",
+    "/%zz",
+    "/%ff",
+    "/api/%ff",
+    "/api/v1/creation/%E0%A4%A",
+    "/api/creations#part",
+    "/api/./creations",
+    "/api/x/../creations",
+    "/x/../api/creations",
+    "/api/%2e%2E/creations",
+    "/library/..",
+    "/x\\..\\api",
+    "*",
+    "http://localhost:3000/api/creations",
+    "example.com:443",
+    "",
+  ])("%s is no well-formed request", (target) => {
+    expect(outcome("GET", target)).toBe("malformed_request");
+  });
+
+  it.each([
+    "/api",
+    "/api?x=/api/creations",
+    "/api/",
+    "/API/creations",
+    "/Api/creations",
+    "/api/creations/",
+    "/api//creations",
+    "//api/creations",
+    "/api\\creations",
+    "/api%2Fcreations",
+    "/%61pi/creations",
+  ])("%s is another spelling of an address below /api, and there is nothing", (target) => {
+    expect(isForPrograms(target)).toBe(true);
+    for (const method of ["GET", "POST", "TRACE"]) expect(outcome(method, target)).toBe("not_found");
+  });
+
+  it("may have a hundred query parameters", () => {
+    const parameters = (count: number) => `/library?a?${Array(count).fill("a=").join("&")}`;
+    expect(outcome("GET", parameters(100))).toBe("admitted");
+    expect(outcome("GET", parameters(101))).toBe("address_too_long");
+  });
+});
+
+describe("Next's own addresses", () => {
+  it.each(["/_next/image?url=%2Ficon.svg&w=640&q=75", "/_next/data/x/index.json", "/_next/"])(
+    "like %s exist while developing alone",
+    (target) => {
+      expect(outcome("GET", target)).toBe("not_found");
+      expect(outcome("GET", target, false)).toBe("admitted");
+    },
+  );
+});
+
+describe("a request's method", () => {
+  it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
+    "%s is known below /api, where each path decides for itself",
+    (method) => expect(outcome(method, "/api/creations")).toBe("admitted"),
+  );
+
+  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is unknown everywhere", (method) => {
+    expect(outcome(method, "/api/creations")).toBe("method_not_allowed");
+    expect(outcome(method, "/library")).toBe("method_not_allowed");
+  });
+
+  it("of a page only reads, but that of a development tool's address may be any", () => {
+    for (const method of ["POST", "PUT", "OPTIONS"]) {
+      expect(outcome(method, "/library")).toBe("method_not_allowed");
+      expect(outcome(method, "/__nextjs_error", false)).toBe("admitted");
+    }
+    for (const method of ["GET", "HEAD"]) expect(outcome(method, "/library")).toBe("admitted");
+  });
+});

@@ -1,0 +1,75 @@
+/** What a request asks for: whether its method and its target (the address in its first line) can be answered at all. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+
+const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+const PAGE_METHODS = ["GET", "HEAD"];
+/** Next takes time by the square of their number. */
+const MAX_QUERY_PARAMETERS = 100;
+
+/** Whether refusals of this target are read by programs: all that is below `/api`, however it is written, or is no path. */
+export function isForPrograms(target: string): boolean {
+  if (!target.startsWith("/")) return true;
+  const path = target
+    .replace(/[?#].*$/s, "")
+    .replace(/%([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const first = path.split(/[/\\]/).find((segment) => !["", ".", ".."].includes(segment));
+  return first?.toLowerCase() === "api";
+}
+
+/** The methods that this target may have; a path below `/api` narrows them further by itself. */
+export function methodsOf(target: string): string {
+  return (isForPrograms(target) ? API_METHODS : PAGE_METHODS).join(", ");
+}
+
+/**
+ * Checks what Next would answer with a 500, a redirect or a page.
+ *
+ * @param target the request's address as it was sent.
+ * @param production whether nothing but pages, routes and files is served; development tools have addresses of their own.
+ * @throws StudioError `malformed_request`, `address_too_long`, `not_found` or `method_not_allowed`.
+ */
+export function checkTarget(method: string, target: string, production: boolean): void {
+  if (!target.startsWith("/")) throw malformed("Ask for a path that begins with a slash.");
+  const [path = "", ...query] = target.split("?");
+  if (target.includes("#")) throw malformed("The address has a #, which no request may send.");
+  // Clients resolve them before they send; what they would come to here is nobody's to guess.
+  if (/[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i.test(path)) throw malformed("The path has a segment of dots alone.");
+  if (!isDecodable(path)) throw malformed("The path has a % that begins no character in UTF-8.");
+  if (query.join("?").split("&").length > MAX_QUERY_PARAMETERS)
+    throw new StudioError(
+      "address_too_long",
+      `The address has more than ${MAX_QUERY_PARAMETERS} query parameters.`,
+    );
+  const forPrograms = isForPrograms(path);
+  // Names below /api have one spelling. Next would redirect some others, which a client does not expect.
+  if (forPrograms && !isApiPath(path))
+    throw new StudioError("not_found", "There is nothing at this address.");
+  // Of Next's own addresses only files are served; for the others it would make a whole page to say so.
+  if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
+    throw new StudioError("not_found", "There is nothing at this address.");
+  const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
+  if ((forPrograms || production) && !allowed.includes(method))
+    throw new StudioError(
+      "method_not_allowed",
+      `This path does not know ${method}. Use ${allowed.join(", ")}.`,
+    );
+}
+
+function malformed(message: string): StudioError {
+  return new StudioError("malformed_request", message);
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The first segment as it is spelt, no empty segment, no backslash, no slash at the end. */
+function isApiPath(path: string): boolean {
+  return path.startsWith("/api/") && !/\/\/|\/$|\\/.test(path);
+}
