@@ -1,6 +1,8 @@
 /** From what a language model says to a prompt. */
 import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 
+/** Of an answer more is not looked at: it is cut to the length of a prompt in the end. */
+const MAX_CHARACTERS = 10 * MAX_PROMPT_CHARACTERS;
 /** What a model thought aloud before it answered; some endpoints hand that over too. */
 const THOUGHTS = /^\s*<think>.*?<\/think>/s;
 /** Control characters, halves of letters, and marks that turn the direction of the text around them. */
@@ -15,7 +17,8 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", "â€œ": "â
  * @returns null when nothing is left.
  */
 export function tidyAnswer(content: string): string | null {
-  const line = content.replace(THOUGHTS, "").replace(/\s+/g, " ").replace(UNPRINTABLE, "").trim();
+  const answer = content.replace(THOUGHTS, "").slice(0, MAX_CHARACTERS);
+  const line = answer.replace(/\s+/g, " ").replace(UNPRINTABLE, "").trim();
   return shorten(unquote(line.replace(LABEL, "").replace(EMPHASIS, "").trim())) || null;
 }
 
