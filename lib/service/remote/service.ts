@@ -16,6 +16,7 @@ import { statusPath } from "./paths";
 import { readReport } from "./read-answers";
 import { readError } from "./read-error";
 import { createProgressReader } from "./read-progress";
+import { readRequest } from "./read-request";
 
 export interface RemoteSettings {
   baseUrl: string;
@@ -88,6 +89,7 @@ export function createRemoteService(
     createIsIdempotent: false,
     create: (request) => create(client, request),
     status,
+    requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
     outputs(serviceId) {
       const body = done.get(serviceId);
