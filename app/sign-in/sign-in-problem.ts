@@ -3,7 +3,7 @@ export function signInProblem(error: string | string[] | undefined): string | nu
   if (error === undefined) return null;
   switch (Array.isArray(error) ? error[0] : error) {
     case "AccessDenied":
-      return "This account may not use the studio.";
+      return "This account may not sign in here. Ask whoever runs this studio.";
     case "CredentialsSignin":
       return "The sign-in was not accepted. Check the name and try again.";
     case "OAuthAccountNotLinked":

@@ -2,6 +2,7 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import type { Log } from "@/lib/log";
+import { isListed, proofOf } from "./admission";
 import { callbackUrlWithin } from "./callback-url";
 import { cookieOptions } from "./cookies";
 import type { AuthDeps } from "./deps";
@@ -21,7 +22,7 @@ import { openSession, SESSION_LIFETIME_SECONDS } from "./sessions/open";
 export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
   const { settings, log } = deps;
   return {
-    providers: signInProviders(settings.signIn),
+    providers: signInProviders(settings),
     secret: settings.secret,
     useSecureCookies: settings.publicUrl.startsWith("https://"),
     cookies: cookieOptions(settings),
@@ -36,7 +37,18 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
     },
     callbacks: {
       redirect: ({ url, baseUrl }) => callbackUrlWithin(baseUrl, url),
-      jwt: async ({ token, user, account }) => {
+      signIn: ({ account, profile }) => {
+        if (!account || account.provider === "demo") return true;
+        const proof = proofOf(account.provider, profile);
+        if (isListed(settings.admission, proof)) return true;
+        const { provider } = account;
+        log.warn(
+          { provider, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
+          "a sign-in was refused: nobody listed",
+        );
+        return false;
+      },
+      jwt: async ({ token, user, account, profile }) => {
         // `account` is there at sign-in only; a later call just passes the token on, whatever a page asks to change.
         if (!account) return { sid: token.sid };
         const personId = await rememberPerson(deps, {
@@ -45,6 +57,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
           name: user.name?.trim() || user.email || "Somebody",
           email: user.email ?? null,
           image: user.image ?? null,
+          proof: proofOf(account.provider, profile),
         });
         if (previousSession !== null) await closeSession(deps, previousSession);
         return { sid: await openSession(deps, personId) };
@@ -70,6 +83,12 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
       debug: () => {},
     },
   };
+}
+
+/** Enough to recognise an address that one knows, for whoever runs the studio. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
 function reasonOf(metadata: unknown): string | undefined {

@@ -33,6 +33,7 @@ export function testAuthDeps(
       local: true,
       secret: "a secret that is only ever used by tests",
       signIn: { demo: true, github: null, google: null, oidc: null },
+      admission: null,
       ...overrides.settings,
     },
   };
