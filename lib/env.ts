@@ -137,6 +137,8 @@ export interface Settings {
   admission: Admission | null;
   /** How many proxies of one's own stand before the studio and write who asked into `X-Forwarded-For`. */
   trustedProxies: number;
+  /** Whether the platform tells from which address a request comes. */
+  onVercel: boolean;
   /** Bytes of pictures that are kept for one person; null for no limit. */
   maxBytesPerPerson: number | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -261,6 +263,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     signIn: { demo, github, google, oidc },
     admission,
     trustedProxies: env.TRUSTED_PROXIES,
+    onVercel: env.VERCEL !== undefined,
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
     logLevel: env.LOG_LEVEL,
   };

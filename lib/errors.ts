@@ -6,6 +6,8 @@ export class StudioError extends Error {
   readonly details: unknown[];
   /** Whether the same call may succeed later; set where the error is thrown, never guessed from its text. */
   readonly retryable: boolean;
+  /** How long to wait before the same call may succeed, where that is known. */
+  readonly retryAfterMs: number | undefined;
 
   /**
    * @param errorName a row of the code table.
@@ -14,13 +16,14 @@ export class StudioError extends Error {
   constructor(
     errorName: ErrorName,
     message: string,
-    options: { details?: unknown[]; retryable?: boolean; cause?: unknown } = {},
+    options: { details?: unknown[]; retryable?: boolean; retryAfterMs?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.name = "StudioError";
     this.errorName = errorName;
     this.details = options.details ?? [];
     this.retryable = options.retryable ?? false;
+    this.retryAfterMs = options.retryAfterMs;
   }
 
   get httpStatus(): number {

@@ -7,6 +7,7 @@
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import type { CreationsContext } from "./creations/context";
 import { resumeSendsOfTheDead, sweep } from "./creations/sweep";
@@ -88,6 +89,7 @@ async function open(): Promise<Runtime> {
     clock,
     log,
     maxActiveCreations: settings.maxActiveCreations,
+    maxBytesPerPerson: settings.maxBytesPerPerson,
     reads: new Map(),
     sends: new Set(),
     estimates: { bySize: new Map(), computedAt: 0 },
@@ -99,9 +101,14 @@ async function open(): Promise<Runtime> {
     purgeExpiredSessions(db, clock.now()).catch((error) =>
       log.error({ err: error }, "sessions that have ended could not be forgotten"),
     );
+  const forgetLimits = () =>
+    forgetFullBuckets(db, clock.now()).catch((error) =>
+      log.error({ err: error }, "what was counted could not be forgotten"),
+    );
   const chores: readonly Repeated[] = [
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
+    repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
   ];
   let resting: Promise<void> | undefined;
   let catchingUp: Promise<void> | undefined;
@@ -126,6 +133,7 @@ async function open(): Promise<Runtime> {
         await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
         await sweep(creations);
         await forgetSessions();
+        await forgetLimits();
       })().finally(() => {
         catchingUp = undefined;
       });

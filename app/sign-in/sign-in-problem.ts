@@ -4,6 +4,8 @@ export function signInProblem(error: string | string[] | undefined): string | nu
   switch (Array.isArray(error) ? error[0] : error) {
     case "AccessDenied":
       return "This account may not sign in here. Ask whoever runs this studio.";
+    case "TooManySignIns":
+      return "Too many sign-ins from here. Wait a minute, then try again.";
     case "CredentialsSignin":
       return "The sign-in was not accepted. Check the name and try again.";
     case "OAuthAccountNotLinked":

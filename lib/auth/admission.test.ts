@@ -235,11 +235,14 @@ describeOnEachDatabase("a studio that lets in people of GitHub organisations", (
     ]);
   });
 
-  it.each([{}, { example: "pending" }, { other: "active" }])("refuses with memberships %j", async (orgs) => {
-    github.account.orgs = orgs;
-    expect((await enter(lists({ githubOrgs: ["example"] }))).location).toMatch(DENIED);
-    expect(await people()).toEqual([]);
-  });
+  it.each<Record<string, string>>([{}, { example: "pending" }, { other: "active" }])(
+    "refuses with memberships %j",
+    async (orgs) => {
+      github.account.orgs = orgs;
+      expect((await enter(lists({ githubOrgs: ["example"] }))).location).toMatch(DENIED);
+      expect(await people()).toEqual([]);
+    },
+  );
 
   it("lets in by a verified address, without asking for organisations", async () => {
     const { location, scope } = await enter(lists({ emails: ["ada@example.com"] }));

@@ -17,6 +17,8 @@ export interface CreationsContext {
   log: Log;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
+  /** Bytes of pictures that are kept for one person; null for no limit. */
+  maxBytesPerPerson: number | null;
   /** Status reads under way, by creation, so that everybody who asks meanwhile shares one. */
   reads: Map<string, Promise<void>>;
   /** Sends from the queue under way, so that a stop can wait for their answers. */

@@ -14,6 +14,9 @@ export function errorAnswer(error: StudioError): Response {
   if (ERROR_CODES[error.errorName].httpStatus === 401) {
     headers.set("www-authenticate", 'Bearer realm="Prompt Studio"');
   }
+  if (error.retryAfterMs !== undefined) {
+    headers.set("retry-after", String(Math.max(1, Math.ceil(error.retryAfterMs / 1_000))));
+  }
   return json(error.toBody(), { status: error.httpStatus, headers });
 }
 

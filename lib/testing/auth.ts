@@ -34,6 +34,8 @@ export function testAuthDeps(
       secret: "a secret that is only ever used by tests",
       signIn: { demo: true, github: null, google: null, oidc: null },
       admission: null,
+      trustedProxies: 0,
+      onVercel: false,
       ...overrides.settings,
     },
   };

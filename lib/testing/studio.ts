@@ -43,6 +43,7 @@ export function createTestStudio(
     clock?: TestClock;
     concurrency?: number;
     maxActiveCreations?: number;
+    maxBytesPerPerson?: number;
   } = {},
 ): TestStudio {
   const clock = options.clock ?? createTestClock();
@@ -69,6 +70,7 @@ export function createTestStudio(
     clock,
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
+    maxBytesPerPerson: options.maxBytesPerPerson ?? null,
     reads: new Map(),
     sends: new Set(),
     estimates: { bySize: new Map(), computedAt: 0 },

@@ -9,7 +9,7 @@ export const CREATION_OPERATIONS: Operations = {
       summary: "List your creations, newest first",
       query: "CreationListQuery",
       answer: { description: "A page of creations.", schema: "CreationListResponse" },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/ids": {
@@ -20,7 +20,7 @@ export const CREATION_OPERATIONS: Operations = {
       description: "At most 10 000 of them, for the operations that take ids.",
       query: "CreationIdsQuery",
       answer: { description: "The ids.", schema: "CreationIdsResponse" },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/archive": {
@@ -32,7 +32,7 @@ export const CREATION_OPERATIONS: Operations = {
         "A ZIP with the pictures and `creations.json`, which says everything about them. The header " +
         "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
       answer: { description: "The archive, as `application/zip`." },
-      errors: ["not_found"],
+      errors: ["not_found", "too_many_requests"],
     },
     post: {
       id: "archiveCreations",
@@ -40,7 +40,7 @@ export const CREATION_OPERATIONS: Operations = {
       summary: "Download an archive of some creations",
       body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
       answer: { description: "The archive, as `application/zip`." },
-      errors: ["not_found"],
+      errors: ["not_found", "too_many_requests"],
     },
   },
   "/creations/import": {
@@ -53,7 +53,13 @@ export const CREATION_OPERATIONS: Operations = {
         "stream of lines of JSON: `{done, of}` while it works, at last `{status, value: {imported, known, refused, refused_count}}` or an error body.",
       file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
       answer: { description: "Progress, then what came of it, as `application/x-ndjson`." },
-      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_creations"],
+      errors: [
+        "invalid_request",
+        "body_too_large",
+        "unsupported_media_type",
+        "too_many_creations",
+        "too_many_requests",
+      ],
     },
   },
   "/creations/batch": {
@@ -91,7 +97,7 @@ export const CREATION_OPERATIONS: Operations = {
         description: "The creations, each once, and the ids that name nothing of yours.",
         schema: "CreationsOfPicturesResponse",
       },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/{creation_id}": {
@@ -134,7 +140,14 @@ export const CREATION_OPERATIONS: Operations = {
         "this may be the second. Asking twice is asking once.",
       parameters: [creationId],
       answer: { description: "The other creation.", schema: "CreateResponse" },
-      errors: ["not_found", "not_of_unknown_outcome", "too_many_creations", "service_unreachable"],
+      errors: [
+        "not_found",
+        "not_of_unknown_outcome",
+        "too_many_creations",
+        "too_many_requests",
+        "storage_full",
+        "service_unreachable",
+      ],
     },
   },
   "/creations/{creation_id}/link": {
@@ -146,7 +159,13 @@ export const CREATION_OPERATIONS: Operations = {
       parameters: [creationId],
       body: { schema: "LinkRequest", example: { service_id: "3f0c9c2e" } },
       answer: { description: "It is linked.", schema: "CreationResponse" },
-      errors: ["not_found", "not_of_unknown_outcome", "invalid_request", "service_unreachable"],
+      errors: [
+        "not_found",
+        "not_of_unknown_outcome",
+        "invalid_request",
+        "too_many_requests",
+        "service_unreachable",
+      ],
     },
   },
   "/creations/cancel": {

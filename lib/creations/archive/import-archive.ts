@@ -11,6 +11,7 @@ import { pictureRows } from "../picture-rows";
 import { UNDO_MS } from "../remove";
 import { nextVersion } from "../row";
 import { searchColumns } from "../search-columns";
+import { addKept, requireRoom } from "../storage-limit";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { importedFrom } from "./imported";
 import type { OpenArchive } from "./read-archive";
@@ -79,11 +80,19 @@ async function takeOne(context: CreationsContext, taking: Taking, value: unknown
     await bringBack(context, before);
     return "imported";
   }
+  await requireRoom(context, taking.ownerId);
   const id = newId("cr");
   const kept: KeptPicture[] = [];
   try {
     for (const picture of creation.pictures) kept.push(await keepPicture(context, taking, id, picture));
-    if (await record(context, taking.ownerId, id, creation, kept)) return "imported";
+    if (await record(context, taking.ownerId, id, creation, kept)) {
+      addKept(
+        context,
+        taking.ownerId,
+        kept.reduce((sum, { byteLength }) => sum + byteLength, 0),
+      );
+      return "imported";
+    }
   } catch (error) {
     await forget(context, kept);
     throw error;
