@@ -74,7 +74,7 @@ export function runtime(): Promise<Runtime> {
 
 async function open(): Promise<Runtime> {
   const settings = readSettings();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
   const clock = { now: () => Date.now() };
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
@@ -154,6 +154,14 @@ async function open(): Promise<Runtime> {
     },
   };
   return self;
+}
+
+/** Everything that must not be written anywhere. */
+function secretsOf({ secret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
+  const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
+  const password = databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
+  const all = [secret, imageService?.token, enhancer?.apiKey, password, ...providers];
+  return all.filter((one): one is string => typeof one === "string");
 }
 
 /** Where the pictures of a studio with these settings live; for commands, too, that need no running studio. */

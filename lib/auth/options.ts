@@ -1,6 +1,7 @@
 /** next-auth's options for one request. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
+import { describeError } from "@/lib/describe-error";
 import type { Log } from "@/lib/log";
 import { isListed, proofOf } from "./admission";
 import { callbackUrlWithin } from "./callback-url";
@@ -91,8 +92,16 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
+/** What OAuth calls its errors, and what `github.ts` says. */
+const KNOWN_REASON =
+  /^(?:access_denied|invalid_(?:client|grant|request|scope)|unauthorized_client|unsupported_\w{1,30}|server_error|temporarily_unavailable|GitHub answered \d{3}\.|GitHub's answer is too large\.)/;
+
+/** Why it failed, in words that are known: whoever opens the callback's address can make it say anything. */
 function reasonOf(metadata: unknown): string | undefined {
-  if (metadata instanceof Error) return metadata.message;
+  if (metadata instanceof Error) {
+    const { code } = describeError(metadata);
+    return KNOWN_REASON.exec(metadata.message)?.[0] ?? (code === undefined ? undefined : String(code));
+  }
   if (metadata !== null && typeof metadata === "object" && "error" in metadata)
     return reasonOf(metadata.error);
   return undefined;

@@ -5,6 +5,7 @@ import type { AuthDeps } from "@/lib/auth/deps";
 import { type Principal, principalOf } from "@/lib/auth/principal";
 import type { LimitName } from "@/lib/auth/rate-limits/limits";
 import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { ownMessageOf } from "@/lib/describe-error";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
@@ -171,7 +172,7 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
       return internalErrorAnswer(requestId);
     }
     if (error.httpStatus >= 500) log.warn({ err: error }, "answered with an error");
-    else log.debug({ errorName: error.errorName, reason: error.message }, "refused");
+    else log.debug({ errorName: error.errorName, reason: ownMessageOf(error) }, "refused");
     return errorAnswer(error);
   }
   if (request.signal.aborted) log.debug({ err: error }, "the client went away");

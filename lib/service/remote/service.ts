@@ -63,7 +63,8 @@ export function createRemoteService(
   function noteWord(word: string): void {
     if (words.size >= MOST_WORDS || words.has(word)) return;
     words.add(word);
-    log.warn({ word }, "the service has a status that is not known; it counts as work in progress");
+    // Without the word, which is a stranger's text.
+    log.warn("the service has a status that is not known; it counts as work in progress");
   }
 
   async function status(serviceId: string): Promise<ServiceReport | null> {
