@@ -5,7 +5,7 @@
  */
 import { isStudioError } from "./errors";
 
-export interface DescribedError {
+interface DescribedError {
   type: string;
   errorName?: string;
   code?: string | number;

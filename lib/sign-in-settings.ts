@@ -23,7 +23,7 @@ interface Providers {
   oidc: { issuer: string } | null;
 }
 
-export const GITHUB = "https://github.com";
+const GITHUB = "https://github.com";
 /** Each is one call at a sign-in. */
 const MAX_ORGS = 20;
 

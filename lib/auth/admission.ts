@@ -13,7 +13,7 @@ export interface Proof {
 }
 
 /** What is kept of a person to decide it again. */
-export interface Admissible {
+interface Admissible {
   provider: string;
   /** JSON of a Proof; null for people who signed in before proofs were kept. */
   proof: string | null;

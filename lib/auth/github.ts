@@ -5,7 +5,7 @@ import { request } from "undici";
 import * as z from "zod";
 import type { Settings } from "@/lib/env";
 
-export interface GithubProfile {
+interface GithubProfile {
   id: string;
   /** The login of who gave none. */
   name: string;

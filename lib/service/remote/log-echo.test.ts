@@ -8,7 +8,7 @@ import { createRemoteService } from "./service";
 
 const TOKEN = "Canary-Token-4711";
 /** What a service may say; a hit of any of these in the log is one too many. */
-const FOREIGN = /canary|4711|foreign/i;
+const STRANGE = /canary|4711|xenon/i;
 
 let close: (() => Promise<unknown>) | undefined;
 afterEach(async () => {
@@ -70,48 +70,52 @@ const done =
   (response) =>
     json(response, 200, { status: "success", value: { status: "succeed", outputs: [{ media_url }] } });
 const echo = {
-  message: `foreign ${TOKEN}`,
-  code: `foreign-${TOKEN}`,
-  details: [{ field: "prompt", message: `foreign ${TOKEN}` }],
+  message: `xenon ${TOKEN}`,
+  code: `xenon-${TOKEN}`,
+  details: [{ field: "prompt", message: `xenon ${TOKEN}` }],
 };
 
 const BEHAVIOURS: [string, Answer][] = [
   ...[400, 401, 402, 403, 404, 409, 422, 429, 500, 503].map((status): [string, Answer] => [
     `a body of status ${status}`,
-    (response) => json(response, status, status === 500 ? { error: echo } : echo, { "x-echo": TOKEN }),
+    (response) =>
+      json(response, status, status === 500 ? { error: echo } : echo, {
+        "x-echo": TOKEN,
+        "retry-after": "120",
+      }),
   ]),
-  ["a body that is no JSON", (response) => void response.writeHead(200).end(`<html>foreign ${TOKEN}`)],
-  ["a status word", (response) => json(response, 200, { value: { status: `foreign ${TOKEN}` } })],
+  ["a body that is no JSON", (response) => void response.writeHead(200).end(`<html>xenon ${TOKEN}`)],
+  ["a status word", (response) => json(response, 200, { value: { status: `xenon ${TOKEN}` } })],
   [
     "the failure of a creation",
     (response) => json(response, 200, { value: { status: "failed", error: { ...echo, code: 1 } } }),
   ],
   [
     "a redirect",
-    (response) => void response.writeHead(302, { location: `https://${TOKEN}.foreign.invalid/` }).end(),
+    (response) => void response.writeHead(302, { location: `https://${TOKEN}.xenon.invalid/` }).end(),
   ],
-  ["something that is not HTTP", (response) => void response.socket?.end(`HTTP/9 foreign ${TOKEN}\r\n\r\n`)],
+  ["something that is not HTTP", (response) => void response.socket?.end(`HTTP/9 xenon ${TOKEN}\r\n\r\n`)],
   [
     "a header that is none",
-    (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nfor eign: ${TOKEN}\r\n\r\n`),
+    (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nxe non: ${TOKEN}\r\n\r\n`),
   ],
-  ["the host of a picture", done(`https://${TOKEN}.foreign.invalid/${TOKEN}.png?token=${TOKEN}`)],
-  ["the host of a picture with a wrong port", done(`https://${TOKEN}.foreign.invalid:1/`)],
-  ["an address with a user", done(`https://${TOKEN}:foreign@example.invalid/`)],
-  ["an address of another kind", done(`foreign://${TOKEN}/`)],
+  ["the host of a picture", done(`https://${TOKEN}.xenon.invalid/${TOKEN}.png?token=${TOKEN}`)],
+  ["the host of a picture with a wrong port", done(`https://${TOKEN}.xenon.invalid:1/`)],
+  ["an address with a user", done(`https://${TOKEN}:xenon@example.invalid/`)],
+  ["an address of another kind", done(`xenon://${TOKEN}/`)],
   ["an address in a private network", done(`http://10.0.0.8/${TOKEN}`)],
   [
     "the redirect of a picture",
     (response, path) =>
       path.startsWith("/media")
-        ? void response.writeHead(302, { location: `http://${TOKEN}.foreign.invalid/` }).end()
+        ? void response.writeHead(302, { location: `http://${TOKEN}.xenon.invalid/` }).end()
         : done("/media/1.png")(response, path),
   ],
   [
     "the bytes of a picture",
     (response, path) =>
       path.startsWith("/media")
-        ? void response.writeHead(200).end(`\x89PNG\r\n\x1a\nforeign ${TOKEN}`)
+        ? void response.writeHead(200).end(`\x89PNG\r\n\x1a\nxenon ${TOKEN}`)
         : done("/media/1.png")(response, path),
   ],
 ];
@@ -121,7 +125,7 @@ describe("a service that echoes the token", () => {
     const { lines, tryAll } = await before(answer, []);
     await tryAll();
     expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => FOREIGN.test(line))).toEqual([]);
+    expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
   });
 });
 
