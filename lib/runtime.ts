@@ -159,9 +159,17 @@ async function open(): Promise<Runtime> {
 /** Everything that must not be written anywhere. */
 function secretsOf({ secret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
   const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
-  const password = databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
-  const all = [secret, imageService?.token, enhancer?.apiKey, password, ...providers];
+  const all = [secret, imageService?.token, enhancer?.apiKey, passwordIn(databaseUrl), ...providers];
   return all.filter((one): one is string => typeof one === "string");
+}
+
+/** PostgreSQL takes addresses that are none to others, as with several hosts; there the log has codes alone anyway. */
+function passwordIn(databaseUrl: string | null): string | null {
+  try {
+    return databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
+  } catch {
+    return null;
+  }
 }
 
 /** Where the pictures of a studio with these settings live; for commands, too, that need no running studio. */
