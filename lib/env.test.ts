@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parseSettings, SettingsError } from "./env";
 
-const SECRET = "0123456789abcdef0123456789abcdef";
+const SECRET = "Vq3sT9xZ0bWm4Yk7Rj1Lh8Pd5Ng2Cf6A";
 
 let folder: string;
 beforeEach(() => {
@@ -21,6 +21,7 @@ const hosted = (environment: Record<string, string> = {}) =>
     NEXTAUTH_SECRET: SECRET,
     GITHUB_ID: "id",
     GITHUB_SECRET: "hidden",
+    ALLOWED_EMAIL_DOMAINS: "example.com",
     ...environment,
   });
 
@@ -106,7 +107,8 @@ describe("settings", () => {
     ["ENGINE_THREADS", "-1"],
     ["MAX_ACTIVE_CREATIONS", "none"],
     ["DEMO_SIGN_IN", "yes"],
-    ["OIDC_ISSUER", "not an address"],
+    ["TRUSTED_PROXIES", "-1"],
+    ["MAX_GB_PER_PERSON", "much"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is reported by name", (name, value) => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
@@ -144,9 +146,10 @@ describe("settings", () => {
 describe("sign-in", () => {
   it("is by name alone only on one's own machine, or where asked for", () => {
     expect(hosted().signIn.demo).toBe(false);
-    expect(hosted({ DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
-    expect(parse({ GITHUB_ID: "id", GITHUB_SECRET: "hidden" }).signIn.demo).toBe(false);
-    expect(parse({ DEMO_SIGN_IN: "true", GITHUB_ID: "id", GITHUB_SECRET: "hidden" }).signIn.demo).toBe(true);
+    const github = { GITHUB_ID: "id", GITHUB_SECRET: "hidden", ALLOW_ANYONE: "true" };
+    expect(hosted({ ...github, ALLOWED_EMAIL_DOMAINS: "", DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
+    expect(parse(github).signIn.demo).toBe(false);
+    expect(parse({ ...github, DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
   });
 
   const local = { NODE_ENV: "production", NEXTAUTH_URL: "http://localhost:3000" };
@@ -165,7 +168,7 @@ describe("sign-in", () => {
   );
 
   it("must be possible somehow", () => {
-    expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: /);
+    expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: set/);
     expect(problems({ DEMO_SIGN_IN: "false" })).toMatch(/^Sign-in: /);
   });
 
@@ -175,6 +178,115 @@ describe("sign-in", () => {
     expect(hosted({ ...oidc, OIDC_NAME: "Example" }).signIn.oidc?.name).toBe("Example");
     for (const name of Object.keys(oidc)) expect(hostedProblems({ ...oidc, [name]: "" })).toMatch(/^OIDC_/);
   });
+});
+
+describe("who may sign in", () => {
+  const github = { GITHUB_ID: "id", GITHUB_SECRET: "hidden" };
+  const google = { GOOGLE_ID: "id", GOOGLE_SECRET: "hidden" };
+  const oidc = { OIDC_ISSUER: "https://id.example", OIDC_ID: "id", OIDC_SECRET: "hidden" };
+
+  it.each([
+    ["GitHub", github],
+    ["GitHub", { ...github, GITHUB_BASE_URL: "https://GitHub.com./" }],
+    ["Google", google],
+    ["this OpenID provider", { ...oidc, OIDC_ISSUER: "https://accounts.google.com" }],
+    ["this OpenID provider", { ...oidc, OIDC_ISSUER: "https://Gitlab.com/" }],
+    ["this OpenID provider", { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/common/v2.0" }],
+    [
+      "this OpenID provider",
+      { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/9188040D-6c67-4c5b-b112-36a304b66dad/v2.0" },
+    ],
+  ] as [string, Record<string, string>][])(
+    "has to be said where anybody has an account with %s: %j",
+    (name, provider) => {
+      expect(problems(provider)).toMatch(new RegExp(`^Sign-in: .*${name}.*ALLOW_ANYONE=true`));
+      expect(parse({ ...provider, ALLOW_ANYONE: "true" }).admission).toBeNull();
+      expect(parse({ ...provider, ALLOWED_EMAILS: "ada@example.com" }).admission).not.toBeNull();
+      expect(problems({ ...provider, ALLOW_ANYONE: "false" })).toMatch(/^Sign-in: /);
+    },
+  );
+
+  it.each([
+    ["a company's own OpenID provider", oidc],
+    [
+      "one company at Microsoft",
+      { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/4f1c0b3e-aaaa-bbbb-cccc-000000000001/v2.0" },
+    ],
+    ["a GitHub server of one's own", { ...github, GITHUB_BASE_URL: "https://git.example.com" }],
+  ] as [string, Record<string, string>][])("is everybody whom %s knows", (_name, provider) => {
+    expect(parse(provider).admission).toBeNull();
+  });
+
+  it("is not asked while building", () => {
+    expect(problems({ ...github, NEXT_PHASE: "phase-production-build" })).toBe("");
+  });
+
+  it("is a list of e-mails, domains and organisations, in small letters and each once", () => {
+    expect(
+      parse({
+        ...github,
+        ALLOWED_EMAILS: " Ada@Example.com,grace@example.com, ada@example.COM ,",
+        ALLOWED_EMAIL_DOMAINS: "Example.org,bücher.example",
+        ALLOWED_GITHUB_ORGS: "Example-Org",
+      }).admission,
+    ).toEqual({
+      emails: ["ada@example.com", "grace@example.com"],
+      domains: ["example.org", "xn--bcher-kva.example"],
+      githubOrgs: ["example-org"],
+    });
+  });
+
+  it.each([
+    ["ALLOWED_EMAILS", "example.com"],
+    ["ALLOWED_EMAILS", "ada@"],
+    ["ALLOWED_EMAILS", "ada@example"],
+    ["ALLOWED_EMAILS", "a b@example.com"],
+    ["ALLOWED_EMAILS", "ada@example.com;grace@example.com"],
+    ["ALLOWED_EMAIL_DOMAINS", "@example.com"],
+    ["ALLOWED_EMAIL_DOMAINS", "*.example.com"],
+    ["ALLOWED_EMAIL_DOMAINS", "com"],
+    ["ALLOWED_EMAIL_DOMAINS", "example.com/x"],
+    ["ALLOWED_EMAIL_DOMAINS", "10.0.0.1"],
+    ["ALLOWED_GITHUB_ORGS", "https://github.com/example"],
+    ["ALLOWED_GITHUB_ORGS", "-example"],
+    ["ALLOWED_GITHUB_ORGS", Array.from({ length: 21 }, (_, n) => `org-${n}`).join()],
+    ["ALLOW_ANYONE", "yes"],
+  ])("%s=%s is refused", (name, value) => {
+    expect(problems({ ...github, [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
+  });
+
+  it("refuses lists that contradict what else is set, or let nobody in", () => {
+    const orgs = { ALLOWED_GITHUB_ORGS: "example" };
+    expect(problems({ ...oidc, ...orgs })).toMatch(/^ALLOWED_GITHUB_ORGS: needs GITHUB_ID/m);
+    expect(problems({ ...github, ...google, ...orgs })).toMatch(/^ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: /);
+    expect(problems({ ...github, ...orgs, ALLOW_ANYONE: "true" })).toMatch(/^ALLOW_ANYONE: /);
+    expect(hostedProblems({ DEMO_SIGN_IN: "true" })).toMatch(/^DEMO_SIGN_IN: /);
+    expect(parse({ ...github, ...orgs, DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
+  });
+
+  it.each([
+    ["OIDC_ISSUER", "http://id.example"],
+    ["OIDC_ISSUER", "http://93.184.216.34"],
+    ["GITHUB_BASE_URL", "http://git.example.com"],
+  ])("%s=%s is refused, because others could read along", (name, value) => {
+    expect(problems({ ...github, ...oidc, [name]: value })).toMatch(
+      new RegExp(`^${name}: must begin with https`, "m"),
+    );
+  });
+
+  it.each(["ftp://id.example", "https://user:pass@id.example", "https://id.example?tenant=1"])(
+    "an issuer at %s is refused",
+    (issuer) => {
+      expect(problems({ ...oidc, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER: must/);
+    },
+  );
+
+  it.each(["http://localhost:8080/realms/x/", "http://keycloak:8080/realms/x", "http://10.0.0.8/realms/x"])(
+    "an issuer in a private network may be at %s",
+    (issuer) => {
+      expect(parse({ ...oidc, OIDC_ISSUER: issuer }).signIn.oidc?.issuer).toBe(issuer.replace(/\/$/, ""));
+    },
+  );
 });
 
 describe("the secret", () => {
@@ -187,7 +299,14 @@ describe("the secret", () => {
   it("is required in production, of at least 32 bytes", () => {
     expect(hostedProblems({ NEXTAUTH_SECRET: "" })).toMatch(/NEXTAUTH_SECRET: required/);
     expect(hostedProblems({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatch(/NEXTAUTH_SECRET: shorter/);
-    expect(hosted({ NEXTAUTH_SECRET: "é".repeat(16) }).secret).toBe("é".repeat(16));
+    const letters = "éßøçåñüþðæœŋłđħı";
+    expect(hosted({ NEXTAUTH_SECRET: letters }).secret).toBe(letters);
+  });
+
+  it("is refused when it can be guessed", () => {
+    expect(hostedProblems({ NEXTAUTH_SECRET: "a".repeat(32) })).toMatch(
+      /^NEXTAUTH_SECRET: too easy to guess/,
+    );
   });
 
   it("is not made when the settings are refused, or while building", () => {
@@ -313,6 +432,7 @@ describe("the language model", () => {
     [{ ENHANCER_BASE_URL: "" }, "ENHANCER_BASE_URL: required"],
     [{ ENHANCER_MODEL: "" }, "ENHANCER_MODEL: required"],
     [{ ENHANCER_BASE_URL: "", ENHANCER_MODEL: "", ENHANCER_API_KEY: "key" }, "ENHANCER_BASE_URL: required"],
+    [{ ENHANCER_BASE_URL: "http://model.example/v1" }, "ENHANCER_BASE_URL: must begin with https"],
     [{ ENHANCER_BASE_URL: "model.example" }, "ENHANCER_BASE_URL: must be"],
     [{ ENHANCER_BASE_URL: "https://a:b@model.example" }, "ENHANCER_BASE_URL: must not"],
     [{ ENHANCER_API_KEY: "two words" }, "ENHANCER_API_KEY: must not"],

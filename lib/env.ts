@@ -3,7 +3,9 @@ import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
 import { addressProblem, isThisMachine } from "./public-address";
+import { isGuessable } from "./secret-strength";
 import { parseEnhancer, parseImageService } from "./service-settings";
+import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./sign-in-settings";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;
@@ -64,15 +66,19 @@ const environmentSchema = z.object({
   DEMO_SIGN_IN: flag,
   GITHUB_ID: text,
   GITHUB_SECRET: text,
+  GITHUB_BASE_URL: text,
   GOOGLE_ID: text,
   GOOGLE_SECRET: text,
-  OIDC_ISSUER: z.preprocess(
-    blankAsUnset,
-    z.url({ protocol: /^https?$/, error: "must be the address of the provider" }).optional(),
-  ),
+  OIDC_ISSUER: text,
   OIDC_ID: text,
   OIDC_SECRET: text,
   OIDC_NAME: text,
+  ALLOWED_EMAILS: text,
+  ALLOWED_EMAIL_DOMAINS: text,
+  ALLOWED_GITHUB_ORGS: text,
+  ALLOW_ANYONE: flag,
+  TRUSTED_PROXIES: count(0, 0, 10),
+  MAX_GB_PER_PERSON: count(20, 0, 1_000_000),
   LOG_LEVEL: z.preprocess(
     blankAsUnset,
     z
@@ -125,10 +131,19 @@ export interface Settings {
   stopLingerMs: number;
   signIn: {
     demo: boolean;
-    github: OAuthCredentials | null;
+    /** `baseUrl`: GitHub itself, or a server of one's own. */
+    github: (OAuthCredentials & { baseUrl: string }) | null;
     google: OAuthCredentials | null;
     oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
   };
+  /** Who may sign in with a provider; null: everybody it knows. A demo sign-in asks nobody. */
+  admission: Admission | null;
+  /** How many proxies of one's own stand before the studio and write who asked into `X-Forwarded-For`. */
+  trustedProxies: number;
+  /** Whether the platform tells from which address a request comes. */
+  onVercel: boolean;
+  /** Bytes of pictures that are kept for one person; null for no limit. */
+  maxBytesPerPerson: number | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -170,15 +185,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     if (id || secret) problems.push(`${name}_ID and ${name}_SECRET: both or neither`);
     return null;
   };
-  const github = pair("GITHUB", env.GITHUB_ID, env.GITHUB_SECRET);
+  const githubPair = pair("GITHUB", env.GITHUB_ID, env.GITHUB_SECRET);
+  const githubUrl = parseGithubUrl(env.GITHUB_BASE_URL, problems);
+  const github = githubPair && { ...githubPair, baseUrl: githubUrl };
   const google = pair("GOOGLE", env.GOOGLE_ID, env.GOOGLE_SECRET);
   const oidcPair = pair("OIDC", env.OIDC_ID, env.OIDC_SECRET);
   if (Boolean(oidcPair) !== Boolean(env.OIDC_ISSUER))
     problems.push("OIDC_ISSUER, OIDC_ID and OIDC_SECRET: all or none");
-  const oidc =
-    oidcPair && env.OIDC_ISSUER
-      ? { ...oidcPair, issuer: env.OIDC_ISSUER, name: env.OIDC_NAME ?? "Single sign-on" }
-      : null;
+  const issuer = env.OIDC_ISSUER && parseIssuer(env.OIDC_ISSUER, problems);
+  const oidc = oidcPair && issuer ? { ...oidcPair, issuer, name: env.OIDC_NAME ?? "Single sign-on" } : null;
   const configured = Boolean(github || google || oidc);
   // Without a HOSTNAME the built server listens everywhere, whatever its public address says.
   const alone = local && (env.HOSTNAME ? isThisMachine(env.HOSTNAME) : !production);
@@ -190,9 +205,15 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     );
   }
 
+  const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
+  if (admission && demo && !alone && !building)
+    problems.push("DEMO_SIGN_IN: lets anybody in, whoever else may sign in; only for this machine alone");
+
   let secret = env.NEXTAUTH_SECRET ?? "";
   if (secret && isShort(secret)) {
     problems.push("NEXTAUTH_SECRET: shorter than 32 bytes; make one with `openssl rand -base64 48`");
+  } else if (secret && isGuessable(secret)) {
+    problems.push("NEXTAUTH_SECRET: too easy to guess; make one with `openssl rand -base64 48`");
   } else if (!secret && !building && production && !local) {
     problems.push("NEXTAUTH_SECRET: required in production, at least 32 bytes");
   }
@@ -244,6 +265,10 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
     stopLingerMs: env.STOP_LINGER_MS,
     signIn: { demo, github, google, oidc },
+    admission,
+    trustedProxies: env.TRUSTED_PROXIES,
+    onVercel: env.VERCEL !== undefined,
+    maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
     logLevel: env.LOG_LEVEL,
   };
 }

@@ -1,12 +1,32 @@
-/** Structured log, one JSON object a line. Secrets are cut out by key wherever they stand. */
+/**
+ * Structured log, one JSON object a line. Secrets are cut out by key and wherever they stand; of errors there are only
+ * our own words.
+ */
 import pino from "pino";
+import { describeError } from "./describe-error";
 
-/** Makes the log. @param level the least level that is written. */
-export function createLog(level: string) {
-  return pino({
+/** A shorter one could be part of anything. */
+const MIN_SECRET_CHARACTERS = 8;
+const CENSOR = "[secret]";
+
+/**
+ * Makes the log.
+ *
+ * @param level the least level that is written.
+ * @param options.secrets texts that never appear, in whatever case and way of writing.
+ * @param options.to in place of the standard output.
+ */
+export function createLog(
+  level: string,
+  { secrets = [], to }: { secrets?: readonly string[]; to?: pino.DestinationStream } = {},
+) {
+  const withoutSecrets = censor(secrets);
+  const options: pino.LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+    hooks: { streamWrite: withoutSecrets },
     redact: {
       paths: [
         "authorization",
@@ -20,9 +40,21 @@ export function createLog(level: string) {
         "headers.authorization",
         "headers.cookie",
       ],
-      censor: "[secret]",
+      censor: CENSOR,
     },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }
 
 export type Log = pino.Logger;
+
+/** Cuts secrets out of a line: as they are, as JSON and as addresses write them. Host names come in small letters. */
+function censor(secrets: readonly string[]): (line: string) => string {
+  const forms = secrets
+    .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
+  if (forms.length === 0) return (line) => line;
+  const escaped = [...new Set(forms)].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const pattern = new RegExp(escaped.join("|"), "gi");
+  return (line) => line.replace(pattern, CENSOR);
+}

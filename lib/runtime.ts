@@ -7,6 +7,7 @@
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
+import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/recover-sends";
@@ -77,7 +78,7 @@ export function runtime(): Promise<Runtime> {
 
 async function open(): Promise<Runtime> {
   const settings = readSettings();
-  const log = createLog(settings.logLevel);
+  const log = createLog(settings.logLevel, { secrets: secretsOf(settings) });
   const clock = { now: () => Date.now() };
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
@@ -95,6 +96,7 @@ async function open(): Promise<Runtime> {
     clock,
     log,
     maxActiveCreations: settings.maxActiveCreations,
+    maxBytesPerPerson: settings.maxBytesPerPerson,
     ...createSharedState(),
   };
   // On SQLite the studio is one process; on PostgreSQL others may be sending right now.
@@ -103,9 +105,14 @@ async function open(): Promise<Runtime> {
     purgeExpiredSessions(db, clock.now()).catch((error) =>
       log.error({ err: error }, "sessions that have ended could not be forgotten"),
     );
+  const forgetLimits = () =>
+    forgetFullBuckets(db, clock.now()).catch((error) =>
+      log.error({ err: error }, "what was counted could not be forgotten"),
+    );
   const chores: readonly Repeated[] = [
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
+    repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
   ];
   let resting: Promise<void> | undefined;
   let catchingUp: Promise<void> | undefined;
@@ -131,6 +138,7 @@ async function open(): Promise<Runtime> {
         await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
         await sweepToTheEnd(creations);
         await forgetSessions();
+        await forgetLimits();
       })().finally(() => {
         catchingUp = undefined;
       });
@@ -151,6 +159,22 @@ async function open(): Promise<Runtime> {
     },
   };
   return self;
+}
+
+/** Everything that must not be written anywhere. */
+function secretsOf({ secret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
+  const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
+  const all = [secret, imageService?.token, enhancer?.apiKey, passwordIn(databaseUrl), ...providers];
+  return all.filter((one): one is string => typeof one === "string");
+}
+
+/** PostgreSQL takes addresses that are none to others, as with several hosts; there the log has codes alone anyway. */
+function passwordIn(databaseUrl: string | null): string | null {
+  try {
+    return databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
+  } catch {
+    return null;
+  }
 }
 
 /** Where the pictures of a studio with these settings live; for commands, too, that need no running studio. */

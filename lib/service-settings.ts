@@ -13,12 +13,6 @@ export function parseImageService(
   problems: string[],
 ): { baseUrl: string; token: string; mediaHosts: string[] } {
   const url = checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
-  // The token goes along with every call.
-  if (url?.protocol === "http:" && !isPrivateHost(url.hostname)) {
-    problems.push(
-      "IMAGE_SERVICE_BASE_URL: must begin with https://, because others can read the token when it goes over http; only localhost and hosts in a private network may do without",
-    );
-  }
   if (url && /\/v1(\/|$)/.test(url.pathname)) {
     problems.push("IMAGE_SERVICE_BASE_URL: must end before /v1, which the studio adds by itself");
   }
@@ -55,11 +49,17 @@ export function parseEnhancer(
 ): { baseUrl: string; model: string; apiKey: string | null } | null {
   if (!address && !model && !key) return null;
   if (!address) problems.push("ENHANCER_BASE_URL: required with ENHANCER_MODEL and ENHANCER_API_KEY");
-  else checkBaseUrl("ENHANCER_BASE_URL", address, problems);
   if (!model) problems.push("ENHANCER_MODEL: required with ENHANCER_BASE_URL and ENHANCER_API_KEY");
   if (key && !/^[\x21-\x7e]+$/.test(key))
     problems.push("ENHANCER_API_KEY: must not contain spaces or line breaks");
-  return { baseUrl: (address ?? "").replace(/\/+$/, ""), model: model ?? "", apiKey: key ?? null };
+  const baseUrl = address ? baseAddress("ENHANCER_BASE_URL", address, problems) : "";
+  return { baseUrl, model: model ?? "", apiKey: key ?? null };
+}
+
+/** An address to which paths are added, without a slash at its end. @param problems gets a line for what is wrong */
+export function baseAddress(name: string, address: string, problems: string[]): string {
+  checkBaseUrl(name, address, problems);
+  return address.replace(/\/+$/, "");
 }
 
 /** @returns null when the address cannot be used; then a problem says why */
@@ -72,6 +72,12 @@ function checkBaseUrl(name: string, address: string, problems: string[]): URL | 
   if (url.username || url.password || url.search || url.hash) {
     problems.push(`${name}: must not carry a user, a query or a fragment`);
     return null;
+  }
+  // Tokens, keys and prompts go along with the calls.
+  if (url.protocol === "http:" && !isPrivateHost(url.hostname)) {
+    problems.push(
+      `${name}: must begin with https://, because others can read what goes over http; only localhost and hosts in a private network may do without`,
+    );
   }
   return url;
 }

@@ -3,7 +3,9 @@ export function signInProblem(error: string | string[] | undefined): string | nu
   if (error === undefined) return null;
   switch (Array.isArray(error) ? error[0] : error) {
     case "AccessDenied":
-      return "This account may not use the studio.";
+      return "This account may not sign in here. Ask whoever runs this studio.";
+    case "TooManySignIns":
+      return "Too many sign-ins from here. Wait a minute, then try again.";
     case "CredentialsSignin":
       return "The sign-in was not accepted. Check the name and try again.";
     case "OAuthAccountNotLinked":

@@ -74,7 +74,9 @@ test("4: an unknown outcome can be found at the service, and is followed from th
   await expect(field).toHaveAccessibleDescription(/This is not an id/);
   await field.fill("nobody-knows-me");
   await link.click();
-  await expect(field).toHaveAccessibleDescription("The service does not know this id.");
+  await expect(field).toHaveAccessibleDescription(
+    "The service does not know this id as a creation with this prompt.",
+  );
   await field.fill(` ${idAt(upstream, prompt)} `);
   await link.click();
   await expect(dialog).toHaveCount(0);

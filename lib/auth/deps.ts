@@ -11,5 +11,8 @@ export interface Clock {
 export interface AuthDeps {
   db: Kysely<Database>;
   clock: Clock;
-  settings: Pick<Settings, "publicUrl" | "local" | "secret" | "signIn">;
+  settings: Pick<
+    Settings,
+    "publicUrl" | "local" | "secret" | "signIn" | "admission" | "trustedProxies" | "onVercel"
+  >;
 }

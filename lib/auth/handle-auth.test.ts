@@ -182,7 +182,7 @@ describeOnEachDatabase("signing in and out", (database) => {
   });
 
   it("does not offer a demo sign-in where it is off", async () => {
-    const github = { id: "client", secret: "hidden" };
+    const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
     await visitor.signIn("Ada");
@@ -190,7 +190,7 @@ describeOnEachDatabase("signing in and out", (database) => {
   });
 
   it("sends people to a provider with state and PKCE, and lets the page choose nothing but the way back", async () => {
-    const github = { id: "client", secret: "hidden" };
+    const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
     const response = await visitor.post("signin/github?redirect_uri=https://evil.example&scope=repo", {
@@ -212,7 +212,9 @@ describe("signInChoices", () => {
   it("names what is configured, the demo last", () => {
     const pair = { id: "a", secret: "b" };
     const oidc = { ...pair, issuer: "https://id.example", name: "Example ID" };
-    expect(signInChoices({ demo: true, github: pair, google: pair, oidc })).toEqual([
+    expect(
+      signInChoices({ demo: true, github: { ...pair, baseUrl: "https://github.com" }, google: pair, oidc }),
+    ).toEqual([
       { id: "github", name: "GitHub" },
       { id: "google", name: "Google" },
       { id: "oidc", name: "Example ID" },

@@ -1,7 +1,9 @@
 /** next-auth's options for one request. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
+import { describeError } from "@/lib/describe-error";
 import type { Log } from "@/lib/log";
+import { isListed, proofOf } from "./admission";
 import { callbackUrlWithin } from "./callback-url";
 import { cookieOptions } from "./cookies";
 import type { AuthDeps } from "./deps";
@@ -21,7 +23,7 @@ import { openSession, SESSION_LIFETIME_SECONDS } from "./sessions/open";
 export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
   const { settings, log } = deps;
   return {
-    providers: signInProviders(settings.signIn),
+    providers: signInProviders(settings),
     secret: settings.secret,
     useSecureCookies: settings.publicUrl.startsWith("https://"),
     cookies: cookieOptions(settings),
@@ -36,7 +38,18 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
     },
     callbacks: {
       redirect: ({ url, baseUrl }) => callbackUrlWithin(baseUrl, url),
-      jwt: async ({ token, user, account }) => {
+      signIn: ({ account, profile }) => {
+        if (!account || account.provider === "demo") return true;
+        const proof = proofOf(account.provider, profile);
+        if (isListed(settings.admission, proof)) return true;
+        const { provider } = account;
+        log.warn(
+          { provider, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
+          "a sign-in was refused: nobody listed",
+        );
+        return false;
+      },
+      jwt: async ({ token, user, account, profile }) => {
         // `account` is there at sign-in only; a later call just passes the token on, whatever a page asks to change.
         if (!account) return { sid: token.sid };
         const personId = await rememberPerson(deps, {
@@ -45,6 +58,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
           name: user.name?.trim() || user.email || "Somebody",
           email: user.email ?? null,
           image: user.image ?? null,
+          proof: proofOf(account.provider, profile),
         });
         if (previousSession !== null) await closeSession(deps, previousSession);
         return { sid: await openSession(deps, personId) };
@@ -72,8 +86,22 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
   };
 }
 
+/** Enough to recognise an address that one knows, for whoever runs the studio. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}
+
+/** What OAuth calls its errors, and what `github.ts` says. */
+const KNOWN_REASON =
+  /^(?:access_denied|invalid_(?:client|grant|request|scope)|unauthorized_client|unsupported_\w{1,30}|server_error|temporarily_unavailable|GitHub answered \d{3}\.|GitHub's answer is too large\.)/;
+
+/** Why it failed, in words that are known: whoever opens the callback's address can make it say anything. */
 function reasonOf(metadata: unknown): string | undefined {
-  if (metadata instanceof Error) return metadata.message;
+  if (metadata instanceof Error) {
+    const { code } = describeError(metadata);
+    return KNOWN_REASON.exec(metadata.message)?.[0] ?? (code === undefined ? undefined : String(code));
+  }
   if (metadata !== null && typeof metadata === "object" && "error" in metadata)
     return reasonOf(metadata.error);
   return undefined;

@@ -2,20 +2,18 @@
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
-import githubProvider from "next-auth/providers/github";
 import googleProvider from "next-auth/providers/google";
 import type { Settings } from "@/lib/env";
+import type { AdmissionSettings } from "./admission";
+import { githubProvider } from "./github";
 import { demoAccount } from "./people/demo-account";
 
 type Provider = AuthOptions["providers"][number];
 
 /** Every provider the settings name. All of them prove with `state` and PKCE that the answer belongs to the question. */
-export function signInProviders(signIn: Settings["signIn"]): Provider[] {
+export function signInProviders({ signIn, admission }: AdmissionSettings): Provider[] {
   const providers: Provider[] = [];
-  if (signIn.github) {
-    const { id, secret } = signIn.github;
-    providers.push(githubProvider({ clientId: id, clientSecret: secret, checks: ["pkce", "state"] }));
-  }
+  if (signIn.github) providers.push(githubProvider(signIn.github, admission?.githubOrgs ?? []));
   if (signIn.google) {
     const { id, secret } = signIn.google;
     providers.push(googleProvider({ clientId: id, clientSecret: secret, checks: ["pkce", "state"] }));

@@ -24,7 +24,11 @@ function nameFrom(args: string[]): string {
 
 async function main(): Promise<void> {
   const name = nameFrom(process.argv.slice(2));
-  const { databaseUrl, dataDir, publicUrl } = settings();
+  const { databaseUrl, dataDir, publicUrl, signIn } = settings();
+  if (!signIn.demo)
+    throw new Error(
+      "The demo sign-in is off here, so its tokens are not accepted. Make one on the settings page.",
+    );
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
     const deps = { db, clock: { now: () => Date.now() } };

@@ -21,12 +21,22 @@ export const ERROR_CODES = {
     meaning: "The bearer token is unknown, expired or revoked.",
   },
   quota_exhausted: { code: 40201, httpStatus: 402, meaning: "The service's quota is used up." },
+  storage_full: {
+    code: 40202,
+    httpStatus: 402,
+    meaning: "Your pictures take all the space that the studio keeps for one person.",
+  },
   cross_site_request: { code: 40301, httpStatus: 403, meaning: "A browser sent this from another site." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
   session_required: {
     code: 40303,
     httpStatus: 403,
     meaning: "Only a person who is signed in may do this, no program with a token.",
+  },
+  too_many_tokens: {
+    code: 40304,
+    httpStatus: 403,
+    meaning: "You have as many access tokens as one person may have.",
   },
   not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
@@ -66,7 +76,7 @@ export const ERROR_CODES = {
   too_many_requests: {
     code: 42902,
     httpStatus: 429,
-    meaning: "Your last request of this kind is not answered yet.",
+    meaning: "Too many requests of this kind in a short time, or the last one is not answered yet.",
   },
   headers_too_large: {
     code: 43101,

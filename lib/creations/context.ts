@@ -25,6 +25,8 @@ export interface CreationsContext extends SharedState {
   log: Log;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
+  /** Bytes of pictures that are kept for one person; null for no limit. */
+  maxBytesPerPerson: number | null;
 }
 
 /** What all calls of one process share. */

@@ -17,6 +17,7 @@ import { rereadRow } from "./row";
 import { searchColumns } from "./search-columns";
 import { send } from "./send";
 import { OPEN_STATUSES } from "./state";
+import { requireRoom } from "./storage-limit";
 
 /** How long a repeated create waits for the first one's outcome: a little longer than a service may take to answer. */
 const SETTLE_MS = 28_000;
@@ -34,7 +35,7 @@ export interface CreateInput {
  * The same key and request again answer with the first creation, also while it is still being sent.
  *
  * @returns the creation's id.
- * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `quota_exhausted`, or what the service refused it for; after a
+ * @throws StudioError `idempotency_mismatch`, `creation_deleted`, `too_many_creations`, `storage_full`, `quota_exhausted`, or what the service refused it for; after a
  * refusal nothing is left behind and the key may be used again.
  */
 export async function createCreation(context: CreationsContext, input: CreateInput): Promise<string> {
@@ -99,6 +100,7 @@ async function record(
           .executeTakeFirst()
       : undefined;
     if (earlier) return { row: earlier, isNew: false };
+    await requireRoom(context, ownerId, tx);
 
     if (isPostgres(tx)) {
       // SQLite lets one transaction write at a time; here the owner's row makes theirs wait, so that the count is true.

@@ -1,5 +1,5 @@
 /** What the ledger makes of everything a service may say, or not say. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
 import { CreateFailure } from "@/lib/service/service";
@@ -359,25 +359,79 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     });
   });
 
-  it("follows a creation of unknown outcome once somebody has named it at the service", async () => {
-    const { service, context, create, read, ownerId } = await open();
-    const running = await create();
-    service.on.create = () => {
-      throw failure("unknown", "service_answer_unusable");
-    };
-    const id = await create();
-    const link = (serviceId: string) => linkCreation(context, { ownerId, id, serviceId });
-    service.on.status = (serviceId) => (serviceId === "nowhere" ? null : aReport({ progress: 0.4 }));
-    await expect(link("nowhere")).rejects.toMatchObject({
-      errorName: "invalid_request",
-      details: [{ field: "service_id" }],
+  describe("naming a creation of unknown outcome at the service", () => {
+    async function openUnknown() {
+      const opened = await open();
+      const { service, context, create, ownerId } = opened;
+      const running = await create();
+      service.on.create = () => {
+        throw failure("unknown", "service_answer_unusable");
+      };
+      const id = await create();
+      const stored = await opened.row(id);
+      const { prompt, negative_prompt, settings } = JSON.parse(stored?.request ?? "{}");
+      const asked = { prompt, negativePrompt: negative_prompt, seed: settings.seed };
+      service.on.requestOf = (serviceId) => (serviceId === "nowhere" ? null : asked);
+      const link = (serviceId: string) => linkCreation(context, { ownerId, id, serviceId });
+      const answer = (serviceId: string) =>
+        link(serviceId).then(
+          () => "linked",
+          (error) => ({ name: error.errorName, message: error.message, details: error.details }),
+        );
+      return { ...opened, running, id, asked, link, answer };
+    }
+
+    it("follows it once the service confirms the id and the prompt", async () => {
+      const { service, read, id, link } = await openUnknown();
+      service.on.status = () => aReport({ progress: 0.4 });
+      expect(await link("job-9")).toMatchObject({ status: "processing", progress: 0.4, error: null });
+      service.on.status = () => aReport({ status: "succeed" });
+      await expect.poll(async () => (await read(id)).status).toBe("succeed");
+      expect((await read(id)).events.filter(({ kind }) => kind === "linked")).toHaveLength(1);
     });
-    await expect(link("job-1")).rejects.toMatchObject({ message: "This id belongs to another creation." });
-    expect((await read(running)).status).toBe("processing");
-    expect((await read(id)).status).toBe("outcome_unknown");
-    expect(await link("job-9")).toMatchObject({ status: "processing", progress: 0.4, error: null });
-    service.on.status = () => aReport({ status: "succeed" });
-    await expect.poll(async () => (await read(id)).status).toBe("succeed");
+
+    it("answers the same for an id that nobody has, another creation's, and one of another prompt", async () => {
+      const { service, read, running, id, asked, answer } = await openUnknown();
+      const unknown = await answer("nowhere");
+      expect(unknown).toMatchObject({ name: "invalid_request", details: [{ field: "service_id" }] });
+      expect(await answer("job-1")).toEqual(unknown);
+      for (const other of [
+        { ...asked, prompt: "somebody else's secret" },
+        { ...asked, negativePrompt: "another" },
+        { ...asked, seed: asked.seed + 1 },
+      ]) {
+        service.on.requestOf = () => other;
+        expect(await answer("job-9")).toEqual(unknown);
+      }
+      expect((await read(running)).status).toBe("processing");
+      expect(await read(id)).toMatchObject({ status: "outcome_unknown" });
+      expect((await read(id)).events.some(({ kind }) => kind === "linked")).toBe(false);
+    });
+
+    it("asks the service as often for another's id as for one that nobody has", async () => {
+      const { service, answer } = await openUnknown();
+      const before = { ...service.calls };
+      await answer("nowhere");
+      const unknown = service.calls.requestOf - before.requestOf + service.calls.status - before.status;
+      await answer("job-1");
+      expect(service.calls.requestOf + service.calls.status - before.requestOf - before.status).toBe(
+        2 * unknown,
+      );
+    });
+
+    it("follows it where the service tells only the prompt, trimmed", async () => {
+      const { service, asked, answer } = await openUnknown();
+      service.on.requestOf = () => ({ prompt: `  ${asked.prompt}\n`, negativePrompt: null, seed: null });
+      expect(await answer("job-9")).toBe("linked");
+    });
+
+    it("writes one line of history when two tabs name two ids at once", async () => {
+      const { read, id, answer } = await openUnknown();
+      const answers = await Promise.all([answer("job-8"), answer("job-9")]);
+      expect(answers.filter((one) => one === "linked")).toHaveLength(1);
+      expect(answers).toContainEqual(expect.objectContaining({ name: "not_of_unknown_outcome" }));
+      expect((await read(id)).events.filter(({ kind }) => kind === "linked")).toHaveLength(1);
+    });
   });
 
   it("cancels what waits and leaves what runs, or cancels all", async () => {

@@ -267,6 +267,26 @@ const liveness: Migration = {
   },
 };
 
+/** What providers vouched for, so that a changed list of who may sign in holds for sessions and tokens at once. */
+const admission: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable("people").addColumn("proof", "text").execute();
+    await db.schema.alterTable("people").addColumn("proven_at", "bigint").execute();
+  },
+};
+
+/** How often one address or person may do something, counted for all processes together. */
+const rateLimits: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable("rate_limits")
+      .addColumn("key", "text", (c) => c.primaryKey())
+      .addColumn("full_at_us", "bigint", (c) => c.notNull())
+      .execute();
+    await db.schema.createIndex("rate_limits_full").on("rate_limits").column("full_at_us").execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -276,5 +296,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-a-queue": queue,
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
+  "2026-11-22-admission": admission,
   "2026-11-22-liveness": liveness,
+  "2026-11-22-rate-limits": rateLimits,
 };

@@ -26,6 +26,9 @@ export interface PeopleTable {
   email: string | null;
   image: string | null;
   created_at: number;
+  /** JSON: what the provider vouched for at the last sign-in; null before proofs were kept. */
+  proof: Generated<string | null>;
+  proven_at: Generated<number | null>;
 }
 
 /** A signed-in browser. The row dies with sign-out, and the cookie with the row. */
@@ -120,6 +123,14 @@ export interface ServiceBudgetsTable {
   full_at_us: number;
 }
 
+/** What one address or person may do within a while, as a token bucket in one number; full ones are forgotten. */
+export interface RateLimitsTable {
+  /** The limit's name, and a hash of whom it holds for. */
+  key: string;
+  /** When the bucket is full again, in microseconds since 1970. */
+  full_at_us: number;
+}
+
 /** The finished pictures of the ledger's creations. */
 export interface PicturesTable {
   id: string;
@@ -186,6 +197,7 @@ export interface Database {
   creations: CreationsTable;
   services: ServicesTable;
   service_budgets: ServiceBudgetsTable;
+  rate_limits: RateLimitsTable;
   pictures: PicturesTable;
   creation_events: CreationEventsTable;
   jobs: JobsTable;

@@ -1,6 +1,5 @@
-import { Writable } from "node:stream";
-import pino from "pino";
 import { afterEach, describe, expect, it } from "vitest";
+import { createLog } from "@/lib/log";
 import { sendJson, startHttpService } from "@/lib/testing/http-service";
 import { waitFor } from "@/lib/testing/wait";
 import { createChatEnhancer } from "./chat";
@@ -18,14 +17,7 @@ async function started(
 ) {
   const http = await startHttpService(answer);
   const lines: string[] = [];
-  const log = pino(
-    new Writable({
-      write(line: Buffer, _encoding, done) {
-        lines.push(line.toString());
-        done();
-      },
-    }),
-  );
+  const log = createLog("info", { to: { write: (line) => void lines.push(line) } });
   const enhancer = createChatEnhancer(
     {
       baseUrl: `${http.baseUrl}/v1/`,
@@ -104,7 +96,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(await enhance()).toBe("a fox, by the rules");
     expect(http.calls).toHaveLength(1);
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, reason: expect.any(String) });
+    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { type: expect.any(String) } });
     expect(lines.join()).not.toContain("canary");
   });
 

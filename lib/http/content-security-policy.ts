@@ -14,12 +14,13 @@ export function contentSecurityPolicy(
   { publicUrl, production, signIn }: PageSettings,
 ): string {
   const providers = [
-    signIn.github && "https://github.com",
+    signIn.github && new URL(signIn.github.baseUrl).origin,
     signIn.google && "https://accounts.google.com",
     signIn.oidc && new URL(signIn.oidc.issuer).origin,
   ].filter((origin) => origin !== null);
   const faces = [
     signIn.github && "https://avatars.githubusercontent.com",
+    signIn.github && new URL(signIn.github.baseUrl).origin,
     signIn.google && "https://lh3.googleusercontent.com",
     signIn.oidc && new URL(signIn.oidc.issuer).origin,
   ].filter((origin) => origin !== null);

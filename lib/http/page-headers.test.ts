@@ -49,8 +49,9 @@ describe("page headers", () => {
 
   it("allow only the providers that are configured", () => {
     const pair = { id: "a", secret: "b" };
+    const github = { ...pair, baseUrl: "https://github.com" };
     const oidc = { ...pair, issuer: "https://id.example/realms/x", name: "ID" };
-    const policy = policyOf({ ...hosted, signIn: { ...none, github: pair, oidc } });
+    const policy = policyOf({ ...hosted, signIn: { ...none, github, oidc } });
     expect(policy.get("form-action")).toEqual(["'self'", "https://github.com", "https://id.example"]);
     expect(policy.get("img-src")).toContain("https://avatars.githubusercontent.com");
     expect(policy.get("img-src")).not.toContain("https://lh3.googleusercontent.com");

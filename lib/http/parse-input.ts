@@ -21,8 +21,9 @@ export function parseInput<Output>(schema: SchemaOf<Output>, value: unknown): Ou
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
   const field = issue.path.map(String).join(".");
-  // What zod/mini says where a schema brings no sentence of its own.
-  const message =
-    issue.message === "Invalid input" ? `${field || "The body"} has a wrong value.` : issue.message;
+  // What zod says where a schema brings no sentence of its own; zod/mini alone says no more than these two words.
+  const message = issue.message.startsWith("Invalid input")
+    ? `${field || "The body"} has a wrong value.`
+    : issue.message;
   return field ? { field, message } : { message };
 }

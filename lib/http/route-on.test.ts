@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
+import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
@@ -73,6 +74,20 @@ describeOnEachDatabase("route", (database) => {
   };
 
   const nameSchema = z.object({ name: z.string("The name is a text."), size: z._default(z.number(), 1) });
+
+  it("limits what one person may ask for, tells when to come back, and holds up nobody else", async () => {
+    const { burst } = LIMITS.link;
+    const limited = route({ limit: "link" }, () => "done");
+    for (let n = 0; n < burst; n++) expect((await call(limited)).status).toBe(200);
+    const refused = await call(limited);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBe(60 / LIMITS.link.perMinute);
+    expect(errorBodySchema.parse(await refused.json()).code).toBe(ERROR_CODES.too_many_requests.code);
+    const grace = await testPerson(deps, "Grace");
+    const headers = { authorization: `Bearer ${grace.token}` };
+    expect((await call(limited, { headers })).status).toBe(200);
+    expect((await call(route({}, () => "done"))).status).toBe(200);
+  });
 
   it("hands over who asked and what was said, and answers with the value", async () => {
     const handler = route(

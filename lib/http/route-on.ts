@@ -3,6 +3,9 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { type Principal, principalOf } from "@/lib/auth/principal";
+import type { LimitName } from "@/lib/auth/rate-limits/limits";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { ownMessageOf } from "@/lib/describe-error";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers";
@@ -28,6 +31,8 @@ type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => Sche
 export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
   /** `person` (the default) needs a session or a token, `session` a session; `anyone` is not even asked, and `principal` is null. */
   access?: Who;
+  /** How often one person may; see `lib/auth/rate-limits`. For routes that know the person. */
+  limit?: LimitName;
   /** A JSON body. Without it a body is neither expected nor read, whatever its content type. */
   body?: SchemaFor<Body, Runtime>;
   /** How large the body may be, where it is not the usual 64 KB. */
@@ -60,7 +65,7 @@ export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
 export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtime>) {
   /**
    * A route handler. The checks come in this order, and nothing is called before all have passed: who (401), from
-   * where and by which proof (403), query and body (413, 415, 400), path (404).
+   * where and by which proof (403), how often (429), query and body (413, 415, 400), path (404).
    *
    * @param handle returns a value that becomes JSON, or a Response. What it throws becomes an error body: a
    * StudioError by the code table, anything else a 500 that says nothing but the request id.
@@ -87,6 +92,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
       if (options.access === "session" && principal?.via !== "session") throw notWithToken();
+      if (options.limit && principal) await takeLimit(runtime, options.limit, principal.personId);
       const query = options.query
         ? parseInput(pick(options.query), Object.fromEntries(new URL(request.url).searchParams))
         : undefined;
@@ -166,7 +172,7 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
       return internalErrorAnswer(requestId);
     }
     if (error.httpStatus >= 500) log.warn({ err: error }, "answered with an error");
-    else log.debug({ errorName: error.errorName, reason: error.message }, "refused");
+    else log.debug({ errorName: error.errorName, reason: ownMessageOf(error) }, "refused");
     return errorAnswer(error);
   }
   if (request.signal.aborted) log.debug({ err: error }, "the client went away");

@@ -24,6 +24,13 @@ export interface ServiceReport {
   error: ErrorBody | null;
 }
 
+/** What a service was asked for, as far as it tells; null for what it does not. */
+export interface RequestAtService {
+  prompt: string;
+  negativePrompt: string | null;
+  seed: number | null;
+}
+
 export interface PreviewReference {
   index: number;
   version: number;
@@ -106,6 +113,12 @@ export interface ImageService {
   create(request: CreationRequest, creationId: string): Promise<string>;
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
+  /**
+   * What was asked for with this id.
+   *
+   * @returns null when the service does not know the id, or does not tell the prompt. @throws StudioError
+   */
+  requestOf(serviceId: string): Promise<RequestAtService | null>;
   /** Asks to stop. Only a later status tells whether it did. @throws StudioError when the request did not arrive. */
   cancel(serviceId: string): Promise<void>;
   /** The pictures of a creation that succeeded. @throws StudioError */

@@ -33,6 +33,9 @@ export function testAuthDeps(
       local: true,
       secret: "a secret that is only ever used by tests",
       signIn: { demo: true, github: null, google: null, oidc: null },
+      admission: null,
+      trustedProxies: 0,
+      onVercel: false,
       ...overrides.settings,
     },
   };

@@ -1,15 +1,16 @@
 /** An image service that answers as a test tells it, for what the ledger makes of answers. */
 import sharp from "sharp";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
-import type { ImageService, ServiceOutput, ServiceReport } from "@/lib/service/service";
+import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
 
 export interface ScriptedService extends ImageService {
   /** How often each verb was called. */
-  readonly calls: Record<"create" | "status" | "cancel" | "outputs" | "forget", number>;
+  readonly calls: Record<"create" | "status" | "requestOf" | "cancel" | "outputs" | "forget", number>;
   /** What the next calls do; a test replaces what it wants to see. They come before the call is answered. */
   on: {
     create(creationId: string): string | Promise<string>;
     status(serviceId: string): ServiceReport | null | Promise<ServiceReport | null>;
+    requestOf(serviceId: string): RequestAtService | null | Promise<RequestAtService | null>;
     cancel(serviceId: string): void | Promise<void>;
     outputs(serviceId: string): ServiceOutput[] | Promise<ServiceOutput[]>;
   };
@@ -47,7 +48,7 @@ export function aPictureElsewhere(
 export function createScriptedService(
   options: { idempotent?: boolean; maxActive?: number | null } = {},
 ): ScriptedService {
-  const calls = { create: 0, status: 0, cancel: 0, outputs: 0, forget: 0 };
+  const calls = { create: 0, status: 0, requestOf: 0, cancel: 0, outputs: 0, forget: 0 };
   let created = 0;
   const self: ScriptedService = {
     id: "https://images.example/api",
@@ -62,6 +63,7 @@ export function createScriptedService(
     on: {
       create: () => `job-${++created}`,
       status: () => aReport(),
+      requestOf: () => null,
       cancel: () => {},
       outputs: () => [aPictureElsewhere(0)],
     },
@@ -72,6 +74,10 @@ export function createScriptedService(
     async status(serviceId) {
       calls.status += 1;
       return self.on.status(serviceId);
+    },
+    async requestOf(serviceId) {
+      calls.requestOf += 1;
+      return self.on.requestOf(serviceId);
     },
     async cancel(serviceId) {
       calls.cancel += 1;

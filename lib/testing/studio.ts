@@ -44,6 +44,7 @@ export function createTestStudio(
     concurrency?: number;
     maxActiveCreations?: number;
     batchRows?: number;
+    maxBytesPerPerson?: number;
   } = {},
 ): TestStudio {
   const clock = options.clock ?? createTestClock();
@@ -74,6 +75,7 @@ export function createTestStudio(
       lineForMs: 0,
       ...(options.batchRows !== undefined && { batchRows: options.batchRows }),
     }),
+    maxBytesPerPerson: options.maxBytesPerPerson ?? null,
   };
   return { context, engine, worker, clock };
 }

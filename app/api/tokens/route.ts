@@ -13,7 +13,7 @@ const list = route({}, async ({ runtime, principal }) => ({
 
 /** Makes an access token; this answer alone shows it. A stolen one cannot outlive its revocation by making others. */
 const create = route(
-  { access: "session", body: createTokenRequestSchema },
+  { access: "session", limit: "create_token", body: createTokenRequestSchema },
   async ({ runtime, principal, body }) => {
     const value = await createAccessToken(runtime, { personId: principal.personId, name: body.name });
     return json({ status: "success", value }, { status: 201 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createAccessToken } from "./create";
+import { createAccessToken, MAX_TOKENS } from "./create";
 import { listAccessTokens } from "./list";
 import { revokeAccessToken } from "./revoke";
 import { TOKEN_PATTERN, verifyAccessToken } from "./verify";
@@ -33,6 +33,22 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(list.map(({ name }) => name)).toEqual(["laptop", "test"]);
     expect(list[0]).toEqual(described);
     expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  it("one person has fifty at most, however many are asked for at once, and may revoke one for another", async () => {
+    const { personId, tokenId } = await testPerson(deps, "Ada");
+    const create = () =>
+      createAccessToken(deps, { personId, name: "script" }).then(
+        () => "created",
+        (error) => error.errorName,
+      );
+    const answers = await Promise.all(Array.from({ length: MAX_TOKENS + 5 }, create));
+    expect(answers.filter((answer) => answer === "created")).toHaveLength(MAX_TOKENS - 1);
+    expect(new Set(answers)).toEqual(new Set(["created", "too_many_tokens"]));
+    expect(await listAccessTokens(deps, personId)).toHaveLength(MAX_TOKENS);
+    await revokeAccessToken(deps, { personId, tokenId });
+    expect(await create()).toBe("created");
+    await testPerson(deps, "Grace");
   });
 
   it("a revoked token is nobody's at once", async () => {

@@ -1,5 +1,6 @@
 /** The account behind a demo sign-in, where a name is all there is. */
 import "server-only";
+import { NO_PROOF } from "@/lib/auth/admission";
 import type { Account } from "./remember";
 
 const DEFAULT_NAME = "Demo";
@@ -15,5 +16,5 @@ export function demoAccount(typed?: string): Account {
     .replace(/[\p{C}\s]+/gu, " ")
     .trim();
   const name = Array.from(tidy).slice(0, MAX_NAME_CHARACTERS).join("").trim() || DEFAULT_NAME;
-  return { provider: "demo", accountId: name.toLowerCase(), name, email: null, image: null };
+  return { provider: "demo", accountId: name.toLowerCase(), name, email: null, image: null, proof: NO_PROOF };
 }

@@ -1,5 +1,6 @@
 /** Remembers who signed in. */
 import "server-only";
+import type { Proof } from "@/lib/auth/admission";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { newId } from "@/lib/ids";
 
@@ -11,10 +12,12 @@ export interface Account {
   name: string;
   email: string | null;
   image: string | null;
+  /** What the provider vouches for. */
+  proof: Proof;
 }
 
 /**
- * Finds the person of an account, or makes one; name, email and image follow the provider.
+ * Finds the person of an account, or makes one; name, email, image and proof follow the provider.
  *
  * @returns the person's id. Two first sign-ins at the same moment get the same one.
  */
@@ -23,6 +26,8 @@ export async function rememberPerson(
   account: Account,
 ): Promise<string> {
   const { name, email, image } = account;
+  const now = clock.now();
+  const proof = JSON.stringify(account.proof);
   const { id } = await db
     .insertInto("people")
     .values({
@@ -32,10 +37,14 @@ export async function rememberPerson(
       name,
       email,
       image,
-      created_at: clock.now(),
+      created_at: now,
+      proof,
+      proven_at: now,
     })
     .onConflict((conflict) =>
-      conflict.columns(["provider", "provider_account_id"]).doUpdateSet({ name, email, image }),
+      conflict
+        .columns(["provider", "provider_account_id"])
+        .doUpdateSet({ name, email, image, proof, proven_at: now }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();

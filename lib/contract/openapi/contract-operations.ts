@@ -40,6 +40,8 @@ export const CONTRACT_OPERATIONS: Operations = {
         "creation_deleted",
         "idempotency_mismatch",
         "too_many_creations",
+        "too_many_requests",
+        "storage_full",
         "service_answer_unusable",
         "service_refused_token",
         "service_unreachable",

@@ -16,7 +16,7 @@ export const CREATION_OPERATIONS: Operations = {
       description: "Page by page, those that all the filters let through.",
       query: "CreationListQuery",
       answer: { description: "A page of creations.", schema: "CreationListResponse" },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/ids": {
@@ -27,7 +27,7 @@ export const CREATION_OPERATIONS: Operations = {
       description: "At most 10 000 of them, for the operations that take ids.",
       query: "CreationIdsQuery",
       answer: { description: "The ids.", schema: "CreationIdsResponse" },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/archive": {
@@ -39,7 +39,7 @@ export const CREATION_OPERATIONS: Operations = {
         "A ZIP with the pictures and `creations.jsonl`, which says everything about them. The header " +
         "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
       answer: ARCHIVE,
-      errors: ["not_found"],
+      errors: ["not_found", "too_many_requests"],
     },
     post: {
       id: "archiveCreations",
@@ -48,7 +48,7 @@ export const CREATION_OPERATIONS: Operations = {
       description: "The same archive, with no more than these.",
       body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
       answer: ARCHIVE,
-      errors: ["not_found"],
+      errors: ["not_found", "too_many_requests"],
     },
   },
   "/creations/import": {
@@ -108,7 +108,7 @@ export const CREATION_OPERATIONS: Operations = {
         description: "The creations, each once, and the ids that name nothing of yours.",
         schema: "CreationsOfPicturesResponse",
       },
-      errors: ["invalid_request"],
+      errors: ["invalid_request", "too_many_requests"],
     },
   },
   "/creations/{creation_id}": {
@@ -164,6 +164,8 @@ export const CREATION_OPERATIONS: Operations = {
         "service_refused_token",
         "service_unreachable",
         "service_busy",
+        "too_many_requests",
+        "storage_full",
       ],
     },
   },
@@ -184,6 +186,7 @@ export const CREATION_OPERATIONS: Operations = {
         "service_refused_token",
         "service_unreachable",
         "service_busy",
+        "too_many_requests",
       ],
     },
   },

@@ -42,6 +42,7 @@ export const STUDIO_OPERATIONS: Operations = {
       inPerson: true,
       body: { schema: "CreateTokenRequest", example: { name: "Laptop" } },
       answer: { status: 201, description: "The token, with its secret.", schema: "CreateTokenResponse" },
+      errors: ["too_many_tokens", "too_many_requests"],
     },
   },
   "/tokens/{token_id}": {

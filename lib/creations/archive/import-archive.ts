@@ -12,6 +12,7 @@ import type { CreationsContext } from "../context";
 import { pictureRows } from "../picture-rows";
 import { nextVersion } from "../row";
 import { searchColumns } from "../search-columns";
+import { addKept, requireRoom } from "../storage-limit";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { importedFrom } from "./imported";
 import type { Piece } from "./pieces";
@@ -99,11 +100,19 @@ async function takeOne(context: CreationsContext, taking: Taking, value: unknown
     await bringBack(context, before);
     return "imported";
   }
+  await requireRoom(context, taking.ownerId);
   const id = newId("cr");
   const kept: KeptPicture[] = [];
   try {
     for (const picture of creation.pictures) kept.push(await keepPicture(context, taking, id, picture));
-    if (await record(context, taking.ownerId, id, creation, kept)) return "imported";
+    if (await record(context, taking.ownerId, id, creation, kept)) {
+      addKept(
+        context,
+        taking.ownerId,
+        kept.reduce((sum, { byteLength }) => sum + byteLength, 0),
+      );
+      return "imported";
+    }
   } catch (error) {
     await forget(context, kept);
     throw error;

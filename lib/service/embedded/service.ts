@@ -1,7 +1,7 @@
 /** The service itself, when no other is configured: create, status, cancel and outputs as rows of the job table. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -11,6 +11,8 @@ import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
 import type { EmbeddedWorker } from "./worker";
+
+const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
 
 export interface EmbeddedDependencies {
   db: Kysely<Database>;
@@ -67,6 +69,13 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         })),
         error: parseError(job.error),
       };
+    },
+
+    async requestOf(serviceId) {
+      const job = await readJob(db, serviceId);
+      if (!job) return null;
+      const { prompt, negative_prompt, settings } = requestSchema.parse(JSON.parse(job.request));
+      return { prompt, negativePrompt: negative_prompt, seed: settings.seed };
     },
 
     async cancel(serviceId) {

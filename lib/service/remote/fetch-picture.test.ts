@@ -106,7 +106,7 @@ describe("pictures of a creation elsewhere", () => {
     expect(at.upstream.counts.calls("media")).toBe(2);
   });
 
-  it("raise an alert with the host and never with the path when their address is refused", async () => {
+  it("raise an alert with the IP address and never with the path when their address is refused", async () => {
     const at = await finished({ media: { url: "http://10.0.0.1/secret?signature=abc" } });
     await pictureOf(at).catch(() => null);
     const line = at.logged.find((text) => text.includes("address was refused"));

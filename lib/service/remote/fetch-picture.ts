@@ -81,10 +81,10 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
     try {
       const got = await get(url, dispatcher, signal);
       if (got.bytes) return got.bytes;
-      if (hops === MAX_REDIRECTS) throw refused(source, url, "too many redirects");
+      if (hops === MAX_REDIRECTS) throw refused(source, "too many redirects");
       url = checkedUrl(source, got.location, url);
     } catch (cause) {
-      if (isNotPublic(cause)) throw refused(source, url, "the name leads to an address that is not public");
+      if (isNotPublic(cause)) throw refused(source, "the name leads to an address that is not public");
       if (isStudioError(cause)) throw cause;
       throw new StudioError("service_unreachable", "The picture cannot be fetched right now.", {
         retryable: true,
@@ -99,14 +99,14 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
 /** @throws StudioError for what is never connected to */
 function checkedUrl(source: PictureSource, address: string, base: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
-  if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, url, "no http or https address");
-  if (url.username || url.password) throw refused(source, url, "a user in the address");
+  if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, "no http or https address");
+  if (url.username || url.password) throw refused(source, "a user in the address");
   if (base !== source.baseUrl && base.protocol === "https:" && url.protocol === "http:") {
-    throw refused(source, url, "a redirect from https to http");
+    throw refused(source, "a redirect from https to http");
   }
   const literal = url.hostname.replace(/^\[|\]$/g, "");
   if (!isTrusted(source, url) && isIP(literal) !== 0 && !isPublicAddress(literal)) {
-    throw refused(source, url, "an address that is not public");
+    throw refused(source, "an address that is not public", literal);
   }
   return url;
 }
@@ -155,9 +155,9 @@ const tooLarge = () =>
   new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
 
 /** The error of an address that no connection was made to, after an alert. */
-function refused({ log }: PictureSource, url: URL | null, why: string): StudioError {
-  // Without the path and the query: they may carry a signature.
-  log?.error({ host: url?.host, why }, "a picture's address was refused");
+function refused({ log }: PictureSource, why: string, ip?: string): StudioError {
+  // Without the rest of the address: it is a stranger's text, in which a token or a signature may stand.
+  log?.error({ ip, why }, "a picture's address was refused");
   return new StudioError(
     "service_answer_unusable",
     "The service named an address that pictures are not fetched from.",

@@ -15,6 +15,7 @@ import { statusPath } from "./paths";
 import { readReport } from "./read-answers";
 import { readError } from "./read-error";
 import { createProgressReader } from "./read-progress";
+import { readRequest } from "./read-request";
 
 export interface RemoteSettings {
   baseUrl: string;
@@ -61,7 +62,8 @@ export function createRemoteService(
   function noteWord(word: string): void {
     if (words.size >= MOST_WORDS || words.has(word)) return;
     words.add(word);
-    log.warn({ word }, "the service has a status that is not known; it counts as work in progress");
+    // Without the word, which is a stranger's text.
+    log.warn("the service has a status that is not known; it counts as work in progress");
   }
 
   function remember(serviceId: string, body: unknown): void {
@@ -92,6 +94,7 @@ export function createRemoteService(
     createIsIdempotent: false,
     create: (request) => create(client, request),
     status,
+    requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
     outputs(serviceId) {
       const body = done.get(serviceId);

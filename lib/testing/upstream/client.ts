@@ -1,9 +1,8 @@
 /** A studio's client in front of a scripted upstream, for tests of what the two make of each other. */
 import { Writable } from "node:stream";
 import type { Kysely } from "kysely";
-import pino from "pino";
 import type { Database } from "@/lib/db/schema";
-import type { Log } from "@/lib/log";
+import { createLog, type Log } from "@/lib/log";
 import type { Tuning } from "@/lib/service/remote/client";
 import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
 import { type CreateFailure, type ImageService, isCreateFailure } from "@/lib/service/service";
@@ -97,5 +96,5 @@ function linesLog(lines: string[]): Log {
       done();
     },
   });
-  return pino({ level: "debug" }, stream);
+  return createLog("debug", { to: stream });
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { handleAuth } from "@/lib/auth/handle-auth";
+import { refuseSignIn } from "@/lib/auth/sign-in-limit";
 import { methods } from "@/lib/http/methods";
 import { readForm } from "@/lib/http/read-form";
 import { route } from "@/lib/http/route";
@@ -8,6 +9,8 @@ const paramsSchema = z.object({ nextauth: z.array(z.string()) });
 
 /** Sign-in and sign-out. */
 const auth = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
+  const refused = await refuseSignIn(request, params.nextauth, runtime);
+  if (refused) return refused;
   const form = request.method === "POST" ? await readForm(request) : {};
   return handleAuth(request, params.nextauth, form, runtime);
 });

@@ -8,13 +8,13 @@ import { zipAnswer } from "@/lib/http/zip-answer";
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** An archive of everything a person has made. */
-const everything = route({}, async ({ runtime, principal }) =>
+const everything = route({ limit: "archive" }, async ({ runtime, principal }) =>
   zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: null })),
 );
 
 /** An archive of some creations. */
 const some = route(
-  { body: archiveRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
+  { limit: "archive", body: archiveRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
   async ({ runtime, principal, body }) =>
     zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: body.creation_ids })),
 );

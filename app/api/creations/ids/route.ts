@@ -4,11 +4,14 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The ids of all creations that the filters let through. */
-const ids = route({ query: creationIdsQuerySchema }, async ({ runtime, principal, query }) => ({
-  status: "success",
-  value: {
-    creation_ids: await listCreationIds(runtime.creations, { ownerId: principal.personId, ...query }),
-  },
-}));
+const ids = route(
+  { limit: "search", query: creationIdsQuerySchema },
+  async ({ runtime, principal, query }) => ({
+    status: "success",
+    value: {
+      creation_ids: await listCreationIds(runtime.creations, { ownerId: principal.personId, ...query }),
+    },
+  }),
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: ids });

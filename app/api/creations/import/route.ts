@@ -13,7 +13,7 @@ const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 const importing = new Set<string>();
 
 /** Takes an archive in, and tells how far it is. */
-const takeIn = route({}, async ({ runtime, principal, request, log, requestId, signal }) => {
+const takeIn = route({ limit: "archive" }, async ({ runtime, principal, request, log, requestId, signal }) => {
   const ownerId = principal.personId;
   if (importing.has(ownerId)) {
     throw new StudioError("too_many_requests", "An import of yours runs already. Wait until it has ended.", {

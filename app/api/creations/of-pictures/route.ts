@@ -4,12 +4,15 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The creations that pictures belong to. */
-const ofPictures = route({ query: picturesQuerySchema }, async ({ runtime, principal, query }) => ({
-  status: "success",
-  value: await creationsOfPictures(runtime.creations, {
-    ownerId: principal.personId,
-    pictureIds: query.ids.split(","),
+const ofPictures = route(
+  { limit: "search", query: picturesQuerySchema },
+  async ({ runtime, principal, query }) => ({
+    status: "success",
+    value: await creationsOfPictures(runtime.creations, {
+      ownerId: principal.personId,
+      pictureIds: query.ids.split(","),
+    }),
   }),
-}));
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: ofPictures });

@@ -4,10 +4,14 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** What the enhancer would make of a prompt. */
-const enhance = route({ body: enhanceRequestSchema }, async ({ runtime, principal, body }) => {
-  const { tryEnhancer } = runtime;
-  if (!tryEnhancer) throw new StudioError("not_found", "The service enhances prompts itself, when it draws.");
-  return { status: "success", value: { enhanced_prompt: await tryEnhancer(principal.personId, body) } };
-});
+const enhance = route(
+  { limit: "enhance", body: enhanceRequestSchema },
+  async ({ runtime, principal, body }) => {
+    const { tryEnhancer } = runtime;
+    if (!tryEnhancer)
+      throw new StudioError("not_found", "The service enhances prompts itself, when it draws.");
+    return { status: "success", value: { enhanced_prompt: await tryEnhancer(principal.personId, body) } };
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: enhance });

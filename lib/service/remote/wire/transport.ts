@@ -84,7 +84,7 @@ export function createTransport(
     let size = 0;
     for await (const chunk of response.body) {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) throw new Error("The service's answer is larger than 1 MB.");
+      if (size > MAX_BODY_BYTES) throw tooLarge();
       chunks.push(chunk);
     }
     const header = response.headers["retry-after"];
@@ -102,25 +102,31 @@ export function createTransport(
         return { kind: "answer", ...answer };
       } catch (error) {
         const left = !(error instanceof Error && beforeSending.has(error));
-        return { kind: left ? "broken" : "not_sent", cause: withoutSecrets(error, settings.token) };
+        return { kind: left ? "broken" : "not_sent", cause: withoutForeignText(error) };
       }
     },
     async read(path) {
       try {
         return await call(reads, { method: "GET", path, reset: false }, AbortSignal.timeout(deadlines.total));
       } catch (error) {
-        throw withoutSecrets(error, settings.token);
+        throw withoutForeignText(error);
       }
     },
     close: async () => void (await Promise.all([reads.destroy(), sends.destroy()])),
   };
 }
 
-/** Name, code and message of an error, and nothing it drags along: parser errors carry the answer's raw bytes. */
-function withoutSecrets(error: unknown, token: string): Error {
-  if (!(error instanceof Error)) return new Error("The call failed.");
-  const code = "code" in error ? `${error.code}: ` : "";
-  const plain = new Error(`${code}${error.message}`.replaceAll(token, "[secret]"));
-  plain.name = error.name;
-  return plain;
+const tooLarge = () =>
+  Object.assign(new Error("The service's answer is larger than 1 MB."), { code: "ERR_ANSWER_TOO_LARGE" });
+
+/**
+ * Name and code of an error, and nothing it drags along: messages hold host names, and parser errors carry the answer's
+ * raw bytes.
+ */
+function withoutForeignText(error: unknown): Error {
+  const { code } = Object(error) as { code?: unknown };
+  const isCode = typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code);
+  const plain = new Error(isCode ? `The call failed: ${code}` : "The call failed.");
+  if (error instanceof Error && /^\w{1,60}$/.test(error.name)) plain.name = error.name;
+  return isCode ? Object.assign(plain, { code }) : plain;
 }

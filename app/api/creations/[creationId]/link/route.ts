@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route";
 
 /** Says which creation at the service one of unknown outcome is. */
 const link = route(
-  { params: creationParams, body: linkRequestSchema },
+  { limit: "link", params: creationParams, body: linkRequestSchema },
   async ({ runtime, principal, params, body }) => ({
     status: "success",
     value: await linkCreation(runtime.creations, {

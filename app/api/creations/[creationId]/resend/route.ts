@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 /** Sends a creation of unknown outcome once more, as another creation. */
 const resend = route(
-  { params: creationParams },
+  { limit: "create", params: creationParams },
   async ({ runtime, principal, params }): Promise<CreateResponse> => {
     const input = { ownerId: principal.personId, id: params.creationId };
     const generation_id = await resendCreation(runtime.creations, input);

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 /** Create: the contract's first endpoint. */
 const create = route(
-  { body: ({ creations }) => creationRequestSchema(creations.service.limits) },
+  { limit: "create", body: ({ creations }) => creationRequestSchema(creations.service.limits) },
   async ({ runtime, principal, body, request }): Promise<CreateResponse> => {
     const generation_id = await createCreation(runtime.creations, {
       ownerId: principal.personId,

@@ -1,0 +1,44 @@
+/** From which address a request comes, as far as it can be believed. */
+import "server-only";
+import ipaddr from "ipaddr.js";
+import type { Settings } from "@/lib/env";
+
+/** Set by the front door from the connection; what a client sends under this name never gets past it. */
+const PEER_ADDRESS_HEADER = "x-studio-peer-address";
+/** Vercel writes it at its edge, whatever the client sent. */
+const VERCEL_HEADER = "x-vercel-forwarded-for";
+const MAX_HEADER_CHARACTERS = 2_000;
+
+type AddressSettings = Pick<Settings, "trustedProxies" | "onVercel">;
+
+/**
+ * The address for which requests are counted: an IPv4 address, or the /64 of an IPv6 one, which a single customer has.
+ *
+ * `X-Forwarded-For` is written by whoever sends it, and each proxy adds at its end whom it got the request from. So
+ * only as many entries count as there are proxies of one's own, from the end.
+ *
+ * @returns `unknown` where nothing says it: all of those are counted as one.
+ */
+export function peerAddress(headers: Headers, { trustedProxies, onVercel }: AddressSettings): string {
+  if (onVercel) return countedAs(headers.get(VERCEL_HEADER)?.split(",")[0]) ?? "unknown";
+  const forwarded = (headers.get("x-forwarded-for") ?? "").slice(-MAX_HEADER_CHARACTERS).split(",");
+  const peer = headers.get(PEER_ADDRESS_HEADER) ?? "";
+  const entries = trustedProxies === 0 ? [] : forwarded.slice(-trustedProxies);
+  // The farthest that is an address: one that is none was not written by a proxy of ours.
+  for (const [index, entry] of entries.entries()) {
+    const address = countedAs(entry);
+    if (address && entries.slice(index).every((nearer) => countedAs(nearer))) return address;
+  }
+  return countedAs(peer) ?? "unknown";
+}
+
+function countedAs(text: string | undefined): string | null {
+  const [, bracketed, plain] =
+    /^\s*(?:\[([^\]]{1,60})\](?::\d+)?|([^\s[\]]{1,60}))\s*$/.exec(text ?? "") ?? [];
+  const withoutPort = bracketed ?? plain?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1") ?? "";
+  if (!ipaddr.isValid(withoutPort)) return null;
+  const address = ipaddr.process(withoutPort);
+  if (address.kind() === "ipv4") return address.toString();
+  const groups = (address as ipaddr.IPv6).parts.slice(0, 4).map((part) => part.toString(16));
+  return `${groups.join(":")}::/64`;
+}

@@ -1,0 +1,92 @@
+/**
+ * Counts what addresses and people do, in the database, so that all processes count together.
+ *
+ * A token bucket for each, written as one number: the time at which it is full again. One statement moves it on and
+ * tells whether that was granted. A bucket that is full says nothing and is forgotten.
+ */
+import "server-only";
+import { createHmac } from "node:crypto";
+import { type Kysely, sql } from "kysely";
+import type { AuthDeps } from "@/lib/auth/deps";
+import type { Database } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import { LIMITS, type Limit, type LimitName } from "./limits";
+
+type Deps = Pick<AuthDeps, "db" | "clock"> & { settings: Pick<AuthDeps["settings"], "secret"> };
+
+/** What this process has taken and not used, by bucket; the database is the key so that tests do not share. */
+const taken = new WeakMap<Kysely<Database>, Map<string, number>>();
+const MAX_REMEMBERED = 10_000;
+const MINUTE_US = 60_000_000;
+
+/**
+ * Takes one.
+ *
+ * @param who an address or a person's id; what is kept of it is a hash.
+ * @throws StudioError `too_many_requests`, with the time until the next is granted.
+ */
+export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
+  const limit: Limit = LIMITS[name];
+  const key = `${name}:${createHmac("sha256", deps.settings.secret).update(who).digest("base64url").slice(0, 22)}`;
+  if (spendKept(deps.db, key)) return;
+  const waitMs = await take(deps, key, limit);
+  if (waitMs > 0) throw tooMany(limit, waitMs);
+  keep(deps.db, key, limit.chunk - 1);
+}
+
+/** @returns 0 when it was granted; else the milliseconds until it would be. */
+async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk }: Limit): Promise<number> {
+  const nowUs = clock.now() * 1_000;
+  const costUs = Math.ceil(MINUTE_US / perMinute) * chunk;
+  const latest = nowUs + Math.ceil(MINUTE_US / perMinute) * burst - costUs;
+  // Further ahead than a bucket can be: the clock was set back, and the number means nothing any more.
+  const senseless = latest + costUs + MINUTE_US;
+  const isEmptyOrSenseless = sql`rate_limits.full_at_us < ${nowUs} or rate_limits.full_at_us > ${senseless}`;
+  const granted = await db
+    .insertInto("rate_limits")
+    .values({ key, full_at_us: nowUs + costUs })
+    .onConflict((conflict) =>
+      conflict
+        .column("key")
+        .doUpdateSet({
+          full_at_us: sql<number>`case when ${isEmptyOrSenseless} then ${nowUs + costUs} else rate_limits.full_at_us + ${costUs} end`,
+        })
+        .where((e) =>
+          e.or([e("rate_limits.full_at_us", "<=", latest), e("rate_limits.full_at_us", ">", senseless)]),
+        ),
+    )
+    .returning("full_at_us")
+    .executeTakeFirst();
+  if (granted) return 0;
+  const current = await db
+    .selectFrom("rate_limits")
+    .select("full_at_us")
+    .where("key", "=", key)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(((current?.full_at_us ?? nowUs) - latest) / 1_000));
+}
+
+function spendKept(db: Kysely<Database>, key: string): boolean {
+  const kept = taken.get(db)?.get(key) ?? 0;
+  if (kept > 0) keep(db, key, kept - 1);
+  return kept > 0;
+}
+
+function keep(db: Kysely<Database>, key: string, count: number): void {
+  const kept = taken.get(db) ?? new Map<string, number>();
+  taken.set(db, kept);
+  kept.delete(key);
+  if (count <= 0) return;
+  const [oldest] = kept.keys();
+  if (kept.size >= MAX_REMEMBERED && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, count);
+}
+
+function tooMany({ what }: Limit, waitMs: number): StudioError {
+  const seconds = Math.ceil(waitMs / 1_000);
+  const wait = seconds === 1 ? "a second" : `${seconds} seconds`;
+  return new StudioError("too_many_requests", `Too many ${what} in a short time. Try again in ${wait}.`, {
+    retryable: true,
+    retryAfterMs: waitMs,
+  });
+}

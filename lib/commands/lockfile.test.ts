@@ -1,0 +1,47 @@
+/** What is installed is what was chosen: the lockfile says it by hash, and names nobody's registry. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import * as z from "zod";
+
+const entrySchema = z.object({
+  version: z.string().optional(),
+  resolved: z.string().optional(),
+  integrity: z.string().optional(),
+  optional: z.boolean().optional(),
+  os: z.array(z.string()).optional(),
+  cpu: z.array(z.string()).optional(),
+  libc: z.array(z.string()).optional(),
+});
+const { packages } = z
+  .object({ packages: z.record(z.string(), entrySchema) })
+  .parse(
+    JSON.parse(readFileSync(fileURLToPath(new URL("../../package-lock.json", import.meta.url)), "utf8")),
+  );
+const entries = Object.entries(packages).filter(([where]) => where !== "");
+
+/** Where the studio is built, tested and run in a container. */
+const isForLinux = ({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: z.infer<typeof entrySchema>) =>
+  os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
+
+/**
+ * Binaries of tools for other systems, of versions that were not to be had where the lockfile was written. On such a
+ * system `npm install` adds the hash; this number only ever gets smaller.
+ */
+const WITHOUT_HASH = 35;
+
+test("everything that Linux installs has a hash that npm checks", () => {
+  expect(entries.length).toBeGreaterThan(300);
+  const without = entries.filter(([, entry]) => isForLinux(entry) && !/^sha512-/.test(entry.integrity ?? ""));
+  expect(without.map(([where]) => where)).toEqual([]);
+});
+
+test("what has no hash is an optional binary for another system, and no more than are known", () => {
+  const without = entries.filter(([, { integrity }]) => integrity === undefined);
+  expect(without.filter(([, entry]) => !entry.optional).map(([where]) => where)).toEqual([]);
+  expect(without.length).toBeLessThanOrEqual(WITHOUT_HASH);
+});
+
+test("no entry names the registry that it came from", () => {
+  expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([where]) => where)).toEqual([]);
+});

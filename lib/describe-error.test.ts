@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { describeError, ownMessageOf } from "./describe-error";
+import { StudioError } from "./errors";
+
+const withCode = (message: string, code: string, more: object = {}) =>
+  Object.assign(new Error(message), { code, ...more });
+const FOREIGN = "foreign.example";
+
+describe("what the log says of an error", () => {
+  it.each([
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "UND_ERR_SOCKET",
+    "ERR_TLS_CERT_ALTNAME_INVALID",
+    "HPE_INVALID_CONSTANT",
+  ])("is the code alone for %s, whose message names a host or holds an answer", (code) => {
+    const error = new StudioError("service_unreachable", "It cannot be reached.", {
+      cause: withCode(`getaddrinfo ${code} ${FOREIGN}`, code, { hostname: FOREIGN, data: FOREIGN }),
+    });
+    const described = describeError(error);
+    expect(described).toMatchObject({ message: "It cannot be reached.", cause: { type: "Error", code } });
+    expect(JSON.stringify(described)).not.toContain(FOREIGN);
+    expect(JSON.stringify(describeError(error.cause))).not.toContain(FOREIGN);
+  });
+
+  it("is our own sentence, and where it was thrown", () => {
+    const described = describeError(new Error("a queue has two heads"));
+    expect(described).toMatchObject({ type: "Error", message: "a queue has two heads" });
+    expect(described.stack).toMatch(/^ {4}at .*describe-error\.test/);
+  });
+
+  it("has no word of an answer that the service gave, but its status", () => {
+    const error = new StudioError("prompt_refused", FOREIGN, {
+      details: [
+        { field: "prompt", message: FOREIGN },
+        { service_status: 422, service_code: FOREIGN },
+      ],
+    });
+    const described = describeError(error);
+    expect(described).toMatchObject({ errorName: "prompt_refused", serviceStatus: 422 });
+    expect(JSON.stringify(described)).not.toContain(FOREIGN);
+    expect(ownMessageOf(error)).toBeUndefined();
+  });
+
+  it("keeps what a database says", () => {
+    expect(describeError(withCode("no such table: x", "SQLITE_ERROR")).message).toBe("no such table: x");
+    expect(describeError(withCode("relation x does not exist", "42P01", { severity: "ERROR" })).message).toBe(
+      "relation x does not exist",
+    );
+  });
+
+  it("has nothing of what a parser read", () => {
+    const thrown = (() => {
+      try {
+        return JSON.parse(FOREIGN);
+      } catch (error) {
+        return error;
+      }
+    })();
+    expect(describeError(thrown)).toMatchObject({ type: "SyntaxError" });
+    expect(JSON.stringify(describeError(thrown))).not.toContain(FOREIGN);
+  });
+
+  it("ends, however the causes run in a circle, and survives what is no error", () => {
+    const first = new Error("first");
+    first.cause = first;
+    expect(JSON.stringify(describeError(first)).length).toBeLessThan(20_000);
+    for (const odd of [null, undefined, FOREIGN, { message: FOREIGN }]) {
+      expect(JSON.stringify(describeError(odd))).not.toContain(FOREIGN);
+    }
+  });
+});

@@ -1,0 +1,74 @@
+/** Whether a secret could be guessed. */
+
+/** The fewest bits that a secret has to hold; 16 random bytes as hex hold 128. */
+const MIN_BITS = 80;
+/** What a repetition, a run such as `1234` or a word of everybody's costs whoever guesses, however long it is. */
+const PATTERN_BITS = 8;
+const MIN_PATTERN_CHARACTERS = 3;
+
+/** What stands in examples and in passwords of people in a hurry. */
+const WORDS =
+  "admin|auth|change|default|example|generate|here|insert|key|letmein|long|minimum|must|next|openssl|passphrase|password|" +
+  "placeholder|please|production|prompt|qwerty|random|replace|safe|secret|session|some|string|strong|studio|super|test|" +
+  "this|todo|token|very|with|your|asdf|bytes|characters|least|should|value";
+const SHORT_WORDS = "an|and|any|at|be|by|for|in|is|it|me|my|of|on|or|the|to";
+const COMMON_WORD = new RegExp(`^[-_ .]?(?:${WORDS}|(?:${SHORT_WORDS})(?=[-_ .]))`, "i");
+/** No need to look further: so much of it is enough, or the rest is no better. */
+const MAX_CHARACTERS = 256;
+
+/**
+ * Estimates how hard a text is to guess, the way a compressor would: what repeats, runs on or is a common word counts
+ * little; every other character counts by the alphabet it seems to come from.
+ *
+ * @returns true below 80 bits. A random one of 32 characters or more never is.
+ */
+export function isGuessable(whole: string): boolean {
+  const secret = whole.slice(0, MAX_CHARACTERS);
+  const literalBits = Math.log2(alphabetOf(secret));
+  let bits = 0;
+  for (let at = 0; at < secret.length; ) {
+    const pattern = patternAt(secret, at);
+    bits += pattern > 0 ? Math.min(PATTERN_BITS, pattern * literalBits) : literalBits;
+    at += Math.max(1, pattern);
+  }
+  return bits < MIN_BITS;
+}
+
+/** How many characters from here on follow from what was before, or from what everybody knows; 0 for none. */
+function patternAt(text: string, at: number): number {
+  const word = COMMON_WORD.exec(text.slice(at, at + 20))?.[0].length ?? 0;
+  const longest = Math.max(word, runAt(text, at), repetitionAt(text, at));
+  return longest >= MIN_PATTERN_CHARACTERS ? longest : 0;
+}
+
+/** `aaaa`, `1234`, `fedc`: the length of the run that begins here. */
+function runAt(text: string, at: number): number {
+  const step = text.charCodeAt(at + 1) - text.charCodeAt(at);
+  if (!(Math.abs(step) <= 1)) return 1;
+  let end = at + 1;
+  while (end < text.length && text.charCodeAt(end) - text.charCodeAt(end - 1) === step) end += 1;
+  return end - at;
+}
+
+/** The longest text from here on that stood there before. */
+function repetitionAt(text: string, at: number): number {
+  let longest = 0;
+  for (let from = 0; from < at; from++) {
+    let length = 0;
+    while (at + length < text.length && text[from + length] === text[at + length]) length += 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
+function alphabetOf(text: string): number {
+  if (/^[\da-f]*$/.test(text) || /^[\dA-F]*$/.test(text)) return /[a-f]/i.test(text) ? 16 : 10;
+  const classes: [RegExp, number][] = [
+    [/\d/, 10],
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/[!-/:-@[-`{-~ ]/, 33],
+    [/[^\0-\x7f]/, 100],
+  ];
+  return classes.reduce((size, [pattern, letters]) => size + (pattern.test(text) ? letters : 0), 0) || 1;
+}

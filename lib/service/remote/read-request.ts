@@ -1,0 +1,34 @@
+/** What a service says it was asked for, from its creation detail. */
+import "server-only";
+import * as z from "zod";
+import { MAX_SEED } from "@/lib/contract/request";
+import type { RequestAtService } from "@/lib/service/service";
+import type { ServiceClient } from "./client";
+import { foreignText } from "./foreign";
+import { detailPath } from "./paths";
+import { readError } from "./read-error";
+
+const detailSchema = z.object({
+  value: z.looseObject({
+    prompt: foreignText(100_000),
+    negative_prompt: foreignText(100_000).nullish().catch(null),
+    settings: z
+      .looseObject({ seed: z.number().int().min(0).max(MAX_SEED).nullish().catch(null) })
+      .optional()
+      .catch(undefined),
+  }),
+});
+
+/** @returns null when it does not know the id or does not tell the prompt. @throws StudioError when it cannot be asked */
+export async function readRequest(
+  client: Pick<ServiceClient, "read">,
+  serviceId: string,
+): Promise<RequestAtService | null> {
+  const answer = await client.read(detailPath(serviceId));
+  if (answer.status === 403 || answer.status === 404 || answer.status === 405) return null;
+  if (answer.status >= 300) throw readError(answer);
+  const { data } = detailSchema.safeParse(answer.body);
+  if (!data) return null;
+  const { prompt, negative_prompt, settings } = data.value;
+  return { prompt, negativePrompt: negative_prompt ?? null, seed: settings?.seed ?? null };
+}
