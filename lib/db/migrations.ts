@@ -249,6 +249,28 @@ async function fillSearch(db: Kysely<RequestsTable>): Promise<void> {
   }
 }
 
+/** For what is asked often and must not go through all creations: who has how many open, what took how long, what was deleted. */
+const ledgerIndexes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex("creations_of_owner_by_status")
+      .on("creations")
+      .columns(["owner_id", "status", "created_at"])
+      .execute();
+    await db.schema
+      .createIndex("creations_of_service_by_status")
+      .on("creations")
+      .columns(["service", "status", "finished_at"])
+      .execute();
+    await db.schema
+      .createIndex("creations_deleted")
+      .on("creations")
+      .column("deleted_at")
+      .where(sql.ref("deleted_at"), "is not", null)
+      .execute();
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -258,4 +280,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-a-queue": queue,
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
+  "2026-11-22-ledger-indexes": ledgerIndexes,
 };
