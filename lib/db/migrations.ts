@@ -271,6 +271,13 @@ const ledgerIndexes: Migration = {
   },
 };
 
+/** Pictures are read in pieces: PostgreSQL cuts one out of what it did not try to compress, and pictures are compressed already. */
+const picturePieces: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (isPostgres(db)) await sql`alter table blobs alter column bytes set storage external`.execute(db);
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -281,4 +288,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
   "2026-11-22-ledger-indexes": ledgerIndexes,
+  "2026-11-22-picture-pieces": picturePieces,
 };
