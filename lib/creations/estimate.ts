@@ -37,7 +37,7 @@ export async function estimateOf(
 async function measure({ db, service, log }: CreationsContext): Promise<Map<string, Estimate>> {
   const rows = await db
     .selectFrom("creations")
-    .select(["id", "status", "request", "started_at", "finished_at"])
+    .select(["id", "request", "started_at", "finished_at"])
     .where("service", "=", service.id)
     .where("status", "=", "succeed")
     // What was imported took its time elsewhere.

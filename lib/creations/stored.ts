@@ -23,15 +23,18 @@ export function requestOf(row: Pick<CreationRow, "id" | "request">): CreationReq
   return request;
 }
 
-/** The request; null when it, or the row's status, makes no sense any more. */
-export function intactRequest(
-  log: Log,
-  row: Pick<CreationRow, "id" | "request" | "status">,
-): CreationRequest | null {
+/** The request; null when it is damaged. */
+export function intactRequest(log: Log, row: Pick<CreationRow, "id" | "request">): CreationRequest | null {
   const request = readStored(storedRequestSchema, row.request);
-  if (request && STATUSES.includes(row.status)) return request;
-  tellDamage(log, { creation: row.id, column: request ? "status" : "request" });
-  return null;
+  if (!request) tellDamage(log, { creation: row.id, column: "request" });
+  return request ?? null;
+}
+
+/** Whether the status is one of ours. */
+export function hasIntactStatus(log: Log, row: Pick<CreationRow, "id" | "status">): boolean {
+  if (STATUSES.includes(row.status)) return true;
+  tellDamage(log, { creation: row.id, column: "status" });
+  return false;
 }
 
 type Parts = Pick<CreationRow, "id" | "previews" | "understanding" | "error">;

@@ -11,7 +11,14 @@ import { type Estimate, estimateOf } from "./estimate";
 import { isOverdue } from "./pace";
 import { requestLeft } from "./request-left";
 import { isEnded, wireStatus } from "./state";
-import { errorOf, intactRequest, previewsOf, recordDamaged, understandingOf } from "./stored";
+import {
+  errorOf,
+  hasIntactStatus,
+  intactRequest,
+  previewsOf,
+  recordDamaged,
+  understandingOf,
+} from "./stored";
 
 type PictureRow = Selectable<PicturesTable>;
 
@@ -69,17 +76,18 @@ function viewOne(
   const { links, clock, log } = context;
   const now = clock.now();
   const request = intact ?? requestLeft(row, pictures);
-  const isOpen = intact !== null && !isEnded(row.status);
+  const isIntact = intact !== null && hasIntactStatus(log, row);
+  const isOpen = isIntact && !isEnded(row.status);
   const { seed, aspect_ratio, resolution } = request.settings;
   const outputs = pictures.map((picture) => viewOutput(context, picture));
   const size = outputs[0] ?? pictureSize(aspect_ratio, resolution);
   return {
     creation_id: row.id,
-    status: intact ? wireStatus(row.status) : "failed",
+    status: isIntact ? wireStatus(row.status) : "failed",
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
     queue_ahead: row.queue_ahead,
     cancel_requested: row.cancel_requested_at !== null,
-    error: intact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
+    error: isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
     prompt: request.prompt,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: row.enhanced_prompt,
