@@ -134,7 +134,13 @@ export const CREATION_OPERATIONS: Operations = {
         "this may be the second. Asking twice is asking once.",
       parameters: [creationId],
       answer: { description: "The other creation.", schema: "CreateResponse" },
-      errors: ["not_found", "not_of_unknown_outcome", "too_many_creations", "service_unreachable"],
+      errors: [
+        "not_found",
+        "not_of_unknown_outcome",
+        "too_many_creations",
+        "record_damaged",
+        "service_unreachable",
+      ],
     },
   },
   "/creations/{creation_id}/link": {
