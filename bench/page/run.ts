@@ -125,7 +125,12 @@ async function onPostgres(): Promise<Timing[] | null> {
   try {
     await migrate(db);
     const ownerId = await addPerson(db);
-    const nowhere = { put: async () => {}, get: async () => null, remove: async () => {} };
+    const nowhere = {
+      put: async () => {},
+      get: async () => null,
+      open: async () => null,
+      remove: async () => {},
+    };
     await seedCreations({ db, store: nowhere, clock }, { ownerId, count: COUNT });
     return await searchTimings(db, ownerId);
   } finally {

@@ -58,6 +58,11 @@ export const ERROR_CODES = {
     httpStatus: 414,
     meaning: "The address is longer or has more parameters than any of the studio.",
   },
+  range_not_satisfiable: {
+    code: 41601,
+    httpStatus: 416,
+    meaning: "The picture has no such bytes.",
+  },
   unsupported_media_type: {
     code: 41501,
     httpStatus: 415,
@@ -88,6 +93,16 @@ export const ERROR_CODES = {
     httpStatus: 500,
     meaning: "The studio failed; the request id finds it in the log.",
   },
+  record_damaged: {
+    code: 50011,
+    httpStatus: 500,
+    meaning: "What the studio kept of the creation is damaged; what is left is shown.",
+  },
+  picture_damaged: {
+    code: 50012,
+    httpStatus: 500,
+    meaning: "The stored picture is damaged or lost.",
+  },
   service_answer_unusable: {
     code: 50201,
     httpStatus: 502,
@@ -107,6 +122,11 @@ export const ERROR_CODES = {
     code: 50303,
     httpStatus: 503,
     meaning: "The image service has no room right now; nothing was started.",
+  },
+  downloads_busy: {
+    code: 50311,
+    httpStatus: 503,
+    meaning: "Too many pictures are being converted right now; try again in a moment.",
   },
   stopping: { code: 50302, httpStatus: 503, meaning: "The studio is shutting down." },
 } as const;

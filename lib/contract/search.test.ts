@@ -39,6 +39,12 @@ describe("the words of a search", () => {
 
   it("are limited", () => {
     expect(searchWords(Array.from({ length: 99 }, (_, n) => `w${n}`).join(" "))).toHaveLength(16);
+    expect(searchWords("x".repeat(200))).toEqual(["x".repeat(200)]);
+    // One character that folds to eighteen.
+    expect(searchWords("\ufdfb".repeat(200)).map((word) => Array.from(word).length <= 200)).not.toContain(
+      false,
+    );
+    expect(searchWords("\u{1d7d8}\u{20000}".repeat(150))).toEqual(["0\u{20000}".repeat(100)]);
   });
 });
 

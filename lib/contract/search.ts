@@ -6,6 +6,8 @@ import { parseAspectRatio } from "./shape";
 
 /** More words than a search needs, fewer than it could be slowed down with. */
 const MAX_WORDS = 16;
+/** Folding makes up to 18 characters of one; a word that is longer is compared by its beginning. */
+const MAX_WORD_CHARACTERS = 200;
 
 /**
  * A text as a search compares it: without case, accents and umlauts, `ß` as `ss`, everything that stands for a space
@@ -30,7 +32,9 @@ export function foldForSearch(text: string): string {
 /** The words that must all occur, wherever they stand and be it inside of other words. */
 export function searchWords(query: string): string[] {
   const words = foldForSearch(query).split(" ").filter(Boolean);
-  return [...new Set(words)].slice(0, MAX_WORDS);
+  // By code points: half of one would be found nowhere.
+  const bounded = words.map((word) => Array.from(word).slice(0, MAX_WORD_CHARACTERS).join(""));
+  return [...new Set(bounded)].slice(0, MAX_WORDS);
 }
 
 export const PICTURE_SHAPES = ["wide", "square", "tall"] as const;

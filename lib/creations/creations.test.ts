@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { cancelCreation } from "./cancel";
@@ -52,7 +53,7 @@ describeOnEachDatabase("creations", (database) => {
     const [pictureId = ""] = link.pathname.split("/").slice(-2);
     const asked = { pictureId, variant: "original", query: link.searchParams } as const;
     const file = await readPicture(studio.context, asked);
-    expect(Buffer.from(file.bytes.slice(1, 4)).toString()).toBe("PNG");
+    expect(Buffer.from((await bytesOf(file)).slice(1, 4)).toString()).toBe("PNG");
     await studio.worker.stop();
   });
 

@@ -4,7 +4,7 @@ import type { Creation } from "@/lib/contract/creation";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { CreationsContext } from "./context";
-import { requestOf } from "./row";
+import { intactRequest } from "./stored";
 
 /** From the mean to the 75th percentile, in milliseconds of drawing. */
 export type Estimate = NonNullable<Creation["estimate"]>;
@@ -25,10 +25,10 @@ export async function estimateOf(
   return bySize.get(sizeOf(request)) ?? null;
 }
 
-async function measure({ db, service }: CreationsContext): Promise<Map<string, Estimate>> {
+async function measure({ db, service, log }: CreationsContext): Promise<Map<string, Estimate>> {
   const rows = await db
     .selectFrom("creations")
-    .select(["request", "started_at", "finished_at"])
+    .select(["id", "request", "started_at", "finished_at"])
     .where("service", "=", service.id)
     .where("status", "=", "succeed")
     // What was imported took its time elsewhere.
@@ -39,7 +39,9 @@ async function measure({ db, service }: CreationsContext): Promise<Map<string, E
   const took = new Map<string, number[]>();
   for (const row of rows) {
     if (row.started_at === null || row.finished_at === null) continue;
-    const size = sizeOf(requestOf(row));
+    const request = intactRequest(log, row);
+    if (!request) continue;
+    const size = sizeOf(request);
     took.set(size, [...(took.get(size) ?? []), row.finished_at - row.started_at]);
   }
   return new Map(

@@ -1,20 +1,22 @@
 /** Which of a person's creations a list shows. */
 import "server-only";
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { searchWords } from "@/lib/contract/search";
 import type { CreationStatus } from "@/lib/contract/status";
+import { isPostgres } from "@/lib/db/dialect";
 import type { Database, LedgerStatus } from "@/lib/db/schema";
 
 /**
  * The condition for creations that their owner sees and that all the filters let through.
  *
- *     query.where((e) => listed(e, { ownerId, filters }))
+ *     query.where(listed(db, { ownerId, filters }))
  */
 export function listed(
-  e: ExpressionBuilder<Database, "creations">,
+  db: Kysely<Database>,
   { ownerId, filters }: { ownerId: string; filters: CreationFilters },
 ): Expression<SqlBool> {
+  const e = expressionBuilder<Database, "creations">();
   const conditions: Expression<SqlBool>[] = [
     e("owner_id", "=", ownerId),
     e("deleted_at", "is", null),
@@ -22,9 +24,10 @@ export function listed(
     e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]),
   ];
   const { q = "", status, favourite, shape, public: isPublic, from, to } = filters;
-  // Both sides are folded, so that it makes no difference that SQLite's LIKE passes over case and PostgreSQL's does not.
+  // Not LIKE, whose patterns try again from every character; both sides are folded, so that case makes no difference.
+  const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
   for (const word of searchWords(q)) {
-    conditions.push(sql<SqlBool>`${sql.ref("search_text")} like ${`%${escaped(word)}%`} escape '\\'`);
+    conditions.push(sql<SqlBool>`${position}(${sql.ref("search_text")}, ${word}) > 0`);
   }
   if (status) conditions.push(e("status", "in", status.flatMap(ledgerStatuses)));
   if (favourite !== undefined) conditions.push(e("is_favourite", "=", favourite ? 1 : 0));
@@ -34,9 +37,6 @@ export function listed(
   if (to) conditions.push(e("created_at", "<", Date.parse(to)));
   return e.and(conditions);
 }
-
-/** What of a pattern would mean more than itself. */
-const escaped = (word: string) => word.replace(/[\\%_]/g, "\\$&");
 
 /** The other way round than `wireStatus`. */
 const ledgerStatuses = (status: CreationStatus): LedgerStatus[] =>

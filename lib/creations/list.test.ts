@@ -10,6 +10,7 @@ import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { listCreationIds, listCreations } from "./list";
 import { deleteCreation } from "./remove";
+import { SLICE_ROWS } from "./slices";
 import { sweep } from "./sweep";
 
 describeOnEachDatabase("the list of creations", (database) => {
@@ -110,6 +111,73 @@ describeOnEachDatabase("the list of creations", (database) => {
     const ids = [...first.creations, ...second.creations].map(({ creation_id }) => creation_id);
     expect(new Set(ids).size).toBe(4);
     expect((await listCreations(studio.context, { ownerId: "ada", limit: 3 })).total).toBeUndefined();
+  });
+
+  /** Copies a creation until there are so many. Half of them have the word `kite`. */
+  const copyUntil = async ({ context }: Studio, id: string, count: number, text: string) => {
+    const { db } = context;
+    const row = await db.selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const copies = Array.from({ length: count - 1 }, (_, n) => ({
+      ...row,
+      ...{ id: `${id}${n}`, service_id: null, created_at: row.created_at - Math.ceil(n / 3) },
+      search_text: n % 2 ? text : `${text} kite`,
+    }));
+    for (let start = 0; start < copies.length; start += 250) {
+      await db
+        .insertInto("creations")
+        .values(copies.slice(start, start + 250))
+        .execute();
+    }
+  };
+
+  it("finds the same, each once, in a library of several slices", async () => {
+    const studio = await open();
+    await copyUntil(studio, await make(studio, { prompt: "a lake" }), 2 * SLICE_ROWS + 101, "a lake");
+    const input = { ownerId: "ada", q: "kite" };
+    const ids = await listCreationIds(studio.context, input);
+    expect(ids).toHaveLength(SLICE_ROWS + 50);
+    const paged: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await listCreations(studio.context, { ...input, limit: 100, total: "true", cursor });
+      expect(page.total).toBe(ids.length);
+      paged.push(...page.creations.map(({ creation_id }) => creation_id));
+      if (page.next_cursor === null) break;
+      cursor = page.next_cursor;
+    }
+    expect(paged).toEqual(ids);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("lets other requests in between while it searches a large library", async () => {
+    const studio = await open();
+    await copyUntil(studio, await make(studio, { prompt: "a lake" }), 3 * SLICE_ROWS, "a lake");
+    let rounds = 0;
+    let isSearching = true;
+    const goRound = () => {
+      rounds += 1;
+      if (isSearching) setImmediate(goRound);
+    };
+    setImmediate(goRound);
+    await listCreations(studio.context, { ownerId: "ada", q: "nothing has this", limit: 100 });
+    isSearching = false;
+    expect(rounds).toBeGreaterThanOrEqual(3);
+  });
+
+  it("takes no longer for a word that almost occurs at every letter", async () => {
+    const studio = await open();
+    await copyUntil(studio, await make(studio, { prompt: "a lake" }), 600, "a".repeat(2_000));
+    const shortestMs = async (q: string) => {
+      const times: number[] = [];
+      for (let run = 0; run < 5; run++) {
+        const startedAtMs = performance.now();
+        expect(await found(studio, { q })).toEqual([]);
+        times.push(performance.now() - startedAtMs);
+      }
+      return Math.min(...times);
+    };
+    const ordinaryMs = await shortestMs("zebra");
+    // Some two or three times as long; over a hundred times with a comparison that begins again at every letter.
+    expect((await shortestMs(`${"a".repeat(199)}b`)) / ordinaryMs).toBeLessThan(25);
   });
 });
 

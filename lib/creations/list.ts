@@ -3,8 +3,9 @@ import "server-only";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { type CreationList, MAX_IDS } from "@/lib/contract/studio";
 import { StudioError } from "@/lib/errors";
-import type { CreationsContext } from "./context";
+import type { CreationRow, CreationsContext } from "./context";
 import { listed } from "./filter";
+import { eachSlice, type Place } from "./slices";
 import { viewCreations } from "./view";
 
 interface ListInput extends CreationFilters {
@@ -18,24 +19,24 @@ interface ListInput extends CreationFilters {
 
 /** @throws StudioError `invalid_request` for a cursor that no page handed out. */
 export async function listCreations(context: CreationsContext, input: ListInput): Promise<CreationList> {
+  const { db } = context;
   const { ownerId, cursor, limit, total, ...filters } = input;
   const after = cursor === undefined ? null : parseCursor(cursor);
-  const rows = await context.db
-    .selectFrom("creations")
-    .selectAll()
-    .where((e) => listed(e, { ownerId, filters }))
-    .$if(after !== null, (query) =>
-      query.where((e) =>
-        e.or([
-          e("created_at", "<", after?.createdAt ?? 0),
-          e.and([e("created_at", "=", after?.createdAt ?? 0), e("id", "<", after?.id ?? "")]),
-        ]),
-      ),
-    )
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit + 1)
-    .execute();
+  const rows: CreationRow[] = [];
+  for await (const found of eachSlice(db, { ownerId, after }, (slice) =>
+    db
+      .selectFrom("creations")
+      .selectAll()
+      .where(listed(db, { ownerId, filters }))
+      .where(slice)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(limit + 1 - rows.length)
+      .execute(),
+  )) {
+    rows.push(...found);
+    if (rows.length > limit) break;
+  }
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -51,15 +52,22 @@ export async function listCreationIds(
   input: CreationFilters & { ownerId: string },
 ): Promise<string[]> {
   const { ownerId, ...filters } = input;
-  const rows = await db
-    .selectFrom("creations")
-    .select("id")
-    .where((e) => listed(e, { ownerId, filters }))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(MAX_IDS)
-    .execute();
-  return rows.map(({ id }) => id);
+  const ids: string[] = [];
+  for await (const found of eachSlice(db, { ownerId, after: null }, (slice) =>
+    db
+      .selectFrom("creations")
+      .select("id")
+      .where(listed(db, { ownerId, filters }))
+      .where(slice)
+      .orderBy("created_at", "desc")
+      .orderBy("id", "desc")
+      .limit(MAX_IDS - ids.length)
+      .execute(),
+  )) {
+    ids.push(...found.map(({ id }) => id));
+    if (ids.length >= MAX_IDS) break;
+  }
+  return ids;
 }
 
 async function countCreations(
@@ -67,19 +75,25 @@ async function countCreations(
   ownerId: string,
   filters: CreationFilters,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom("creations")
-    .select((e) => e.fn.countAll<number | string>().as("count"))
-    .where((e) => listed(e, { ownerId, filters }))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+  let total = 0;
+  for await (const { count } of eachSlice(db, { ownerId, after: null }, (slice) =>
+    db
+      .selectFrom("creations")
+      .select((e) => e.fn.countAll<number | string>().as("count"))
+      .where(listed(db, { ownerId, filters }))
+      .where(slice)
+      .executeTakeFirstOrThrow(),
+  )) {
+    total += Number(count);
+  }
+  return total;
 }
 
-function parseCursor(cursor: string): { createdAt: number; id: string } {
+function parseCursor(cursor: string): Place {
   const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,128})$/.exec(cursor);
   if (!match)
     throw new StudioError("invalid_request", "This cursor is not one of ours.", {
       details: [{ field: "cursor" }],
     });
-  return { createdAt: Number(match[1]), id: match[2] ?? "" };
+  return { created_at: Number(match[1]), id: match[2] ?? "" };
 }

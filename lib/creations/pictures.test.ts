@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { bytesOf } from "@/lib/testing/picture-bytes";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio, type TestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
@@ -20,11 +21,11 @@ describeOnEachDatabase("a preview", (database) => {
     const link = new URL(context.links.sign(`previews/${id}/0`, context.clock.now(), "1"));
     const read = () => readPreview(context, { creationId: id, index: "0", query: link.searchParams });
 
-    expect(Array.from((await read()).bytes)).toEqual([1, 2, 3]);
+    expect(Array.from(await bytesOf(await read()))).toEqual([1, 2, 3]);
     await deleteCreation(context, { ownerId, id });
     await expect(read()).rejects.toMatchObject({ errorName: "not_found" });
     await restoreCreation(context, { ownerId, id });
-    expect((await read()).bytes).toHaveLength(3);
+    expect(await bytesOf(await read())).toHaveLength(3);
   });
 });
 
@@ -50,9 +51,10 @@ describeOnEachDatabase("a finished picture", (database) => {
     const { read, day } = await finished(createTestStudio(database()));
     const kept = await read(1);
     const png = await read(1, "png");
-    expect(Buffer.from(png.bytes).equals(Buffer.from(kept.bytes))).toBe(true);
+    const bytes = await bytesOf(kept);
+    expect(Buffer.from(await bytesOf(png)).equals(Buffer.from(bytes))).toBe(true);
     expect(png).toMatchObject({ mediaType: "image/png", fileName: `${day}-ein-see-still-8.png` });
-    const said = await readProvenance(kept.bytes);
+    const said = await readProvenance(bytes);
     expect(said).toMatchObject({ source: "prompt-studio", facts: { seed: 8, prompt: request.prompt } });
     for (const [format, ending] of [
       ["webp", "webp"],
@@ -63,7 +65,7 @@ describeOnEachDatabase("a finished picture", (database) => {
         mediaType: `image/${format}`,
         fileName: `${day}-ein-see-still-8.${ending}`,
       });
-      expect(await readProvenance(file.bytes)).toEqual(said);
+      expect(await readProvenance(await bytesOf(file))).toEqual(said);
     }
   });
 
@@ -72,9 +74,9 @@ describeOnEachDatabase("a finished picture", (database) => {
     service.on.status = () => aReport({ status: "succeed", progress: 1, enhancedPrompt: "Ein stiller See" });
     service.on.outputs = () => [aPictureElsewhere(0)];
     const { id, read } = await finished(createTestStudio(database(), { service }));
-    expect(await readProvenance((await read(0)).bytes)).toEqual({ source: null });
+    expect(await readProvenance(await bytesOf(await read(0)))).toEqual({ source: null });
     for (const format of ["png", "webp", "jpeg"] as const) {
-      expect(await readProvenance((await read(0, format)).bytes)).toMatchObject({
+      expect(await readProvenance(await bytesOf(await read(0, format)))).toMatchObject({
         source: "prompt-studio",
         facts: {
           creation_id: id,
@@ -87,6 +89,55 @@ describeOnEachDatabase("a finished picture", (database) => {
         },
       });
     }
+  });
+
+  it("that is cut off or lost is an error and never half a picture, and the log says so once", async () => {
+    const studio = createTestStudio(database());
+    const { read, id } = await finished(studio);
+    const { context } = studio;
+    const said: unknown[] = [];
+    context.log = { ...context.log, error: (what: unknown) => said.push(what) } as typeof context.log;
+    const [picture] = await database()
+      .selectFrom("pictures")
+      .select(["id", "original_key", "thumbnail_key"])
+      .where("creation_id", "=", id)
+      .orderBy("picture_index")
+      .execute();
+    if (!picture) throw new Error("There is no picture.");
+    const thumbnail = async () => {
+      const link = new URL(context.links.sign(`${picture.id}/thumbnail`, context.clock.now()));
+      const asked = { pictureId: picture.id, variant: "thumbnail", query: link.searchParams } as const;
+      return bytesOf(await readPicture(context, asked));
+    };
+    expect(await thumbnail()).not.toHaveLength(0);
+    const cut = async (key: string) => {
+      const bytes = await context.store.get(key);
+      await context.store.put(key, bytes?.subarray(0, bytes.length - 1) ?? new Uint8Array());
+    };
+    await cut(picture.original_key);
+    await cut(picture.thumbnail_key);
+    for (const format of [undefined, "png", "webp", undefined] as const) {
+      await expect(bytesOf(await read(0, format))).rejects.toMatchObject({ errorName: "picture_damaged" });
+    }
+    await expect(thumbnail()).rejects.toMatchObject({ errorName: "picture_damaged" });
+    expect(said).toEqual([
+      { picture: picture.id, variant: "original", reason: "not whole" },
+      { picture: picture.id, variant: "thumbnail", reason: "not whole" },
+    ]);
+    await context.store.remove([picture.original_key]);
+    await expect(bytesOf(await read(0))).rejects.toMatchObject({ errorName: "picture_damaged" });
+    expect(await bytesOf(await read(1))).not.toHaveLength(0);
+  });
+
+  it("is handed out without the ledger's words when its record is damaged", async () => {
+    const { read, id } = await finished(createTestStudio(database()));
+    const whole = await bytesOf(await read(0));
+    await database().updateTable("creations").set({ request: "{" }).where("id", "=", id).execute();
+    expect(await bytesOf(await read(0))).toEqual(whole);
+    const file = await read(0, "webp");
+    expect(file.fileName).toMatch(/-ein-see-still-7\.webp$/);
+    // What the picture says of itself comes along.
+    expect(await readProvenance(await bytesOf(file))).toEqual(await readProvenance(whole));
   });
 
   it("is converted for nobody without its signature", async () => {

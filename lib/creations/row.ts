@@ -1,24 +1,12 @@
 /** Reading rows of the ledger, and writing what happened to them. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
-import * as z from "zod";
-import { understandingSchema } from "@/lib/contract/creation";
-import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow } from "./context";
 
-// The widest limits: what was accepted once is never refused on the way out.
-const storedRequestSchema = creationRequestSchema(REMOTE_LIMITS);
-const storedPreviewsSchema = z.array(z.object({ index: z.int(), version: z.int(), key: z.string() }));
-
-export const requestOf = (row: Pick<CreationRow, "request">) =>
-  storedRequestSchema.parse(JSON.parse(row.request));
-export const previewsOf = (row: Pick<CreationRow, "previews">) =>
-  storedPreviewsSchema.parse(JSON.parse(row.previews));
-export const understandingOf = (row: Pick<CreationRow, "understanding">) =>
-  row.understanding === null ? null : understandingSchema.parse(JSON.parse(row.understanding));
+export { requestOf } from "./stored";
 
 /**
  * A person's creation.

@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import { errorBodySchema } from "@/lib/contract/errors";
+import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import { madeElsewhere } from "./archive/imported";
@@ -10,15 +10,26 @@ import type { CreationRow, CreationsContext } from "./context";
 import { type Estimate, estimateOf } from "./estimate";
 import { isOverdue } from "./pace";
 import { positionOf } from "./queue/line";
-import { previewsOf, requestOf, understandingOf } from "./row";
+import { requestLeft } from "./request-left";
 import { isEnded, wireStatus } from "./state";
+import {
+  errorOf,
+  hasIntactStatus,
+  intactRequest,
+  previewsOf,
+  recordDamaged,
+  understandingOf,
+} from "./stored";
 
 type PictureRow = Selectable<PicturesTable>;
 
 const time = (ms: number) => new Date(ms).toISOString();
 const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
 
-/** Shows rows as creations, in the same order. */
+/**
+ * Shows rows as creations, in the same order. A damaged one is shown as failed, with what is left of it; the others
+ * are as they are.
+ */
 export async function viewCreations(
   context: CreationsContext,
   rows: readonly CreationRow[],
@@ -28,13 +39,15 @@ export async function viewCreations(
     rows.map((row) => row.id),
   );
   return Promise.all(
-    rows.map(async (row) =>
-      viewOne(context, row, {
+    rows.map(async (row) => {
+      const request = intactRequest(context.log, row);
+      return viewOne(context, row, {
+        request,
         pictures: pictures.get(row.id) ?? [],
-        estimate: isEnded(row.status) ? null : await estimateOf(context, requestOf(row)),
+        estimate: !request || isEnded(row.status) ? null : await estimateOf(context, request),
         queueAhead: await positionOf(context, row),
-      }),
-    ),
+      });
+    }),
   );
 }
 
@@ -57,28 +70,36 @@ function viewOne(
   context: CreationsContext,
   row: CreationRow,
   {
+    request: intact,
     pictures,
     estimate,
     queueAhead,
-  }: { pictures: readonly PictureRow[]; estimate: Estimate | null; queueAhead: number | null },
+  }: {
+    request: CreationRequest | null;
+    pictures: readonly PictureRow[];
+    estimate: Estimate | null;
+    queueAhead: number | null;
+  },
 ): Creation {
-  const { links, clock } = context;
+  const { links, clock, log } = context;
   const now = clock.now();
-  const request = requestOf(row);
+  const request = intact ?? requestLeft(row, pictures);
+  const isIntact = intact !== null && hasIntactStatus(log, row);
+  const isOpen = isIntact && !isEnded(row.status);
   const { seed, aspect_ratio, resolution } = request.settings;
   const outputs = pictures.map((picture) => viewOutput(context, picture));
   const size = outputs[0] ?? pictureSize(aspect_ratio, resolution);
   return {
     creation_id: row.id,
-    status: wireStatus(row.status),
+    status: isIntact ? wireStatus(row.status) : "failed",
     progress: row.progress_permille === null ? null : row.progress_permille / 1000,
     queue_ahead: queueAhead,
     cancel_requested: row.cancel_requested_at !== null,
-    error: row.error === null ? null : errorBodySchema.parse(JSON.parse(row.error)),
+    error: isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
     prompt: request.prompt,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: row.enhanced_prompt,
-    understanding: understandingOf(row),
+    understanding: understandingOf(log, row),
     is_public: request.is_public,
     is_enable_prompt_enhancer: request.is_enable_prompt_enhancer,
     is_favourite: row.is_favourite === 1,
@@ -90,16 +111,16 @@ function viewOne(
     finish_time: timeOrNull(row.finished_at),
     report_time: timeOrNull(row.reported_at),
     estimate,
-    is_overdue: row.status !== "queued" && !isEnded(row.status) && isOverdue(row, now),
+    is_overdue: row.status !== "queued" && isOpen && isOverdue(row, now),
     output_type: "image",
     thumbnail_url: outputs[0]?.thumbnail_url ?? null,
     outputs,
-    previews: isEnded(row.status)
-      ? []
-      : previewsOf(row).map(({ index, version }) => ({
+    previews: isOpen
+      ? previewsOf(log, row).map(({ index, version }) => ({
           index,
           preview_url: links.sign(`previews/${row.id}/${index}`, now, String(version)),
-        })),
+        }))
+      : [],
     made_by: madeBy(context, row),
   };
 }

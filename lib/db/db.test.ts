@@ -117,6 +117,37 @@ it("is closed without an error while another process has it open, which goes on 
   }
 });
 
+it("finds open, deleted and recently finished creations without going through all of them, on SQLite", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-plans-"));
+  const db = openSqlite(path.join(folder, "studio.db"));
+  try {
+    await migrate(db);
+    const creations = db.selectFrom("creations");
+    const queries = {
+      creations_of_owner_by_status: creations
+        .select("id")
+        .where("owner_id", "=", "ada")
+        .where("status", "in", ["queued", "sending", "pending", "processing", "post_processing"]),
+      creations_of_service_by_status: creations
+        .select("request")
+        .where("service", "=", "embedded")
+        .where("status", "=", "succeed")
+        .where("service_id", "is not", null)
+        .orderBy("finished_at", "desc")
+        .limit(300),
+      creations_deleted: creations.select(["id", "service"]).where("deleted_at", "<", 1),
+    };
+    for (const [index, query] of Object.entries(queries)) {
+      const plan = JSON.stringify(await query.explain(undefined, sql`query plan`));
+      expect(plan).toContain(index);
+      expect(plan).not.toContain("TEMP B-TREE");
+    }
+  } finally {
+    await db.destroy();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
 it("lets several processes write to one SQLite file without an error", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-processes-"));
   const file = path.join(folder, "studio.db");

@@ -263,7 +263,6 @@ const liveness: Migration = {
       .on("creations")
       .columns(["service", "status", "owner_id", "created_at", "id"])
       .execute();
-    await db.schema.createIndex("creations_deleted").on("creations").column("deleted_at").execute();
   },
 };
 
@@ -287,6 +286,35 @@ const rateLimits: Migration = {
   },
 };
 
+/** For what is asked often and must not go through all creations: who has how many open, what took how long, what was deleted. */
+const ledgerIndexes: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createIndex("creations_of_owner_by_status")
+      .on("creations")
+      .columns(["owner_id", "status", "created_at"])
+      .execute();
+    await db.schema
+      .createIndex("creations_of_service_by_status")
+      .on("creations")
+      .columns(["service", "status", "finished_at"])
+      .execute();
+    await db.schema
+      .createIndex("creations_deleted")
+      .on("creations")
+      .column("deleted_at")
+      .where(sql.ref("deleted_at"), "is not", null)
+      .execute();
+  },
+};
+
+/** Pictures are read in pieces: PostgreSQL cuts one out of what it did not try to compress, and pictures are compressed already. */
+const picturePieces: Migration = {
+  async up(db: Kysely<unknown>) {
+    if (isPostgres(db)) await sql`alter table blobs alter column bytes set storage external`.execute(db);
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -297,6 +325,8 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
   "2026-11-22-admission": admission,
+  "2026-11-22-ledger-indexes": ledgerIndexes,
   "2026-11-22-liveness": liveness,
+  "2026-11-22-picture-pieces": picturePieces,
   "2026-11-22-rate-limits": rateLimits,
 };

@@ -37,11 +37,14 @@ class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 const MOST_STATEMENTS = 500;
+/** A statement with a list of 10 000 ids takes 2.6 MB, and none is like the next. */
+const MAX_KEPT_CHARACTERS = 8_000;
 
 /** Keeps prepared statements: the studio has few, and preparing one takes as long as running it. */
 function keeping<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
   const kept = new Map<string, Statement>();
   return (sql) => {
+    if (sql.length > MAX_KEPT_CHARACTERS) return prepare(sql);
     const statement = kept.get(sql) ?? prepare(sql);
     // Put back at the end: the one that was not used for longest goes first.
     kept.delete(sql);

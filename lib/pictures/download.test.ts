@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { PictureFacts } from "@/lib/prompt/provenance/facts";
 import { readProvenance } from "@/lib/prompt/provenance/read";
-import { pictureAs } from "./download";
+import { openPictureAs, pictureAs } from "./download";
 import { writeProvenance, writeTexts } from "./provenance/write";
 
 const facts: PictureFacts = {
@@ -102,5 +102,42 @@ describe("a picture that has to be converted", () => {
       errorName: "invalid_request",
     });
     expect((await pictureAs("jpeg", { bytes, mediaType: "image/png" }, facts)).mediaType).toBe("image/jpeg");
+  });
+});
+
+describe("downloads that need work", () => {
+  it("run two at once, wait in a line of thirty, and are refused beyond it", async () => {
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#246" } })
+      .png()
+      .toBuffer();
+    const waiting: (() => void)[] = [];
+    let reads = 0;
+    const store = {
+      put: async () => {},
+      remove: async () => {},
+      open: async () => null,
+      get: async () => {
+        reads += 1;
+        await new Promise<void>((resolve) => waiting.push(resolve));
+        return png;
+      },
+    };
+    const from = { store, key: "a.png", mediaType: "image/png" };
+    const gone = new AbortController();
+    const ask = (signal = new AbortController().signal) => openPictureAs("webp", from, { facts, signal });
+    const admitted = Array.from({ length: 31 }, () => ask());
+    const left = ask(gone.signal).catch((error: Error) => error.name);
+    await expect(ask()).rejects.toMatchObject({ errorName: "downloads_busy" });
+    expect(reads).toBe(2);
+    gone.abort();
+    for (let n = 0; n < admitted.length; n++) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      expect(waiting.length).toBeLessThanOrEqual(2);
+      waiting.shift()?.();
+    }
+    for (const picture of await Promise.all(admitted)) expect(picture?.byteLength).toBeGreaterThan(0);
+    await left;
+    // Nobody waits any more for the one whose caller has gone.
+    expect(reads).toBe(31);
   });
 });

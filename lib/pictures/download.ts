@@ -1,5 +1,6 @@
 /** A kept picture as a file to take away, in the format that is asked for, with its provenance in it. */
 import "server-only";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
 import type { PictureFormat } from "@/lib/contract/picture-format";
 import { StudioError } from "@/lib/errors";
@@ -7,7 +8,8 @@ import type { PictureFacts } from "@/lib/prompt/provenance/facts";
 import { provenanceOf } from "@/lib/prompt/provenance/read";
 import { readTexts } from "./provenance/read";
 import { textsOfFacts, writeTexts } from "./provenance/write";
-import { turns } from "./turns";
+import { spoolPicture } from "./spool";
+import type { PictureStore, StoredPicture } from "./store";
 
 export interface TypedBytes {
   bytes: Uint8Array;
@@ -17,29 +19,58 @@ export interface TypedBytes {
 const MAX_PIXELS = 64_000_000;
 /** What the file formats can hold, in pixels a side. */
 const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, webp: 16_383, jpeg: 65_535 };
-/** Unpacked, a picture may take 200 MB; downloads of many wait for each other. */
-const inTurn = turns(2);
+/** Work on a picture takes all of it in memory, and unpacked up to 200 MB: two at once, and a line of bounded length. */
+const work = bulkhead(2, 30);
+
+/**
+ * A picture of the store in a format, ready to be handed out in pieces. See `pictureAs`.
+ *
+ * @param wanted.facts null where nothing is known of it.
+ * @param wanted.signal aborts when the caller has gone: then it is not made.
+ * @returns null when the store has no such picture.
+ * @throws StudioError `downloads_busy` when too many wait, `invalid_request` as `pictureAs`.
+ */
+export async function openPictureAs(
+  format: PictureFormat,
+  { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
+  { facts, signal }: { facts: PictureFacts | null; signal: AbortSignal },
+): Promise<StoredPicture | null> {
+  try {
+    return await work.execute(async () => {
+      const bytes = await store.get(key);
+      if (!bytes) return null;
+      const made = await pictureAs(format, { bytes, mediaType }, facts);
+      return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
+    }, signal);
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new StudioError(
+      "downloads_busy",
+      "Too many pictures are being made ready for download. Try again in a moment.",
+      { retryable: true },
+    );
+  }
+}
 
 /**
  * - A picture of that format which says how it came to be stays as it is, byte for byte.
  * - One of that format which says nothing gets the facts; its pixels stay as they are.
  * - One of another format is converted. What it says of itself comes along to the letter; the facts fill the gaps.
  *
- * @param facts what the ledger knows of it.
+ * @param facts what the ledger knows of it; null when that is nothing.
  * @throws StudioError `invalid_request` for a picture that is too large for the format.
  */
 export async function pictureAs(
   format: PictureFormat,
   original: TypedBytes,
-  facts: PictureFacts,
+  facts: PictureFacts | null,
 ): Promise<TypedBytes> {
   const mediaType = `image/${format}`;
   const said = await readTexts(original.bytes);
   const speaks = provenanceOf(said).source !== null;
-  if (original.mediaType === mediaType && speaks) return original;
-  const texts = new Map([...textsOfFacts(facts), ...(speaks ? said : [])]);
-  const bytes =
-    original.mediaType === mediaType ? original.bytes : await inTurn(() => convert(original.bytes, format));
+  if (original.mediaType === mediaType && (speaks || !facts)) return original;
+  const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(speaks ? said : [])]);
+  const bytes = original.mediaType === mediaType ? original.bytes : await convert(original.bytes, format);
   return { bytes: writeTexts(bytes, texts), mediaType };
 }
 

@@ -1,8 +1,9 @@
 /** Pictures as files below a folder. */
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
+import { filePieces } from "./pieces";
 import { checkKey, type PictureStore } from "./store";
 
 /** @param folder an absolute path, made when the first picture arrives. */
@@ -23,16 +24,25 @@ export function createFileStore(folder: string): PictureStore {
       }
       await rename(draft, file);
     },
-    async get(key) {
-      try {
-        return await readFile(fileOf(key));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
-      }
+    get: async (key) => unlessMissing(readFile(fileOf(key))),
+    async open(key) {
+      const file = fileOf(key);
+      const found = await unlessMissing(stat(file));
+      if (!found) return null;
+      const all = { start: 0, end: found.size };
+      return { byteLength: found.size, read: (range = all) => filePieces(() => open(file), range) };
     },
     async remove(keys) {
       await Promise.all(keys.map((key) => rm(fileOf(key), { force: true })));
     },
   };
+}
+
+async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { createDatabaseStore } from "./database";
 import { encodePng, inspectPicture, THUMBNAIL_PIXELS } from "./encode";
 import { createFileStore } from "./files";
 import { createPictureLinks, LINK_LIFETIME_MS } from "./links";
-import type { PictureStore } from "./store";
+import { type ByteRange, PIECE_BYTES, type PictureStore } from "./store";
 
 function storeSuite(open: () => PictureStore) {
   it("gives back what was put, and null for what never was", async () => {
@@ -17,6 +17,41 @@ function storeSuite(open: () => PictureStore) {
     await store.put("pictures/a/0.png", Uint8Array.of(4));
     expect([...((await store.get("pictures/a/0.png")) ?? [])]).toEqual([4]);
     expect(await store.get("pictures/a/1.png")).toBeNull();
+  });
+  it("reads all of a picture or a part of it in pieces, with its length known before", async () => {
+    const store = open();
+    const bytes = new Uint8Array(2 * PIECE_BYTES + 1_000).map((_, index) => (index * 7) % 251);
+    await store.put("a/large.png", bytes);
+    const picture = await store.open("a/large.png");
+    if (!picture) throw new Error("It is there.");
+    expect(picture.byteLength).toBe(bytes.byteLength);
+    const read = async (range?: ByteRange) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of picture.read(range)) pieces.push(piece);
+      expect(Math.max(...pieces.map((piece) => piece.byteLength))).toBeLessThanOrEqual(PIECE_BYTES);
+      return Buffer.concat(pieces);
+    };
+    expect((await read()).equals(bytes)).toBe(true);
+    for (const [start, end] of [
+      [0, 1],
+      [PIECE_BYTES - 1, PIECE_BYTES + 1],
+      [bytes.byteLength - 1, bytes.byteLength],
+      [1, bytes.byteLength],
+    ] as const) {
+      expect((await read({ start, end })).equals(bytes.subarray(start, end))).toBe(true);
+    }
+    expect(await store.open("a/none.png")).toBeNull();
+  });
+  it("says so when a picture ends before its length, instead of ending quietly", async () => {
+    const store = open();
+    await store.put("a/short.png", new Uint8Array(PIECE_BYTES + 1));
+    const pieces = (await store.open("a/short.png"))?.read();
+    expect((await pieces?.next())?.value).toHaveLength(PIECE_BYTES);
+    await store.put("a/short.png", new Uint8Array(10));
+    const rest = (await store.open("a/short.png"))?.read({ start: 0, end: 11 });
+    await rest?.next();
+    await expect(rest?.next()).rejects.toThrow("ends at byte 10, before byte 11");
+    await pieces?.return(undefined);
   });
   it("forgets what is removed, also twice", async () => {
     const store = open();

@@ -5,6 +5,7 @@ import { listCreations } from "@/lib/creations/list";
 import { readPicture } from "@/lib/creations/pictures";
 import { readCreation } from "@/lib/creations/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { bytesOf } from "@/lib/testing/picture-bytes";
 import { addPerson, createTestStudio } from "@/lib/testing/studio";
 import { seedCreations } from "./seed-creations";
 
@@ -24,7 +25,8 @@ describeOnEachDatabase("a seeded studio", (database) => {
     creationDetailResponseSchema.parse({ status: "success", value: creation });
     for (const output of creation.outputs) {
       const query = new URL(output.media_url).searchParams;
-      const { bytes } = await readPicture(context, { pictureId: output.id, variant: "original", query });
+      const asked = { pictureId: output.id, variant: "original", query } as const;
+      const bytes = await bytesOf(await readPicture(context, asked));
       const { width, height, format } = await sharp(bytes).metadata();
       expect({ width, height, format }).toEqual({
         width: output.width,

@@ -166,6 +166,7 @@ export const CREATION_OPERATIONS: Operations = {
         "service_busy",
         "too_many_requests",
         "storage_full",
+        "record_damaged",
       ],
     },
   },

@@ -124,6 +124,19 @@ describeOnEachDatabase("an archive", (database) => {
     return id;
   };
 
+  it("has everything but a damaged creation's record, and names that creation", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const damaged = await drawn(studio, "first lake");
+    await drawn(studio, "second lake");
+    await database().updateTable("creations").set({ request: "{" }).where("id", "=", damaged).execute();
+    const zip = await exported(context, "ada");
+    expect(zip.toString("latin1")).toContain("damaged.txt");
+    expect(zip.toString("latin1")).toContain(damaged);
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 1 });
+    expect((await listed(context, "bob")).map(({ prompt }) => prompt)).toEqual(["second lake"]);
+  });
+
   it("gives everything back to another person, once, however often it is imported", async () => {
     const studio = await open();
     const { context } = studio;

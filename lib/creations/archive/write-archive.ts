@@ -2,10 +2,13 @@
 import "server-only";
 import { makeZip } from "client-zip";
 import type { Selectable } from "kysely";
+import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { CreationRow, CreationsContext } from "../context";
-import { requestOf } from "../row";
+import { requestLeft } from "../request-left";
+import { eachSlice } from "../slices";
+import { intactRequest } from "../stored";
 import { viewCreations } from "../view";
 import { archiveFileName } from "./file-name";
 import {
@@ -22,7 +25,7 @@ export interface Archive {
   creations: number;
   /** About as many as the stream will have. */
   bytes: number;
-  /** Reads on only as fast as it is read: at most one picture is in memory. */
+  /** Reads on only as fast as it is read: at most a few pieces of one picture are in memory. */
   stream: ReadableStream<Uint8Array>;
 }
 
@@ -30,6 +33,9 @@ export interface Archive {
 const BATCH = 50;
 /** What the JSON and the ZIP take for each creation, about. */
 const OVERHEAD_BYTES = 2_500;
+const DAMAGED_FILE = "damaged.txt";
+const DAMAGED_WORDS =
+  "The records of these creations are damaged. Their pictures are in this archive, but an import leaves them out.";
 
 /**
  * @param input.ids which creations; null for all of the person's. What is not there, somebody else's or still running is
@@ -47,29 +53,36 @@ export async function openArchive(
     .where("creations.deleted_at", "is", null)
     .where("creations.status", "in", ARCHIVED_STATUSES)
     .$if(input.ids !== null, (query) => query.where("creations.id", "in", [...new Set(input.ids)]));
-  const rows = await base
-    .select("creations.id")
-    .orderBy("creations.created_at", "desc")
-    .orderBy("creations.id", "desc")
-    .execute();
-  if (rows.length === 0) throw new StudioError("not_found", "There is nothing to put into an archive.");
+  const ids: string[] = [];
+  const inOrder = base.select("id").orderBy("created_at", "desc").orderBy("id", "desc");
+  const slices =
+    input.ids === null
+      ? eachSlice(db, { ownerId: input.ownerId, after: null }, (slice) => inOrder.where(slice).execute())
+      : [await inOrder.execute()];
+  for await (const rows of slices) ids.push(...rows.map(({ id }) => id));
+  if (ids.length === 0) throw new StudioError("not_found", "There is nothing to put into an archive.");
   const { total } = await base
     .innerJoin("pictures", "pictures.creation_id", "creations.id")
     .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("total"))
     .executeTakeFirstOrThrow();
-  const ids = rows.map(({ id }) => id);
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   return {
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
-    stream: onDemand(makeZip(files(context, ids))),
+    stream: zipOf(context, ids),
   };
 }
 
+/** The picture that is being read, so that it can be let go of when the reader goes away. */
+interface Reading {
+  pieces?: AsyncGenerator<Uint8Array>;
+}
+
 /** Nothing is made ahead of the reader, and one that goes away is no error. */
-function onDemand(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
-  const reader = zip.getReader();
+function zipOf(context: CreationsContext, ids: readonly string[]): ReadableStream<Uint8Array> {
+  const reading: Reading = {};
+  const reader = makeZip(files(context, ids, reading)).getReader();
   return new ReadableStream(
     {
       async pull(controller) {
@@ -77,33 +90,41 @@ function onDemand(zip: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
         if (done) controller.close();
         else controller.enqueue(value);
       },
-      cancel: (reason) => reader.cancel(reason).catch(() => {}),
+      async cancel(reason) {
+        await reader.cancel(reason).catch(() => {});
+        await reading.pieces?.return(undefined);
+      },
     },
     { highWaterMark: 0 },
   );
 }
 
-async function* files(context: CreationsContext, ids: readonly string[]) {
+async function* files(context: CreationsContext, ids: readonly string[], reading: Reading) {
+  const damaged: string[] = [];
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for await (const { row, pictures } of parts(context, ids)) {
+    const request = intactRequest(context.log, row);
+    if (!request) damaged.push(row.id);
     for (const picture of pictures) {
-      const bytes = await context.store.get(picture.original_key);
-      // Gone in the meantime, or lost: the JSON then does not name it.
-      if (!bytes) continue;
+      const stored = await context.store.open(picture.original_key);
+      // Gone in the meantime, or damaged: the JSON then does not name it.
+      if (stored?.byteLength !== picture.byte_length) continue;
       const name = archiveFileName(
         {
           createdAt: row.created_at,
-          prompt: requestOf(row).prompt,
+          prompt: (request ?? requestLeft(row, pictures)).prompt,
           seed: picture.seed,
           mediaType: picture.media_type,
         },
         taken,
       );
       names.set(picture.id, PICTURE_FOLDER + name);
-      yield { name: PICTURE_FOLDER + name, input: bytes, lastModified: new Date(row.created_at) };
+      reading.pieces = stored.read();
+      yield { name: PICTURE_FOLDER + name, input: reading.pieces, lastModified: new Date(row.created_at) };
     }
   }
+  if (damaged.length > 0) yield { name: DAMAGED_FILE, input: `${DAMAGED_WORDS}\n${damaged.join("\n")}\n` };
   yield {
     name: ARCHIVE_FILE,
     input: lines(context, ids, names),
@@ -119,7 +140,9 @@ async function* lines(context: CreationsContext, ids: readonly string[], names: 
   };
   yield `${JSON.stringify(head)}\n`;
   for await (const part of parts(context, ids)) {
-    yield `${JSON.stringify(await describe(context, part, names))}\n`;
+    const request = intactRequest(context.log, part.row);
+    if (!request) continue;
+    yield `${JSON.stringify(await describe(context, { ...part, request }, names))}\n`;
   }
 }
 
@@ -166,7 +189,7 @@ async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGe
 
 async function describe(
   context: CreationsContext,
-  { row, pictures, events }: Part,
+  { row, request, pictures, events }: Part & { request: CreationRequest },
   names: ReadonlyMap<string, string>,
 ): Promise<ArchivedCreation> {
   const [creation] = await viewCreations(context, [row]);
@@ -176,7 +199,7 @@ async function describe(
     creation_id: row.origin_id ?? row.id,
     status: creation.status as ArchivedCreation["status"],
     is_favourite: creation.is_favourite,
-    request: requestOf(row),
+    request,
     enhanced_prompt: creation.enhanced_prompt,
     understanding: creation.understanding,
     error: creation.error,

@@ -8,7 +8,9 @@
  */
 import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
-import { errorBodySchema } from "@/lib/contract/errors";
+import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
+import { readStored } from "@/lib/db/stored-json";
+import { StudioError } from "@/lib/errors";
 
 /** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
 export const LEASE_MS = 10_000;
@@ -38,12 +40,16 @@ const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));
 export type JobOutput = z.infer<typeof outputsSchema>[number];
 export type JobPreview = z.infer<typeof previewsSchema>[number];
 
-export const parseOutputs = (json: string): JobOutput[] => outputsSchema.parse(JSON.parse(json));
-export const parsePreviews = (json: string): JobPreview[] => previewsSchema.parse(JSON.parse(json));
-export const parseError = (json: string | null) =>
-  json === null ? null : errorBodySchema.parse(JSON.parse(json));
+/** Undefined when the row is damaged; a worker then draws afresh. */
+export const parseOutputs = (json: string): JobOutput[] | undefined => readStored(outputsSchema, json);
+/** None when they are damaged: they show what is to be replaced anyway. */
+export const parsePreviews = (json: string): JobPreview[] => readStored(previewsSchema, json) ?? [];
+export const parseError = (json: string | null): ErrorBody | null =>
+  json === null ? null : (readStored(errorBodySchema, json) ?? DAMAGED.toBody());
 export const parseUnderstanding = (json: string | null): Understanding | null =>
-  json === null ? null : understandingSchema.parse(JSON.parse(json));
+  json === null ? null : (readStored(understandingSchema, json) ?? null);
+
+const DAMAGED = new StudioError("record_damaged", "It failed, but the record of the reason is damaged.");
 
 /** Where the pictures of a job live in the store. */
 export const keysOf = (jobId: string, index: number) => ({

@@ -36,7 +36,7 @@ export async function runJob(
 
   const start = {
     permille: job.progress_permille,
-    outputs: parseOutputs(job.outputs),
+    outputs: parseOutputs(job.outputs) ?? [],
     previews: parsePreviews(job.previews),
     understanding: parseUnderstanding(job.understanding),
   };
@@ -62,7 +62,8 @@ export async function runJob(
 
 /** What ends a job for good; null for everything that may be better the next time. */
 function failureOf(reason: unknown): StudioError | null {
-  if (reason instanceof z.core.$ZodError) {
+  // A SyntaxError: the row is damaged.
+  if (reason instanceof z.core.$ZodError || reason instanceof SyntaxError) {
     return new StudioError("invalid_request", "The request cannot be drawn.");
   }
   if (!(reason instanceof DrawingFailure)) return null;

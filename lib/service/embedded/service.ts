@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
+import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "../service";
 import { keysOf, parseError, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
@@ -85,16 +86,17 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     async outputs(serviceId) {
       const job = await readJob(db, serviceId);
-      return parseOutputs(job?.outputs ?? "[]").map((output) => ({ kind: "kept", ...output }));
+      const outputs = parseOutputs(job?.outputs ?? "[]");
+      if (!outputs) {
+        throw new StudioError("service_answer_unusable", "The record of where the pictures are is damaged.");
+      }
+      return outputs.map((output) => ({ kind: "kept", ...output }));
     },
 
     async forget(serviceId) {
-      const job = await readJob(db, serviceId);
-      if (!job) return;
-      const indexes = new Set(
-        [...parseOutputs(job.outputs), ...parsePreviews(job.previews)].map(({ index }) => index),
-      );
-      await store.remove([...indexes].flatMap((index) => Object.values(keysOf(job.id, index))));
+      // All there can be, so that a damaged row leaves no pictures behind.
+      const indexes = Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => index);
+      await store.remove(indexes.flatMap((index) => Object.values(keysOf(serviceId, index))));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 

@@ -14,7 +14,7 @@ const picture = route(
   async ({ runtime, params, query: { format, download }, request }) => {
     const query = new URL(request.url).searchParams;
     const file = await readPicture(runtime.creations, { ...params, format, query });
-    return pictureAnswer(file, download !== undefined);
+    return pictureAnswer(request, file, download !== undefined);
   },
 );
 

@@ -10,7 +10,7 @@ const paramsSchema = z.object({ creationId: idSchema, index: z.string().check(z.
 /** A picture in the making, to whoever has its signed address. */
 const preview = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
   const query = new URL(request.url).searchParams;
-  return pictureAnswer(await readPreview(runtime.creations, { ...params, query }), false);
+  return pictureAnswer(request, await readPreview(runtime.creations, { ...params, query }), false);
 });
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: preview });
