@@ -1,4 +1,5 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
+import { totalmem } from "node:os";
 import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
@@ -58,8 +59,10 @@ const environmentSchema = z.object({
     z.enum(["files", "database"], "must be files or database").optional(),
   ),
   WORKER_CONCURRENCY: count(2, 1, 64),
+  WORKER_MEGAPIXELS: count(0, 0, 10_000),
   ENGINE_THREADS: count(0, 0, 64),
   MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
+  CRON_SECRET: text,
   DEMO_SIGN_IN: flag,
   GITHUB_ID: text,
   GITHUB_SECRET: text,
@@ -116,10 +119,14 @@ export interface Settings {
   pictureStore: "files" | "database";
   /** Creations that one process works on at once. */
   workerConcurrency: number;
+  /** Megapixels of all pictures that one process draws and encodes at once. */
+  workerMegapixels: number;
   /** Rendering threads of one process; 0 lets the engine choose from the cores. */
   engineThreads: number;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
+  /** Whoever knows it may have background work done through `/api/cron`; null: nobody may. */
+  cronSecret: string | null;
   signIn: {
     demo: boolean;
     github: OAuthCredentials | null;
@@ -212,6 +219,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
 
+  if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16)
+    problems.push("CRON_SECRET: shorter than 16 bytes; make one with `openssl rand -base64 24`");
+
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
@@ -237,11 +247,23 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,
+    workerMegapixels: env.WORKER_MEGAPIXELS || megapixelsThatFit(),
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
+    cronSecret: env.CRON_SECRET ?? null,
     signIn: { demo, github, google, oidc },
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** What a picture takes at most while it is drawn and encoded, measured over all styles of the engine. */
+const BYTES_PER_PIXEL = 100;
+
+/** Half of the memory for pictures, and no more than a few threads can be busy with. */
+function megapixelsThatFit(): number {
+  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
+  const memory = Math.min(totalmem(), limit);
+  return Math.min(16, Math.max(1, Math.floor(memory / 2 / BYTES_PER_PIXEL / 1_000_000)));
 }
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;

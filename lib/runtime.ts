@@ -8,7 +8,9 @@ import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
+import { type CatchUpOptions, createCatchUp } from "./catch-up";
 import type { CreationsContext } from "./creations/context";
+import { isAnyOpen } from "./creations/open";
 import { resumeSendsOfTheDead, sweep } from "./creations/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
@@ -24,6 +26,7 @@ import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
 import { type Repeated, repeat } from "./repeat";
+import { createPreviewSweeper } from "./service/embedded/forget-previews";
 import { createEmbeddedService } from "./service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
 import { createRemoteService } from "./service/remote/service";
@@ -44,8 +47,8 @@ export interface Runtime {
   stopping: boolean;
   /** Starts worker and sweeper, as far as the role has them run by themselves. */
   start(): void;
-  /** One round of all background work, until nothing waits; for places where no process lives between requests. */
-  catchUp(): Promise<void>;
+  /** Rounds of all background work, for places where no process lives between requests; see `catch-up.ts`. */
+  catchUp(options: CatchUpOptions): Promise<void>;
   /** Ends all background work and hands what runs back; from then on nothing new is begun. */
   rest(): Promise<void>;
   /** Closes the service and the database, once nobody needs them any more. */
@@ -54,8 +57,7 @@ export interface Runtime {
 
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
-/** Serverless hosts end a function after a minute or more; what is not drawn by then goes back to the queue in time. */
-const CATCH_UP_MS = 45_000;
+const FORGET_PREVIEWS_INTERVAL_MS = 10_000;
 /** How long a stop waits for the service's answers to what is being sent. */
 const SENDS_PATIENCE_MS = 8_000;
 const KEY = Symbol.for("prompt-studio.runtime");
@@ -77,7 +79,7 @@ async function open(): Promise<Runtime> {
   const clock = { now: () => Date.now() };
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
-  const { service, worker, enhancer, close } = settings.imageService
+  const { service, worker, enhancer, forgetPreviews, close } = settings.imageService
     ? wireRemote(settings.imageService, { db, log, clock })
     : wireEmbedded({ settings, db, store, clock, log });
   const creations: CreationsContext = {
@@ -102,9 +104,9 @@ async function open(): Promise<Runtime> {
   const chores: readonly Repeated[] = [
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
+    ...(forgetPreviews ? [repeat(forgetPreviews, FORGET_PREVIEWS_INTERVAL_MS)] : []),
   ];
   let resting: Promise<void> | undefined;
-  let catchingUp: Promise<void> | undefined;
   const self: Runtime = {
     settings,
     db,
@@ -119,18 +121,17 @@ async function open(): Promise<Runtime> {
       for (const chore of chores) chore.start();
       if (settings.role !== "web") worker?.start();
     },
-    catchUp() {
-      // Calls at the same time share one round, or each would draw with hands of its own.
-      catchingUp ??= (async () => {
-        await sweep(creations);
-        await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
-        await sweep(creations);
+    catchUp: createCatchUp({
+      sweep: () => sweep(creations),
+      drain: async (signal) => worker?.drain(signal),
+      tidy: async () => {
+        await forgetPreviews?.();
         await forgetSessions();
-      })().finally(() => {
-        catchingUp = undefined;
-      });
-      return catchingUp;
-    },
+      },
+      isAnythingOpen: () => isAnyOpen(creations),
+      isStopping: () => self.stopping,
+      clock,
+    }),
     rest() {
       self.stopping = true;
       resting ??= (async () => {
@@ -163,6 +164,8 @@ interface Wiring {
   service: ImageService;
   worker: EmbeddedWorker | null;
   enhancer: PromptEnhancer | null;
+  /** One round; null where another process or another service has the previews. */
+  forgetPreviews: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -171,7 +174,7 @@ function wireRemote(
   parts: Pick<Runtime, "db" | "log" | "clock">,
 ): Wiring {
   const service = createRemoteService(imageService, parts);
-  return { service, worker: null, enhancer: null, close: () => service.close() };
+  return { service, worker: null, enhancer: null, forgetPreviews: null, close: () => service.close() };
 }
 
 function wireEmbedded({
@@ -185,7 +188,11 @@ function wireEmbedded({
   const worker =
     settings.role === "web"
       ? null
-      : createWorker({ db, engine, store, clock, log, concurrency: settings.workerConcurrency });
+      : createWorker({
+          ...{ db, engine, store, clock, log },
+          concurrency: settings.workerConcurrency,
+          pixels: settings.workerMegapixels * 1_000_000,
+        });
   const { enhancer, closeEnhancer } = wireEnhancer(settings, log);
   const service = createEmbeddedService({
     db,
@@ -200,6 +207,7 @@ function wireEmbedded({
     service,
     worker,
     enhancer,
+    forgetPreviews: worker && createPreviewSweeper({ db, store, clock, log }),
     close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
   };
 }

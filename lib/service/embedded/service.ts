@@ -6,7 +6,15 @@ import type { Database } from "@/lib/db/schema";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "../service";
-import { keysOf, parseError, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
+import {
+  allKeysOf,
+  costOf,
+  keysOf,
+  parseError,
+  parseOutputs,
+  parsePreviews,
+  parseUnderstanding,
+} from "./job";
 import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
@@ -38,10 +46,12 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     maxActive: null,
     createIsIdempotent: true,
 
-    async create(request, creationId) {
+    async create(request, creationId, ownerId = "") {
       const enhancedPrompt = request.is_enable_prompt_enhancer ? await enhancer.enhance(request) : null;
       const id = await enqueue(db, {
         idempotencyKey: creationId,
+        ownerId,
+        cost: costOf(request),
         request: JSON.stringify(request),
         // PostgreSQL keeps no zero in a text; in the request it is escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
@@ -79,12 +89,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     },
 
     async forget(serviceId) {
-      const job = await readJob(db, serviceId);
-      if (!job) return;
-      const indexes = new Set(
-        [...parseOutputs(job.outputs), ...parsePreviews(job.previews)].map(({ index }) => index),
-      );
-      await store.remove([...indexes].flatMap((index) => Object.values(keysOf(job.id, index))));
+      await store.remove(allKeysOf(serviceId).flatMap((keys) => Object.values(keys)));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 

@@ -5,7 +5,7 @@ import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
-import { keysOf, LEASE_MS, MAX_ATTEMPTS } from "./job";
+import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PICTURE } from "./job";
 import { claim } from "./queue/claim";
 import { readJob } from "./queue/read";
 import { createEmbeddedService } from "./service";
@@ -197,7 +197,11 @@ describeOnEachDatabase("the worker", (database, another) => {
     const id = await context.service.create(aRequest(), "a");
     await waitFor("drawing", () => engine.drawing() > 0);
     await worker.stop();
-    expect(await job(id)).toMatchObject({ status: "pending", attempt: 0, lease_owner: null });
+    expect(await job(id)).toMatchObject({
+      status: "pending",
+      attempts_without_picture: 0,
+      lease_owner: null,
+    });
     expect(engine.drawing()).toBe(0);
   });
 
@@ -217,10 +221,16 @@ describeOnEachDatabase("the worker", (database, another) => {
   it("gives up a job that ends every worker", async () => {
     const { context, worker } = studio();
     const id = await context.service.create(aRequest(), "a");
-    await database().updateTable("jobs").set({ attempt: MAX_ATTEMPTS }).where("id", "=", id).execute();
+    await database()
+      .updateTable("jobs")
+      .set({ attempts_without_picture: MAX_ATTEMPTS_WITHOUT_PICTURE })
+      .where("id", "=", id)
+      .execute();
     worker.start();
     expect(await ended(id)).toMatchObject({ status: "failed" });
-    expect((await context.service.status(id))?.error?.message).toContain(`${MAX_ATTEMPTS} attempts`);
+    expect((await context.service.status(id))?.error?.message).toContain(
+      `${MAX_ATTEMPTS_WITHOUT_PICTURE} attempts`,
+    );
     await worker.stop();
   });
 
