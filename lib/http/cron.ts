@@ -1,7 +1,10 @@
-/** The proof of whoever calls for background work: a secret that the studio and its cron share. */
+/** A cron's calls for background work: how much there is time for, and the proof, a secret that both sides share. */
 import "server-only";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { StudioError } from "@/lib/errors";
+
+/** A little less than the `maxDuration` of vercel.json: time to hand back what is being drawn, and to answer. */
+export const CRON_WORK_MS = 50_000;
 
 /**
  * Lets pass who brings `Authorization: Bearer` with the secret.

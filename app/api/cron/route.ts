@@ -1,10 +1,7 @@
 import { isAnyOpen } from "@/lib/creations/open";
-import { requireCronSecret } from "@/lib/http/cron";
+import { CRON_WORK_MS, requireCronSecret } from "@/lib/http/cron";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-
-/** A little less than the `maxDuration` of vercel.json: time to hand back what is being drawn, and to answer. */
-const WORK_MS = 50_000;
 
 /**
  * Background work on call, where no process lives between requests: until everything has ended, or the time is over.
@@ -13,7 +10,7 @@ const WORK_MS = 50_000;
 const cron = route({ access: "anyone" }, async ({ runtime, request, log }) => {
   requireCronSecret(request, runtime.settings.cronSecret);
   const startedAt = performance.now();
-  await runtime.catchUp({ forMs: WORK_MS, untilEnded: true });
+  await runtime.catchUp({ forMs: CRON_WORK_MS, untilEnded: true });
   const isAllEnded = !(await isAnyOpen(runtime.creations));
   log.info({ isAllEnded, tookMs: Math.round(performance.now() - startedAt) }, "the cron has worked");
   return { status: "success", value: { is_all_ended: isAllEnded } };
