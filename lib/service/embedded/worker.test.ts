@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { createCreation } from "@/lib/creations/create";
+import { rereadRow } from "@/lib/creations/row";
 import { pictureFactsSchema } from "@/lib/prompt/provenance/facts";
 import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
+import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PICTURE, parseOutputs } from "./job";
 import { claim } from "./queue/claim";
@@ -295,7 +297,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context, worker, engine } = studio({ concurrency: 3, pixels: 2 * 96 * 64 });
     engine.hold();
     worker.start();
-    const ids = [];
+    const ids: string[] = [];
     for (const key of ["a", "b", "c"]) ids.push(await context.service.create(aRequest(), key, key));
     for (const id of ids) await waitFor("the claim", async () => (await job(id)).status === "processing");
     await waitFor("drawing", () => engine.drawing() === 2);
@@ -309,6 +311,22 @@ describeOnEachDatabase("the worker", (database, another) => {
     await waitFor("every picture", finished);
     expect(most).toBe(2);
     await worker.stop();
+  });
+
+  it("serves somebody's first creation before another's second, and says so in its place in line", async () => {
+    const { context, worker, engine } = studio({ concurrency: 1 });
+    const idOf = async (ownerId: string, seed: number) => {
+      const request = aRequest({ config: { image_number: 1 }, settings: { seed } });
+      const creationId = await createCreation(context, { ownerId, request, idempotencyKey: null });
+      const row = await rereadRow(database(), creationId);
+      return row?.service_id ?? "";
+    };
+    for (const person of ["ada", "bob"]) await addPerson(database(), person);
+    for (const seed of [1, 2, 3]) await idOf("ada", seed);
+    const bobs = await idOf("bob", 9);
+    expect((await context.service.status(bobs))?.queueAhead).toBe(1);
+    await worker.drain();
+    expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
   });
 
   it("lets a small job past when large ones hold every place", async () => {

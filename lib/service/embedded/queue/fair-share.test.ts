@@ -166,7 +166,23 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 128 }, { ownerId: "ada", cost: 128 });
     await serve(queue, 1);
-    await queue.put({ ownerId: "ada", cost: 1 }, { ownerId: "bob", cost: 1 });
-    expect((await queue.begin())?.name).toBe("ada 3");
+    await queue.put(...["bob", "bob", "bob", "ada"].map((ownerId) => ({ ownerId, cost: 1 })));
+    expect((await serve(queue, 1)).map(({ name }) => name)).toEqual(["bob 3", "ada 6", "bob 4", "bob 5"]);
   });
+
+  it.each(["while one is being drawn", "while none is"])(
+    "give a newcomer no more than the others, %s, for the time before the newcomer came",
+    async (when) => {
+      const queue = queueOn(database());
+      await queue.put(...Array.from({ length: 9 }, () => ({ ownerId: "ada", cost: 2 })));
+      for (let n = 0; n < 5; n++) await (await queue.begin())?.end();
+      const drawn = await queue.begin();
+      if (when === "while none is") await drawn?.end();
+      await queue.put(...Array.from({ length: 4 }, () => ({ ownerId: "bob", cost: 2 })));
+      await drawn?.end();
+      const owners = (await serve(queue, 1)).map(({ ownerId }) => ownerId);
+      expect(owners.slice(0, 6).filter((owner) => owner === "ada").length).toBeGreaterThanOrEqual(2);
+      expect(owners.slice(0, 6).filter((owner) => owner === "bob").length).toBeGreaterThanOrEqual(3);
+    },
+  );
 });
