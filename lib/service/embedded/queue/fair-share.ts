@@ -35,14 +35,18 @@ export async function nextStartTag(tx: Kysely<Database>, ownerId: string): Promi
   return Math.max(await virtualTime(tx), last ? last.start_tag + last.cost : 0);
 }
 
-/** The queue's present: the tag of what was begun last; before anything is, of what is next. */
+/**
+ * The queue's present: the tag of what was begun last. Not beyond what is next, because small jobs are let past large
+ * ones, and a newcomer must not end up behind all of those.
+ */
 async function virtualTime(tx: Kysely<Database>): Promise<number> {
-  const running = await tx
+  const begun = await tx
     .selectFrom("jobs")
-    .select((e) => e.fn.max("start_tag").as("tag"))
+    .select("start_tag")
     .where("status", "in", RUNNING)
+    .orderBy("start_tag", "desc")
+    .limit(1)
     .executeTakeFirst();
-  if (running?.tag != null) return Number(running.tag);
   const next = await tx
     .selectFrom("jobs")
     .select("start_tag")
@@ -50,5 +54,6 @@ async function virtualTime(tx: Kysely<Database>): Promise<number> {
     .orderBy("start_tag")
     .limit(1)
     .executeTakeFirst();
-  return next?.start_tag ?? 0;
+  const tags = [begun, next].flatMap((job) => (job ? [job.start_tag] : []));
+  return tags.length > 0 ? Math.min(...tags) : 0;
 }
