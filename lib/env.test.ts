@@ -57,6 +57,20 @@ describe("settings", () => {
     });
   });
 
+  it("take a secret for the cron, none by default and none that is short", () => {
+    expect(parse().cronSecret).toBeNull();
+    expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
+    expect(problems({ CRON_SECRET: "fifteen letters" })).toMatch(/^CRON_SECRET: shorter than 16 bytes/);
+    expect(problems({ CRON_SECRET: "fifteen letters" })).not.toContain("fifteen letters");
+  });
+
+  it("have pictures take a part of the memory, unless they are told how many megapixels", () => {
+    expect(parse().workerMegapixels).toBeGreaterThanOrEqual(1);
+    expect(parse().workerMegapixels).toBeLessThanOrEqual(16);
+    expect(parse({ WORKER_MEGAPIXELS: "40" }).workerMegapixels).toBe(40);
+    expect(problems({ WORKER_MEGAPIXELS: "-1" })).toContain("WORKER_MEGAPIXELS");
+  });
+
   it("follow the port", () => {
     expect(parse({ PORT: "3200" }).publicUrl).toBe("http://localhost:3200");
   });

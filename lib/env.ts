@@ -1,4 +1,5 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
+import { totalmem } from "node:os";
 import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
@@ -60,9 +61,11 @@ const environmentSchema = z.object({
     z.enum(["files", "database"], "must be files or database").optional(),
   ),
   WORKER_CONCURRENCY: count(2, 1, 64),
+  WORKER_MEGAPIXELS: count(0, 0, 10_000),
   ENGINE_THREADS: count(0, 0, 64),
   MAX_ACTIVE_CREATIONS: count(40, 1, 10_000),
   STOP_LINGER_MS: count(2_000, 0, 60_000),
+  CRON_SECRET: text,
   DEMO_SIGN_IN: flag,
   GITHUB_ID: text,
   GITHUB_SECRET: text,
@@ -123,12 +126,16 @@ export interface Settings {
   pictureStore: "files" | "database";
   /** Creations that one process works on at once. */
   workerConcurrency: number;
+  /** Megapixels of all pictures that one process draws and encodes at once. */
+  workerMegapixels: number;
   /** Rendering threads of one process; 0 lets the engine choose from the cores. */
   engineThreads: number;
   /** How many creations one person may have waiting and running. */
   maxActiveCreations: number;
   /** How long a process that was told to stop goes on answering, while it says that it is not ready. */
   stopLingerMs: number;
+  /** Whoever knows it may have background work done through `/api/cron`; null: nobody may. */
+  cronSecret: string | null;
   signIn: {
     demo: boolean;
     /** `baseUrl`: GitHub itself, or a server of one's own. */
@@ -236,6 +243,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
 
+  if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16)
+    problems.push("CRON_SECRET: shorter than 16 bytes; make one with `openssl rand -base64 24`");
+
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
@@ -261,9 +271,11 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,
+    workerMegapixels: env.WORKER_MEGAPIXELS || megapixelsThatFit(),
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
     stopLingerMs: env.STOP_LINGER_MS,
+    cronSecret: env.CRON_SECRET ?? null,
     signIn: { demo, github, google, oidc },
     admission,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -271,6 +283,16 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** What a picture takes at most while it is drawn and encoded, measured over all styles of the engine. */
+const BYTES_PER_PIXEL = 100;
+
+/** Half of the memory for pictures, and no more than a few threads can be busy with. */
+function megapixelsThatFit(): number {
+  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
+  const memory = Math.min(totalmem(), limit);
+  return Math.min(16, Math.max(1, Math.floor(memory / 2 / BYTES_PER_PIXEL / 1_000_000)));
 }
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;

@@ -9,7 +9,9 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
+import { type CatchUpOptions, createCatchUp } from "./catch-up";
 import { type CreationsContext, createSharedState } from "./creations/context";
+import { isAnyOpen } from "./creations/open";
 import { expediteInterruptedSends } from "./creations/recover-sends";
 import { sweep, sweepToTheEnd } from "./creations/sweep";
 import { prepareDataDir } from "./data-dir";
@@ -27,6 +29,7 @@ import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
 import { type Repeated, repeat } from "./repeat";
+import { createPreviewSweeper } from "./service/embedded/forget-previews";
 import { createEmbeddedService } from "./service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
 import { createRemoteService } from "./service/remote/service";
@@ -49,8 +52,8 @@ export interface Runtime {
   stopping: boolean;
   /** Starts worker and sweeper, as far as the role has them run by themselves. */
   start(): void;
-  /** One round of all background work, until nothing waits; for places where no process lives between requests. */
-  catchUp(): Promise<void>;
+  /** Rounds of all background work, for places where no process lives between requests; see `catch-up.ts`. */
+  catchUp(options: CatchUpOptions): Promise<void>;
   /** Ends all background work and hands what runs back; from then on nothing new is begun. */
   rest(): Promise<void>;
   /** Closes the service and the database, once nobody needs them any more. */
@@ -59,8 +62,7 @@ export interface Runtime {
 
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
-/** Serverless hosts end a function after a minute or more; what is not drawn by then goes back to the queue in time. */
-const CATCH_UP_MS = 45_000;
+const FORGET_PREVIEWS_INTERVAL_MS = 10_000;
 /** How long a stop waits for the service's answers to what is being sent. */
 const SENDS_PATIENCE_MS = 8_000;
 const KEY = Symbol.for("prompt-studio.runtime");
@@ -85,7 +87,7 @@ async function open(): Promise<Runtime> {
   }
   const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
   const store = openPictureStore(settings, db, clock);
-  const { service, worker, enhancer, close } = settings.imageService
+  const { service, worker, enhancer, forgetPreviews, close } = settings.imageService
     ? wireRemote(settings.imageService, { db, log, clock })
     : wireEmbedded({ settings, db, store, clock, log });
   const creations: CreationsContext = {
@@ -113,9 +115,9 @@ async function open(): Promise<Runtime> {
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
+    ...(forgetPreviews ? [repeat(forgetPreviews, FORGET_PREVIEWS_INTERVAL_MS)] : []),
   ];
   let resting: Promise<void> | undefined;
-  let catchingUp: Promise<void> | undefined;
   const self: Runtime = {
     settings,
     db,
@@ -131,19 +133,18 @@ async function open(): Promise<Runtime> {
       for (const chore of chores) chore.start();
       if (settings.role !== "web") worker?.start();
     },
-    catchUp() {
-      // Calls at the same time share one round, or each would draw with hands of its own.
-      catchingUp ??= (async () => {
-        await sweepToTheEnd(creations);
-        await worker?.drain(AbortSignal.timeout(CATCH_UP_MS));
-        await sweepToTheEnd(creations);
+    catchUp: createCatchUp({
+      sweep: () => sweepToTheEnd(creations),
+      drain: async (signal) => worker?.drain(signal),
+      tidy: async () => {
+        await forgetPreviews?.();
         await forgetSessions();
         await forgetLimits();
-      })().finally(() => {
-        catchingUp = undefined;
-      });
-      return catchingUp;
-    },
+      },
+      isAnythingOpen: () => isAnyOpen(creations),
+      isStopping: () => self.stopping,
+      clock,
+    }),
     rest() {
       self.stopping = true;
       resting ??= (async () => {
@@ -192,6 +193,8 @@ interface Wiring {
   service: ImageService;
   worker: EmbeddedWorker | null;
   enhancer: PromptEnhancer | null;
+  /** One round; null where another process or another service has the previews. */
+  forgetPreviews: (() => Promise<void>) | null;
   close(): Promise<void>;
 }
 
@@ -200,7 +203,7 @@ function wireRemote(
   parts: Pick<Runtime, "db" | "log" | "clock">,
 ): Wiring {
   const service = createRemoteService(imageService, parts);
-  return { service, worker: null, enhancer: null, close: () => service.close() };
+  return { service, worker: null, enhancer: null, forgetPreviews: null, close: () => service.close() };
 }
 
 function wireEmbedded({
@@ -214,7 +217,11 @@ function wireEmbedded({
   const worker =
     settings.role === "web"
       ? null
-      : createWorker({ db, engine, store, clock, log, concurrency: settings.workerConcurrency });
+      : createWorker({
+          ...{ db, engine, store, clock, log },
+          concurrency: settings.workerConcurrency,
+          pixels: settings.workerMegapixels * 1_000_000,
+        });
   const { enhancer, closeEnhancer } = wireEnhancer(settings, log);
   const service = createEmbeddedService({
     db,
@@ -229,6 +236,7 @@ function wireEmbedded({
     service,
     worker,
     enhancer,
+    forgetPreviews: worker && createPreviewSweeper({ db, store, clock, log }),
     close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
   };
 }

@@ -18,6 +18,7 @@ type RouteModule = Record<(typeof METHODS)[number], Handler>;
 const OPEN = [
   "[...missing]",
   "auth/[...nextauth]",
+  "cron",
   "health/live",
   "health/ready",
   "openapi.json",

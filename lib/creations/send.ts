@@ -23,7 +23,7 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
   const { db, service, clock, log } = context;
   let serviceId: string;
   try {
-    serviceId = await service.create(requestOf(row), row.id);
+    serviceId = await service.create(requestOf(row), row.id, row.owner_id);
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
     if (service.createIsIdempotent) {

@@ -315,6 +315,35 @@ const picturePieces: Migration = {
   },
 };
 
+/** The embedded queue serves people in turn, and counts only the attempts in which nothing was drawn. */
+const jobOwner: Migration = {
+  async up(db: Kysely<unknown>) {
+    const add = (column: string, type: "text" | "integer" | "bigint", value: string | number) =>
+      db.schema
+        .alterTable("jobs")
+        .addColumn(column, type, (c) => c.notNull().defaultTo(value))
+        .execute();
+    await add("owner_id", "text", "");
+    await add("start_tag", "bigint", 0);
+    await add("cost", "integer", 1);
+    await add("attempts_without_picture", "integer", 0);
+    await sql`update jobs set attempts_without_picture = attempt, owner_id = coalesce(
+      (select owner_id from creations where creations.id = jobs.idempotency_key), '')`.execute(db);
+    await db.schema.dropIndex("jobs_queue").execute();
+    await db.schema
+      .createIndex("jobs_queue")
+      .on("jobs")
+      .columns(["status", "start_tag", "queued_at", "id", "cost"])
+      .execute();
+    await db.schema
+      .createIndex("jobs_owner")
+      .on("jobs")
+      .columns(["owner_id", "status", "start_tag"])
+      .execute();
+    await sql`create index jobs_previews on jobs (finished_at) where previews <> '[]'`.execute(db);
+  },
+};
+
 /** By name, in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
@@ -325,6 +354,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-zzz-service-budget": serviceBudget,
   "2026-11-21-zzzz-search": search,
   "2026-11-22-admission": admission,
+  "2026-11-22-job-owner": jobOwner,
   "2026-11-22-ledger-indexes": ledgerIndexes,
   "2026-11-22-liveness": liveness,
   "2026-11-22-picture-pieces": picturePieces,

@@ -161,6 +161,12 @@ export type JobStatus = "pending" | "processing" | "post_processing" | "succeed"
 /** The queue of the embedded service. Nobody else reads or writes it. */
 export interface JobsTable {
   id: string;
+  /** Whose creation it is; empty where nobody said. People take turns in the queue. */
+  owner_id: string;
+  /** The queue's order: the lowest is next, then the oldest. See `queue/fair-share.ts`. */
+  start_tag: number;
+  /** Megapixels. */
+  cost: number;
   /** The ledger's creation id: a repeated send finds the first job. */
   idempotency_key: string;
   request: string;
@@ -176,6 +182,8 @@ export interface JobsTable {
   cancel_requested: number;
   /** How many workers have taken it up; part of the fence. */
   attempt: number;
+  /** How many of them in a row came to nothing; each picture that is kept starts the count anew. */
+  attempts_without_picture: number;
   lease_owner: string | null;
   lease_until: number | null;
   queued_at: number;

@@ -3,10 +3,13 @@ import "server-only";
 import { after } from "next/server";
 import type { Runtime } from "@/lib/runtime";
 
+/** A little less than the `maxDuration` of vercel.json; what is not drawn by then goes back to the queue in time. */
+const CATCH_UP_MS = 45_000;
+
 /**
- * On a serverless host: once this answer is out, draws what waits and writes the results into the ledger. Elsewhere
- * worker and sweeper run by themselves, and this does nothing.
+ * On a serverless host: once this answer is out, draws what waits and writes the results into the ledger. What is left
+ * after that waits for the next answer or the cron. Elsewhere worker and sweeper run by themselves, and this does nothing.
  */
 export function workAfterAnswer({ settings, catchUp }: Runtime): void {
-  if (settings.role === "serverless") after(catchUp);
+  if (settings.role === "serverless") after(() => catchUp({ forMs: CATCH_UP_MS }));
 }

@@ -107,10 +107,11 @@ export interface ImageService {
    * Starts a creation.
    *
    * @param creationId the ledger's id, the idempotency key of an idempotent service.
+   * @param ownerId whose creation it is, for a service in whose queue people take turns; never told to one elsewhere.
    * @returns the service's own id.
    * @throws CreateFailure when it is known that nothing started, or unknown whether something did.
    */
-  create(request: CreationRequest, creationId: string): Promise<string>;
+  create(request: CreationRequest, creationId: string, ownerId?: string): Promise<string>;
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
   /**

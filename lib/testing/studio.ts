@@ -42,6 +42,7 @@ export function createTestStudio(
     service?: ImageService;
     clock?: TestClock;
     concurrency?: number;
+    pixels?: number;
     maxActiveCreations?: number;
     batchRows?: number;
     maxBytesPerPerson?: number;
@@ -51,7 +52,8 @@ export function createTestStudio(
   const log = createLog("silent");
   const engine = createHeldEngine();
   const store = createDatabaseStore(db, clock);
-  const worker = createWorker({ db, engine, store, clock, log, concurrency: options.concurrency ?? 2 });
+  const { concurrency = 2, pixels = 1_000_000 } = options;
+  const worker = createWorker({ db, engine, store, clock, log, concurrency, pixels });
   const service =
     options.service ??
     createEmbeddedService({

@@ -65,8 +65,8 @@ function refsIn(value: unknown): string[] {
 
 describe("the OpenAPI document", () => {
   it("describes exactly the operations that the route files serve", () => {
-    // Not for clients: what the browser's sign-in does, and whatever leads nowhere.
-    const internal = ["/auth/[...nextauth]", "/[...missing]"];
+    // Not for clients: what the browser's sign-in does, what a cron calls, and whatever leads nowhere.
+    const internal = ["/auth/[...nextauth]", "/cron", "/[...missing]"];
     const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
     const served = readdirSync(api, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith("route.ts"))

@@ -10,6 +10,7 @@ import { encodePng, encodePreview } from "@/lib/pictures/encode";
 import { writeProvenance } from "@/lib/pictures/provenance/write";
 import type { PictureStore } from "@/lib/pictures/store";
 import { keysOf } from "./job";
+import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
 import { condense } from "./understanding";
@@ -18,6 +19,8 @@ export interface DrawingDependencies {
   db: Kysely<Database>;
   engine: ImageEngine;
   store: PictureStore;
+  /** Shared by all jobs of the process. */
+  pixels: PixelBudget;
   clock: { now(): number };
   log: Log;
 }
@@ -36,7 +39,7 @@ const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
  * @throws what the first failing picture threw, after all have let go of the engine.
  */
 export async function drawPictures(
-  { engine, store, log }: DrawingDependencies,
+  { engine, store, pixels, log }: DrawingDependencies,
   job: ClaimedJob,
   progress: JobProgress,
   control: AbortController,
@@ -108,7 +111,8 @@ export async function drawPictures(
   }
 
   const missing = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
-  const drawings = missing.map(drawOne);
+  const work = { jobId: job.id, pixels: size.width * size.height, signal };
+  const drawings = missing.map((index) => pixels.spend(work, () => drawOne(index)));
   try {
     await Promise.all(drawings);
   } catch (error) {

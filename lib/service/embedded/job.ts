@@ -9,13 +9,18 @@
 import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
+import { type CreationRequest, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { pictureSize } from "@/lib/contract/shape";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 
 /** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
 export const LEASE_MS = 10_000;
-/** A job that ended its worker this often is given up, so that it cannot take every worker down in turn. */
-export const MAX_ATTEMPTS = 3;
+/**
+ * A job that ended its worker this often, and not one more picture kept in any of these attempts, is given up, so that
+ * it cannot take every worker down in turn. One that gets on is not: it ends, however often its workers do.
+ */
+export const MAX_ATTEMPTS_WITHOUT_PICTURE = 3;
 
 export interface Fence {
   id: string;
@@ -57,3 +62,18 @@ export const keysOf = (jobId: string, index: number) => ({
   thumbnail: `pictures/${jobId}/${index}-thumbnail.webp`,
   preview: `previews/${jobId}/${index}.webp`,
 });
+
+/** All that a job may have put into the store; a worker that died may have kept more than it wrote down. */
+export const allKeysOf = (jobId: string) =>
+  Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => keysOf(jobId, index));
+
+/** More than any job has, and as much as the column holds. */
+export const ANY_COST = 2 ** 31 - 1;
+
+const MEGAPIXEL = 1_000_000;
+
+/** How much work a job is, in begun megapixels: how long a picture takes grows with its pixels. */
+export function costOf({ config, settings }: CreationRequest): number {
+  const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
+  return Math.ceil((config.image_number * width * height) / MEGAPIXEL);
+}

@@ -19,6 +19,7 @@ export class JobProgress {
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
   #bestPermille: number;
+  #isPictureKept = false;
   #written = "";
   #writtenAt = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -53,6 +54,7 @@ export class JobProgress {
   /** A picture is kept; a resumed job will not draw it again. */
   addOutput(output: JobOutput): void {
     this.#outputs.push(output);
+    this.#isPictureKept = true;
     this.fractions[output.index] = 1;
   }
 
@@ -74,6 +76,7 @@ export class JobProgress {
           outputs: this.#outputs,
           previews: this.#previews,
           understanding: this.understanding,
+          isPictureKept: this.#isPictureKept,
         };
         const text = JSON.stringify(state);
         const now = clock.now();

@@ -3,14 +3,23 @@ import "server-only";
 import * as z from "zod";
 import { StudioError } from "@/lib/errors";
 import { type DrawingDependencies, DrawingFailure, drawPictures } from "./draw-pictures";
-import { type Fence, MAX_ATTEMPTS, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
+import {
+  type Fence,
+  MAX_ATTEMPTS_WITHOUT_PICTURE,
+  parseOutputs,
+  parsePreviews,
+  parseUnderstanding,
+} from "./job";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
 import { type Ending, finish } from "./queue/finish";
 import { release } from "./queue/release";
 
-/** Why a job's signal was aborted. */
-export type StopReason = "cancelled" | "stopping" | "lease lost";
+/** Why a job's signal was aborted. `out of time`: the host gives a process only so long, and will the next time too. */
+export type StopReason = "cancelled" | "stopping" | "out of time" | "lease lost";
+
+/** A picture that was not finished in so long does not fit into the time of the host; a shorter attempt says nothing. */
+const LONG_ATTEMPT_MS = 30_000;
 
 export type JobDependencies = DrawingDependencies;
 
@@ -26,11 +35,12 @@ export async function runJob(
 ): Promise<void> {
   const { db, clock, log } = dependencies;
   const fence: Fence = { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
+  const startedAt = clock.now();
   const end = (ending: Ending) => finish(db, fence, ending, clock.now());
 
   if (job.cancel_requested) return void (await end({ status: "cancelled" }));
-  if (job.attempt > MAX_ATTEMPTS) {
-    const message = `The pictures could not be made in ${MAX_ATTEMPTS} attempts.`;
+  if (job.attempts_without_picture > MAX_ATTEMPTS_WITHOUT_PICTURE) {
+    const message = `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PICTURE} attempts ended before a picture was finished. Smaller pictures take less time.`;
     return void (await end({ status: "failed", error: new StudioError("internal", message).toBody() }));
   }
 
@@ -50,6 +60,7 @@ export async function runJob(
     const reason: unknown = control.signal.aborted ? control.signal.reason : error;
     if (reason === "cancelled") return void (await end({ status: "cancelled" }));
     if (reason === "stopping") return release(db, fence);
+    if (reason === "out of time") return release(db, fence, clock.now() - startedAt >= LONG_ATTEMPT_MS);
     if (reason === "lease lost") return;
     const failure = failureOf(reason);
     if (!failure) throw reason;

@@ -7,7 +7,15 @@ import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "../service";
-import { keysOf, parseError, parseOutputs, parsePreviews, parseUnderstanding } from "./job";
+import {
+  allKeysOf,
+  costOf,
+  keysOf,
+  parseError,
+  parseOutputs,
+  parsePreviews,
+  parseUnderstanding,
+} from "./job";
 import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
@@ -42,10 +50,12 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     readsAreLimited: false,
     createIsIdempotent: true,
 
-    async create(request, creationId) {
+    async create(request, creationId, ownerId = "") {
       const enhancedPrompt = request.is_enable_prompt_enhancer ? await enhancer.enhance(request) : null;
       const id = await enqueue(db, {
         idempotencyKey: creationId,
+        ownerId,
+        cost: costOf(request),
         request: JSON.stringify(request),
         // PostgreSQL keeps no zero in a text; in the request it is escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
@@ -95,8 +105,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     async forget(serviceId) {
       // All there can be, so that a damaged row leaves no pictures behind.
-      const indexes = Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => index);
-      await store.remove(indexes.flatMap((index) => Object.values(keysOf(serviceId, index))));
+      await store.remove(allKeysOf(serviceId).flatMap((keys) => Object.values(keys)));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 

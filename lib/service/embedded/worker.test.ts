@@ -1,13 +1,16 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
+import { createCreation } from "@/lib/creations/create";
+import { rereadRow } from "@/lib/creations/row";
 import { pictureFactsSchema } from "@/lib/prompt/provenance/facts";
 import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { aRequest, createTestStudio } from "@/lib/testing/studio";
+import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
-import { keysOf, LEASE_MS, MAX_ATTEMPTS } from "./job";
+import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PICTURE, parseOutputs } from "./job";
 import { claim } from "./queue/claim";
 import { readJob } from "./queue/read";
+import { report } from "./queue/report";
 import { createEmbeddedService } from "./service";
 
 describeOnEachDatabase("the worker", (database, another) => {
@@ -197,7 +200,11 @@ describeOnEachDatabase("the worker", (database, another) => {
     const id = await context.service.create(aRequest(), "a");
     await waitFor("drawing", () => engine.drawing() > 0);
     await worker.stop();
-    expect(await job(id)).toMatchObject({ status: "pending", attempt: 0, lease_owner: null });
+    expect(await job(id)).toMatchObject({
+      status: "pending",
+      attempts_without_picture: 0,
+      lease_owner: null,
+    });
     expect(engine.drawing()).toBe(0);
   });
 
@@ -214,13 +221,131 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(await job(id)).toMatchObject({ status: "processing", lease_owner: "successor", attempt: 2 });
   });
 
-  it("gives up a job that ends every worker", async () => {
-    const { context, worker } = studio();
+  /** A worker that claims the next job, keeps so many pictures more, and is killed. */
+  const killedAfter = async (pictures: number, clock: TestClock) => {
+    const claimed = await claim(another(), "killed", clock.now());
+    if (!claimed) throw new Error("Nothing was claimed.");
+    const outputs = parseOutputs(claimed.outputs);
+    for (let n = 0; n < pictures; n++) {
+      const { original: originalKey, thumbnail: thumbnailKey } = keysOf(claimed.id, outputs.length);
+      const facts = { seed: 7, width: 96, height: 64, mediaType: "image/png", byteLength: 9 };
+      outputs.push({ ...facts, index: outputs.length, originalKey, thumbnailKey });
+    }
+    const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
+    const state = { status: "processing" as const, progressPermille: 100, previews: [], understanding: null };
+    await report(another(), fence, { ...state, outputs, isPictureKept: pictures > 0, now: clock.now() });
+    clock.advance(LEASE_MS + 1);
+  };
+
+  it("gives up a job that ends every worker before a picture is finished, and says so", async () => {
+    const { context, worker, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
-    await database().updateTable("jobs").set({ attempt: MAX_ATTEMPTS }).where("id", "=", id).execute();
+    for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PICTURE; n++) await killedAfter(0, clock);
+    await worker.drain();
+    expect(await job(id)).toMatchObject({ status: "failed" });
+    expect((await context.service.status(id))?.error?.message).toMatch(
+      /3 attempts ended before a picture was finished/,
+    );
+  });
+
+  it("finishes a job whose every worker was killed after one more picture", async () => {
+    const { context, worker, engine, clock } = studio();
+    const id = await context.service.create(aRequest({ config: { image_number: 8 } }), "a");
+    for (let n = 0; n < 7; n++) await killedAfter(1, clock);
+    await worker.drain();
+    expect((await job(id)).status).toBe("succeed");
+    expect(engine.requests.map(({ seed }) => seed)).toEqual([14]);
+  });
+
+  it("counts the attempts anew once a picture is kept", async () => {
+    const { context, worker, engine, clock } = studio({ pixels: 96 * 64 });
+    const id = await context.service.create(aRequest(), "a");
+    for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PICTURE; n++) await killedAfter(0, clock);
+    engine.hold();
     worker.start();
-    expect(await ended(id)).toMatchObject({ status: "failed" });
-    expect((await context.service.status(id))?.error?.message).toContain(`${MAX_ATTEMPTS} attempts`);
+    await waitFor("the first picture", () => engine.requests.length === 1);
+    expect((await job(id)).attempts_without_picture).toBe(MAX_ATTEMPTS_WITHOUT_PICTURE);
+    engine.letGo();
+    engine.hold();
+    await waitFor("the count anew", async () => (await job(id)).attempts_without_picture === 0);
+    expect((await job(id)).finished_at).toBeNull();
+    await worker.stop();
+  });
+
+  it("gives up a picture that never fits into the time of the host, and counts no short attempt", async () => {
+    const { context, worker, engine, clock } = studio();
+    engine.hold();
+    const id = await context.service.create(aRequest(), "a");
+    const drainFor = async (ms: number) => {
+      const outOfTime = new AbortController();
+      const drained = worker.drain(outOfTime.signal);
+      await waitFor("drawing", () => engine.drawing() > 0);
+      clock.advance(ms);
+      outOfTime.abort();
+      await drained;
+      return await job(id);
+    };
+    expect(await drainFor(1_000)).toMatchObject({ status: "pending", attempts_without_picture: 0 });
+    for (let n = 1; n <= MAX_ATTEMPTS_WITHOUT_PICTURE; n++) {
+      expect(await drainFor(40_000)).toMatchObject({ status: "pending", attempts_without_picture: n });
+    }
+    await worker.drain();
+    expect((await job(id)).status).toBe("failed");
+  });
+
+  it("draws no more pixels at once than it may, over all its jobs", async () => {
+    const { context, worker, engine } = studio({ concurrency: 3, pixels: 2 * 96 * 64 });
+    engine.hold();
+    worker.start();
+    const ids: string[] = [];
+    for (const key of ["a", "b", "c"]) ids.push(await context.service.create(aRequest(), key, key));
+    for (const id of ids) await waitFor("the claim", async () => (await job(id)).status === "processing");
+    await waitFor("drawing", () => engine.drawing() === 2);
+    let most = 0;
+    const finished = async () => {
+      most = Math.max(most, engine.drawing());
+      engine.letGo();
+      engine.hold();
+      return (await Promise.all(ids.map(job))).every(({ status }) => status === "succeed");
+    };
+    await waitFor("every picture", finished);
+    expect(most).toBe(2);
+    await worker.stop();
+  });
+
+  it("serves somebody's first creation before another's second, and says so in its place in line", async () => {
+    const { context, worker, engine } = studio({ concurrency: 1 });
+    const idOf = async (ownerId: string, seed: number) => {
+      const request = aRequest({ config: { image_number: 1 }, settings: { seed } });
+      const creationId = await createCreation(context, { ownerId, request, idempotencyKey: null });
+      const row = await rereadRow(database(), creationId);
+      return row?.service_id ?? "";
+    };
+    for (const person of ["ada", "bob"]) await addPerson(database(), person);
+    for (const seed of [1, 2, 3]) await idOf("ada", seed);
+    const bobs = await idOf("bob", 9);
+    expect((await context.service.status(bobs))?.queueAhead).toBe(1);
+    await worker.drain();
+    expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
+  });
+
+  it("lets a small job past when large ones hold every place", async () => {
+    const { context, worker, engine } = studio({ concurrency: 1, pixels: 50_000_000 });
+    engine.hold();
+    worker.start();
+    const large = aRequest({
+      config: { image_number: 2 },
+      settings: { aspect_ratio: "1:1", resolution: 2048 },
+    });
+    const first = await context.service.create(large, "a", "ada");
+    await waitFor("the large one", () => engine.drawing() === 2);
+    const second = await context.service.create(large, "b", "bob");
+    const small = await context.service.create(aRequest(), "c", "cy");
+    await waitFor("the small one", () => engine.drawing() === 4);
+    expect(engine.requests.map(({ width }) => width)).toEqual([2048, 2048, 96, 96]);
+    for (const id of [first, second]) await context.service.cancel(id);
+    engine.letGo();
+    expect((await ended(small)).status).toBe("succeed");
     await worker.stop();
   });
 

@@ -6,6 +6,8 @@
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { ANY_COST } from "./job";
+import { PixelBudget } from "./pixel-budget";
 import { claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
 import { type JobDependencies, runJob, type StopReason } from "./run-job";
@@ -24,11 +26,21 @@ export interface EmbeddedWorker {
 const IDLE_POLL_MS = 500;
 /** How often a busy worker looks for cancels that another process asked for; well below the promised 200 ms. */
 const CANCEL_POLL_MS = 100;
+/** Megapixels of a job that is let past large ones: more than most people ask for, and drawn in a few seconds. */
+const SMALL_COST = 4;
 
-export function createWorker(dependencies: JobDependencies & { concurrency: number }): EmbeddedWorker {
-  const { db, clock, log, concurrency } = dependencies;
+export interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
+  /** Jobs at once. */
+  concurrency: number;
+  /** Pixels of all pictures that are drawn and encoded at once. */
+  pixels: number;
+}
+
+export function createWorker(options: WorkerOptions): EmbeddedWorker {
+  const { db, clock, log, concurrency } = options;
+  const dependencies: JobDependencies = { ...options, pixels: new PixelBudget(options.pixels) };
   const leaseOwner = randomUUID();
-  const running = new Map<string, { control: AbortController; done: Promise<void> }>();
+  const running = new Map<string, { cost: number; control: AbortController; done: Promise<void> }>();
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
   let wake: () => void = () => {};
@@ -43,9 +55,18 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
     for (const id of await cancelledAmong(db, [...running.keys()])) abort(id, "cancelled");
   }
 
-  /** Claims one job and starts it. @returns false when there was nothing to claim. */
+  /** How many megapixels the next job may have: any while a place is free, and few while only large jobs hold them. */
+  function room(): number {
+    if (running.size < concurrency) return ANY_COST;
+    const isLetBy =
+      running.size === concurrency && [...running.values()].every(({ cost }) => cost > SMALL_COST);
+    return isLetBy ? SMALL_COST : 0;
+  }
+
+  /** Claims one job and starts it. @returns false when there was no room, or nothing to claim. */
   async function takeOne(): Promise<boolean> {
-    const job = await claim(db, leaseOwner, clock.now());
+    const maxCost = room();
+    const job = maxCost > 0 ? await claim(db, leaseOwner, clock.now(), maxCost) : null;
     if (!job) return false;
     const control = new AbortController();
     const done = runJob(dependencies, job, control)
@@ -55,7 +76,7 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
         running.delete(job.id);
         nudge();
       });
-    running.set(job.id, { control, done });
+    running.set(job.id, { cost: job.cost, control, done });
     watchCancels();
     if (stopping.signal.aborted) control.abort("stopping" satisfies StopReason);
     return true;
@@ -90,7 +111,7 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
       let claimed = false;
       nudged = false;
       try {
-        claimed = running.size < concurrency && (await takeOne());
+        claimed = await takeOne();
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
@@ -106,18 +127,23 @@ export function createWorker(dependencies: JobDependencies & { concurrency: numb
     cancel: (jobId) => abort(jobId, "cancelled"),
     async drain(signal) {
       const handBack = () => {
-        for (const id of running.keys()) abort(id, "stopping");
+        for (const id of running.keys()) abort(id, "out of time");
+        wake();
       };
       signal?.addEventListener("abort", handBack, { once: true });
-      while (!signal?.aborted && !stopping.signal.aborted) {
-        const claimed = running.size < concurrency && (await takeOne());
-        if (claimed) continue;
-        if (running.size === 0) break;
-        await Promise.race([...running.values()].map(({ done }) => done));
+      try {
+        while (!signal?.aborted && !stopping.signal.aborted) {
+          nudged = false;
+          if (await takeOne()) continue;
+          if (running.size === 0) break;
+          // A job that ends nudges, and so does one that is queued here.
+          if (!nudged) await sleep(IDLE_POLL_MS);
+        }
+      } finally {
+        if (signal?.aborted) handBack();
+        await Promise.all([...running.values()].map(({ done }) => done));
+        signal?.removeEventListener("abort", handBack);
       }
-      if (signal?.aborted) handBack();
-      await Promise.all([...running.values()].map(({ done }) => done));
-      signal?.removeEventListener("abort", handBack);
     },
     async stop() {
       stopping.abort();

@@ -1,20 +1,41 @@
 import "server-only";
-import type { Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, ExpressionWrapper, Kysely, Selectable, SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database, JobsTable } from "@/lib/db/schema";
-import { LEASE_MS } from "../job";
+import { ANY_COST, LEASE_MS } from "../job";
 
 export type ClaimedJob = Selectable<JobsTable>;
 
+type Condition = (e: ExpressionBuilder<Database, "jobs">) => ExpressionWrapper<Database, "jobs", SqlBool>;
+
 /**
- * Takes the oldest job that waits, or whose worker fell silent: one statement, so that no two workers get the same.
+ * Takes a job whose worker fell silent, or else the next in line. One statement each, so that no two workers get the
+ * same; and each finds its job in the index, however many wait.
  *
+ * @param maxCost megapixels; jobs with more are passed over.
  * @returns the job as it is after the claim, or null when there is nothing to do.
  */
 export async function claim(
   db: Kysely<Database>,
   leaseOwner: string,
   now: number,
+  maxCost = ANY_COST,
+): Promise<ClaimedJob | null> {
+  const silent: Condition = (e) =>
+    e.and([
+      e("status", "in", ["processing", "post_processing"]),
+      e("lease_until", "<", now),
+      e("cost", "<=", maxCost),
+    ]);
+  const waiting: Condition = (e) => e.and([e("status", "=", "pending"), e("cost", "<=", maxCost)]);
+  return (await claimFirst(db, leaseOwner, now, silent)) ?? (await claimFirst(db, leaseOwner, now, waiting));
+}
+
+async function claimFirst(
+  db: Kysely<Database>,
+  leaseOwner: string,
+  now: number,
+  condition: Condition,
 ): Promise<ClaimedJob | null> {
   const claimed = await db
     .updateTable("jobs")
@@ -23,18 +44,15 @@ export async function claim(
       lease_owner: leaseOwner,
       lease_until: now + LEASE_MS,
       attempt: e("attempt", "+", 1),
+      attempts_without_picture: e("attempts_without_picture", "+", 1),
       started_at: e.fn.coalesce("started_at", e.val(now)),
     }))
     .where("id", "=", (e) =>
       e
         .selectFrom("jobs")
         .select("id")
-        .where((w) =>
-          w.or([
-            w("status", "=", "pending"),
-            w.and([w("status", "in", ["processing", "post_processing"]), w("lease_until", "<", now)]),
-          ]),
-        )
+        .where(condition)
+        .orderBy("start_tag")
         .orderBy("queued_at")
         .orderBy("id")
         .limit(1)

@@ -13,8 +13,17 @@ import { requestCancel } from "./request-cancel";
 
 const T0 = 1_800_000_000_000;
 
-const put = (db: Kysely<Database>, key: string, now = T0) =>
-  enqueue(db, { idempotencyKey: key, request: "{}", enhancedPrompt: null, now });
+/** @param job whose job it is, and how many megapixels it has. */
+const put = (db: Kysely<Database>, key: string, now = T0, job: { ownerId?: string; cost?: number } = {}) =>
+  enqueue(db, {
+    idempotencyKey: key,
+    ownerId: "ada",
+    cost: 1,
+    request: "{}",
+    enhancedPrompt: null,
+    now,
+    ...job,
+  });
 
 function fenceOf(job: ClaimedJob | null): Fence {
   if (!job) throw new Error("Nothing was claimed.");
@@ -27,12 +36,13 @@ const progress = (now: number) => ({
   outputs: [],
   previews: [],
   understanding: null,
+  isPictureKept: false,
   now,
 });
 
 describeOnEachDatabase("the job queue", (database, another) => {
   it("serves the oldest first", async () => {
-    const second = await put(database(), "b", T0 + 1);
+    const second = await put(database(), "b", T0 + 1, { ownerId: "bob" });
     const first = await put(database(), "a", T0);
     expect((await claim(database(), "w", T0 + 2))?.id).toBe(first);
     expect((await claim(database(), "w", T0 + 2))?.id).toBe(second);
@@ -122,8 +132,12 @@ describeOnEachDatabase("the job queue", (database, another) => {
   it("hands a released job back without counting the attempt", async () => {
     const id = await put(database(), "a");
     await release(database(), fenceOf(await claim(database(), "w", T0)));
-    expect(await readJob(database(), id)).toMatchObject({ status: "pending", attempt: 0, lease_owner: null });
-    expect((await claim(database(), "other", T0))?.attempt).toBe(1);
+    expect(await readJob(database(), id)).toMatchObject({
+      status: "pending",
+      attempts_without_picture: 0,
+      lease_owner: null,
+    });
+    expect((await claim(database(), "other", T0))?.attempts_without_picture).toBe(1);
   });
 
   it("counts those ahead in line", async () => {

@@ -7,20 +7,17 @@ export async function readJob(db: Kysely<Database>, id: string): Promise<Selecta
   return (await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** How many jobs are served before this waiting one. */
+/** How many jobs are served before this waiting one, as the queue stands now; newcomers may still come in between. */
 export async function countAhead(
   db: Kysely<Database>,
-  job: { id: string; queued_at: number },
+  job: Pick<Selectable<JobsTable>, "id" | "start_tag" | "queued_at">,
 ): Promise<number> {
   const { ahead } = await db
     .selectFrom("jobs")
     .select((e) => e.fn.countAll<number | string>().as("ahead"))
     .where("status", "=", "pending")
     .where((e) =>
-      e.or([
-        e("queued_at", "<", job.queued_at),
-        e.and([e("queued_at", "=", job.queued_at), e("id", "<", job.id)]),
-      ]),
+      e(e.refTuple("start_tag", "queued_at", "id"), "<", e.tuple(job.start_tag, job.queued_at, job.id)),
     )
     .executeTakeFirstOrThrow();
   return Number(ahead);

@@ -1,0 +1,19 @@
+import { isAnyOpen } from "@/lib/creations/open";
+import { CRON_WORK_MS, requireCronSecret } from "@/lib/http/cron";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/**
+ * Background work on call, where no process lives between requests: until everything has ended, or the time is over.
+ * Several calls at once are fine, in one process or in many.
+ */
+const cron = route({ access: "anyone" }, async ({ runtime, request, log }) => {
+  requireCronSecret(request, runtime.settings.cronSecret);
+  const startedAt = performance.now();
+  await runtime.catchUp({ forMs: CRON_WORK_MS, untilEnded: true });
+  const isAllEnded = !(await isAnyOpen(runtime.creations));
+  log.info({ isAllEnded, tookMs: Math.round(performance.now() - startedAt) }, "the cron has worked");
+  return { status: "success", value: { is_all_ended: isAllEnded } };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: cron });

@@ -1,0 +1,57 @@
+/** Forgets the previews of jobs that have ended: the ledger shows the pictures themselves by then. */
+import "server-only";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import type { Log } from "@/lib/log";
+import type { PictureStore } from "@/lib/pictures/store";
+import { allKeysOf } from "./job";
+
+/** A page may still show the last preview until the ledger has collected the pictures. */
+const GRACE_MS = 60_000;
+const BATCH = 100;
+
+interface Dependencies {
+  db: Kysely<Database>;
+  store: PictureStore;
+  clock: { now(): number };
+  log: Log;
+}
+
+/**
+ * @returns one round: the next few jobs, from the oldest on, and from the start again after the last. Previews that
+ * cannot be removed now hold up no others, and their turn comes again. It never rejects.
+ */
+export function createPreviewSweeper({ db, store, clock, log }: Dependencies): () => Promise<void> {
+  let after = { finishedAt: 0, id: "" };
+
+  async function round(): Promise<void> {
+    const jobs = await db
+      .selectFrom("jobs")
+      .select(["id", "finished_at"])
+      // Word for word the condition of the index.
+      .where(sql<boolean>`previews <> '[]'`)
+      .where("finished_at", "<", clock.now() - GRACE_MS)
+      .where((e) =>
+        e.or([
+          e("finished_at", ">", after.finishedAt),
+          e.and([e("finished_at", "=", after.finishedAt), e("id", ">", after.id)]),
+        ]),
+      )
+      .orderBy("finished_at")
+      .orderBy("id")
+      .limit(BATCH)
+      .execute();
+    for (const { id, finished_at } of jobs) {
+      after = { finishedAt: finished_at ?? 0, id };
+      try {
+        await store.remove(allKeysOf(id).map(({ preview }) => preview));
+        await db.updateTable("jobs").set({ previews: "[]" }).where("id", "=", id).execute();
+      } catch (error) {
+        log.warn({ err: error, job: id }, "previews were not removed");
+      }
+    }
+    if (jobs.length < BATCH) after = { finishedAt: 0, id: "" };
+  }
+
+  return () => round().catch((error) => log.warn({ err: error }, "old previews could not be looked up"));
+}
