@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { Settings } from "@/lib/env";
 
 /** Set by the front door from the connection; what a client sends under this name never gets past it. */
-const PEER_ADDRESS_HEADER = "x-studio-peer-address";
+export const PEER_ADDRESS_HEADER = "x-studio-peer-address";
 /** Vercel writes it at its edge, whatever the client sent. */
 const VERCEL_HEADER = "x-vercel-forwarded-for";
 const MAX_HEADER_CHARACTERS = 2_000;

@@ -64,12 +64,7 @@ export const CREATION_OPERATIONS: Operations = {
         description: "Progress, then what came of it, as `application/x-ndjson`.",
         mediaTypes: ["application/x-ndjson"],
       },
-      errors: [
-        "invalid_request",
-        "body_too_large",
-        "unsupported_media_type",
-        "too_many_requests",
-      ],
+      errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_requests"],
     },
   },
   "/creations/batch": {

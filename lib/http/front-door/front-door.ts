@@ -2,6 +2,7 @@
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { commonHeaders } from "../common-headers";
 import type { PageSettings } from "../content-security-policy";
@@ -12,7 +13,7 @@ import { checkTarget, isForPrograms } from "./target";
 
 export interface FrontDoor {
   /**
-   * Looks at a request. What passes carries the studio's own cookies alone, and its answer will be protected.
+   * Looks at a request. What passes carries the studio's own cookies alone and the address of its sender, and its answer will be protected.
    *
    * @returns false when the request was refused and answered.
    */
@@ -37,6 +38,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
         checkTarget(method, url, settings.production);
         // Next would redirect it as if it came from a page's router, also below /api.
         if (isForPrograms(url)) delete request.headers.rsc;
+        nameThePeer(request);
         const cookies = keepOwnCookies(request.headers.cookie);
         if (cookies === undefined) delete request.headers.cookie;
         else request.headers.cookie = cookies;
@@ -56,6 +58,12 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
       refuseConnection(socket, new StudioError("method_not_allowed", "This is no proxy."), common);
     },
   };
+}
+
+/** Says from which address the connection comes; what the client says under that name is dropped. */
+function nameThePeer({ headers, socket }: IncomingMessage): void {
+  delete headers[PEER_ADDRESS_HEADER];
+  if (socket.remoteAddress) headers[PEER_ADDRESS_HEADER] = socket.remoteAddress;
 }
 
 /** Node keeps the response that it is writing here; its own answer to a bad request asks the same. */

@@ -95,6 +95,16 @@ describe("the front door", () => {
     expect(seen).toBe("__Host-studio.session=s");
   });
 
+  it("says from which address a request comes, whatever the request says itself", async () => {
+    let seen: IncomingMessage["headers"] = {};
+    const port = await serve(({ headers }, response) => {
+      seen = headers;
+      response.end();
+    });
+    await talk(port, request("GET", "/api/service", "X-Studio-Peer-Address: 8.8.8.8\r\n"));
+    expect(seen["x-studio-peer-address"]).toBe("127.0.0.1");
+  });
+
   it("lets no header of a page's router through to the API", async () => {
     const seen: unknown[] = [];
     const port = await serve(({ headers }, response) => {

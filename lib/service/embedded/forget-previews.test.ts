@@ -41,6 +41,7 @@ describeOnEachDatabase("previews of jobs that have ended", (database) => {
     const store: PictureStore = {
       put: async () => {},
       get: async () => null,
+      open: async () => null,
       async remove([key = ""]) {
         if (isBroken(key)) throw new Error("The disk is full.");
         removed.push(key);

@@ -225,7 +225,7 @@ describeOnEachDatabase("the worker", (database, another) => {
   const killedAfter = async (pictures: number, clock: TestClock) => {
     const claimed = await claim(another(), "killed", clock.now());
     if (!claimed) throw new Error("Nothing was claimed.");
-    const outputs = parseOutputs(claimed.outputs);
+    const outputs = parseOutputs(claimed.outputs) ?? [];
     for (let n = 0; n < pictures; n++) {
       const { original: originalKey, thumbnail: thumbnailKey } = keysOf(claimed.id, outputs.length);
       const facts = { seed: 7, width: 96, height: 64, mediaType: "image/png", byteLength: 9 };

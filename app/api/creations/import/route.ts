@@ -13,35 +13,42 @@ const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 const importing = new Set<string>();
 
 /** Takes an archive in, and tells how far it is. */
-const takeIn = route({ limit: "archive" }, async ({ runtime, principal, request, log, requestId, signal }) => {
-  const ownerId = principal.personId;
-  if (importing.has(ownerId)) {
-    throw new StudioError("too_many_requests", "An import of yours runs already. Wait until it has ended.", {
-      retryable: true,
-    });
-  }
-  importing.add(ownerId);
-  const cleanUps: (() => unknown)[] = [() => importing.delete(ownerId)];
-  const onEnd = async () => {
-    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  };
-  try {
-    const limits = { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES, signal };
-    const archive = await openArchiveFile(await spoolBody(request, limits));
-    cleanUps.push(archive.close);
-    const steps = importArchive(runtime.creations, { ownerId, archive });
-    return jsonLines({
-      steps,
-      last: (value) => ({ status: "success", value }),
-      onEnd,
-      signal,
-      log,
-      requestId,
-    });
-  } catch (error) {
-    await onEnd();
-    throw error;
-  }
-});
+const takeIn = route(
+  { limit: "archive" },
+  async ({ runtime, principal, request, log, requestId, signal }) => {
+    const ownerId = principal.personId;
+    if (importing.has(ownerId)) {
+      throw new StudioError(
+        "too_many_requests",
+        "An import of yours runs already. Wait until it has ended.",
+        {
+          retryable: true,
+        },
+      );
+    }
+    importing.add(ownerId);
+    const cleanUps: (() => unknown)[] = [() => importing.delete(ownerId)];
+    const onEnd = async () => {
+      for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+    };
+    try {
+      const limits = { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES, signal };
+      const archive = await openArchiveFile(await spoolBody(request, limits));
+      cleanUps.push(archive.close);
+      const steps = importArchive(runtime.creations, { ownerId, archive });
+      return jsonLines({
+        steps,
+        last: (value) => ({ status: "success", value }),
+        onEnd,
+        signal,
+        log,
+        requestId,
+      });
+    } catch (error) {
+      await onEnd();
+      throw error;
+    }
+  },
+);
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: takeIn });
