@@ -10,6 +10,7 @@ const SERVER = path.resolve(".next/standalone/server.js");
 
 export interface StudioProcess {
   origin: string;
+  pid: number;
   /** What it wrote to stdout and stderr so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it. */
@@ -74,6 +75,7 @@ export async function studioHome(): Promise<StudioHome> {
       await Promise.race([untilReady, isGone]);
       return {
         origin,
+        pid: child.pid ?? 0,
         output: () => written,
         end(signal) {
           child.kill(signal);
