@@ -315,7 +315,7 @@ const picturePieces: Migration = {
   },
 };
 
-/** The embedded queue serves people in turn, and counts only the attempts in which nothing was drawn. */
+/** The embedded queue serves people in turn, and counts only the attempts that came no further. */
 const jobOwner: Migration = {
   async up(db: Kysely<unknown>) {
     const add = (column: string, type: "text" | "integer" | "bigint", value: string | number) =>
@@ -326,8 +326,8 @@ const jobOwner: Migration = {
     await add("owner_id", "text", "");
     await add("start_tag", "bigint", 0);
     await add("cost", "integer", 1);
-    await add("attempts_without_picture", "integer", 0);
-    await sql`update jobs set attempts_without_picture = attempt, owner_id = coalesce(
+    await add("attempts_without_progress", "integer", 0);
+    await sql`update jobs set attempts_without_progress = attempt, owner_id = coalesce(
       (select owner_id from creations where creations.id = jobs.idempotency_key), '')`.execute(db);
     await db.schema.dropIndex("jobs_queue").execute();
     await db.schema

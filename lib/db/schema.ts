@@ -182,8 +182,8 @@ export interface JobsTable {
   cancel_requested: number;
   /** How many workers have taken it up; part of the fence. */
   attempt: number;
-  /** How many of them in a row came to nothing; each picture that is kept starts the count anew. */
-  attempts_without_picture: number;
+  /** How many of them in a row came no further; a kept picture, or more progress than ever, starts the count anew. */
+  attempts_without_progress: number;
   lease_owner: string | null;
   lease_until: number | null;
   queued_at: number;

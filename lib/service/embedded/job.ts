@@ -17,10 +17,10 @@ import { StudioError } from "@/lib/errors";
 /** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
 export const LEASE_MS = 10_000;
 /**
- * A job that ended its worker this often, and not one more picture kept in any of these attempts, is given up, so that
- * it cannot take every worker down in turn. One that gets on is not: it ends, however often its workers do.
+ * A job whose attempts ended so often in a row without coming further than ever before is given up, so that it cannot
+ * take every worker down in turn. One that gets on is not: it ends, however often its workers do.
  */
-export const MAX_ATTEMPTS_WITHOUT_PICTURE = 3;
+export const MAX_ATTEMPTS_WITHOUT_PROGRESS = 3;
 
 export interface Fence {
   id: string;

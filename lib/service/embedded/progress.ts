@@ -19,7 +19,8 @@ export class JobProgress {
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
   #bestPermille: number;
-  #isPictureKept = false;
+  /** Whether this attempt kept a picture, or came further than every attempt before it. */
+  #hasProgressed = false;
   #written = "";
   #writtenAt = 0;
   #writing: Promise<void> = Promise.resolve();
@@ -54,7 +55,7 @@ export class JobProgress {
   /** A picture is kept; a resumed job will not draw it again. */
   addOutput(output: JobOutput): void {
     this.#outputs.push(output);
-    this.#isPictureKept = true;
+    this.#hasProgressed = true;
     this.fractions[output.index] = 1;
   }
 
@@ -76,7 +77,7 @@ export class JobProgress {
           outputs: this.#outputs,
           previews: this.#previews,
           understanding: this.understanding,
-          isPictureKept: this.#isPictureKept,
+          hasProgressed: this.#hasProgressed,
         };
         const text = JSON.stringify(state);
         const now = clock.now();
@@ -99,6 +100,7 @@ export class JobProgress {
   #permille(): number {
     const sum = this.fractions.reduce((total, fraction) => total + fraction, 0);
     const now = Math.floor((1000 * sum) / Math.max(1, this.fractions.length));
+    this.#hasProgressed ||= now > this.#bestPermille;
     this.#bestPermille = Math.max(this.#bestPermille, Math.min(999, now));
     return this.#bestPermille;
   }

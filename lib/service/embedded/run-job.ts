@@ -5,7 +5,7 @@ import { StudioError } from "@/lib/errors";
 import { type DrawingDependencies, DrawingFailure, drawPictures } from "./draw-pictures";
 import {
   type Fence,
-  MAX_ATTEMPTS_WITHOUT_PICTURE,
+  MAX_ATTEMPTS_WITHOUT_PROGRESS,
   parseOutputs,
   parsePreviews,
   parseUnderstanding,
@@ -39,8 +39,8 @@ export async function runJob(
   const end = (ending: Ending) => finish(db, fence, ending, clock.now());
 
   if (job.cancel_requested) return void (await end({ status: "cancelled" }));
-  if (job.attempts_without_picture > MAX_ATTEMPTS_WITHOUT_PICTURE) {
-    const message = `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PICTURE} attempts ended before a picture was finished. Smaller pictures take less time.`;
+  if (job.attempts_without_progress > MAX_ATTEMPTS_WITHOUT_PROGRESS) {
+    const message = `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were cut off without coming any further. Smaller pictures take less time.`;
     return void (await end({ status: "failed", error: new StudioError("internal", message).toBody() }));
   }
 

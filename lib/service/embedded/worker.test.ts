@@ -7,7 +7,7 @@ import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
-import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PICTURE, parseOutputs } from "./job";
+import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PROGRESS, parseOutputs } from "./job";
 import { claim } from "./queue/claim";
 import { readJob } from "./queue/read";
 import { report } from "./queue/report";
@@ -202,7 +202,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
     expect(await job(id)).toMatchObject({
       status: "pending",
-      attempts_without_picture: 0,
+      attempts_without_progress: 0,
       lease_owner: null,
     });
     expect(engine.drawing()).toBe(0);
@@ -222,7 +222,7 @@ describeOnEachDatabase("the worker", (database, another) => {
   });
 
   /** A worker that claims the next job, keeps so many pictures more, and is killed. */
-  const killedAfter = async (pictures: number, clock: TestClock) => {
+  const killedAfter = async (pictures: number, clock: TestClock, progressPermille = 100) => {
     const claimed = await claim(another(), "killed", clock.now());
     if (!claimed) throw new Error("Nothing was claimed.");
     const outputs = parseOutputs(claimed.outputs) ?? [];
@@ -232,19 +232,19 @@ describeOnEachDatabase("the worker", (database, another) => {
       outputs.push({ ...facts, index: outputs.length, originalKey, thumbnailKey });
     }
     const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
-    const state = { status: "processing" as const, progressPermille: 100, previews: [], understanding: null };
-    await report(another(), fence, { ...state, outputs, isPictureKept: pictures > 0, now: clock.now() });
+    const state = { status: "processing" as const, progressPermille, previews: [], understanding: null };
+    await report(another(), fence, { ...state, outputs, hasProgressed: pictures > 0, now: clock.now() });
     clock.advance(LEASE_MS + 1);
   };
 
-  it("gives up a job that ends every worker before a picture is finished, and says so", async () => {
+  it("gives up a job that ends every worker before it gets any further, and says so", async () => {
     const { context, worker, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
-    for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PICTURE; n++) await killedAfter(0, clock);
+    for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
     await worker.drain();
     expect(await job(id)).toMatchObject({ status: "failed" });
     expect((await context.service.status(id))?.error?.message).toMatch(
-      /3 attempts ended before a picture was finished/,
+      /3 attempts in a row were cut off without coming any further/,
     );
   });
 
@@ -257,17 +257,28 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([14]);
   });
 
+  it("counts the attempts anew once the job comes further than ever before", async () => {
+    const { context, worker, engine, clock } = studio();
+    const id = await context.service.create(aRequest(), "a");
+    for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
+    engine.hold();
+    worker.start();
+    await waitFor("the count anew", async () => (await job(id)).attempts_without_progress === 0);
+    expect((await job(id)).outputs).toBe("[]");
+    await worker.stop();
+  });
+
   it("counts the attempts anew once a picture is kept", async () => {
     const { context, worker, engine, clock } = studio({ pixels: 96 * 64 });
     const id = await context.service.create(aRequest(), "a");
-    for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PICTURE; n++) await killedAfter(0, clock);
+    for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock, 900);
     engine.hold();
     worker.start();
     await waitFor("the first picture", () => engine.requests.length === 1);
-    expect((await job(id)).attempts_without_picture).toBe(MAX_ATTEMPTS_WITHOUT_PICTURE);
+    expect((await job(id)).attempts_without_progress).toBe(MAX_ATTEMPTS_WITHOUT_PROGRESS);
     engine.letGo();
     engine.hold();
-    await waitFor("the count anew", async () => (await job(id)).attempts_without_picture === 0);
+    await waitFor("the count anew", async () => (await job(id)).attempts_without_progress === 0);
     expect((await job(id)).finished_at).toBeNull();
     await worker.stop();
   });
@@ -285,9 +296,9 @@ describeOnEachDatabase("the worker", (database, another) => {
       await drained;
       return await job(id);
     };
-    expect(await drainFor(1_000)).toMatchObject({ status: "pending", attempts_without_picture: 0 });
-    for (let n = 1; n <= MAX_ATTEMPTS_WITHOUT_PICTURE; n++) {
-      expect(await drainFor(40_000)).toMatchObject({ status: "pending", attempts_without_picture: n });
+    expect(await drainFor(1_000)).toMatchObject({ status: "pending", attempts_without_progress: 0 });
+    for (let n = 1; n <= MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) {
+      expect(await drainFor(40_000)).toMatchObject({ status: "pending", attempts_without_progress: n });
     }
     await worker.drain();
     expect((await job(id)).status).toBe("failed");

@@ -29,7 +29,7 @@ const CANCEL_POLL_MS = 100;
 /** Megapixels of a job that is let past large ones: more than most people ask for, and drawn in a few seconds. */
 const SMALL_COST = 4;
 
-export interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
+interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
   /** Jobs at once. */
   concurrency: number;
   /** Pixels of all pictures that are drawn and encoded at once. */

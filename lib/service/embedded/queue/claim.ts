@@ -44,7 +44,7 @@ async function claimFirst(
       lease_owner: leaseOwner,
       lease_until: now + LEASE_MS,
       attempt: e("attempt", "+", 1),
-      attempts_without_picture: e("attempts_without_picture", "+", 1),
+      attempts_without_progress: e("attempts_without_progress", "+", 1),
       started_at: e.fn.coalesce("started_at", e.val(now)),
     }))
     .where("id", "=", (e) =>

@@ -41,7 +41,7 @@ export async function enqueue(
         understanding: null,
         cancel_requested: 0,
         attempt: 0,
-        attempts_without_picture: 0,
+        attempts_without_progress: 0,
         lease_owner: null,
         lease_until: null,
         queued_at: job.now,

@@ -36,7 +36,7 @@ const progress = (now: number) => ({
   outputs: [],
   previews: [],
   understanding: null,
-  isPictureKept: false,
+  hasProgressed: false,
   now,
 });
 
@@ -134,10 +134,10 @@ describeOnEachDatabase("the job queue", (database, another) => {
     await release(database(), fenceOf(await claim(database(), "w", T0)));
     expect(await readJob(database(), id)).toMatchObject({
       status: "pending",
-      attempts_without_picture: 0,
+      attempts_without_progress: 0,
       lease_owner: null,
     });
-    expect((await claim(database(), "other", T0))?.attempts_without_picture).toBe(1);
+    expect((await claim(database(), "other", T0))?.attempts_without_progress).toBe(1);
   });
 
   it("counts those ahead in line", async () => {

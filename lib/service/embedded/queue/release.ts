@@ -19,10 +19,10 @@ export async function release(db: Kysely<Database>, fence: Fence, isCounted = fa
       ...(isCounted
         ? {}
         : {
-            attempts_without_picture: e
+            attempts_without_progress: e
               .case()
-              .when("attempts_without_picture", ">", 0)
-              .then(e("attempts_without_picture", "-", 1))
+              .when("attempts_without_progress", ">", 0)
+              .then(e("attempts_without_progress", "-", 1))
               .else(0)
               .end(),
           }),

@@ -18,8 +18,8 @@ export async function report(
     outputs: JobOutput[];
     previews: JobPreview[];
     understanding: Understanding | null;
-    /** Whether this attempt has kept one picture or more. */
-    isPictureKept: boolean;
+    /** Whether this attempt has kept a picture, or come further than every attempt before it. */
+    hasProgressed: boolean;
     now: number;
   },
 ): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function report(
       previews: JSON.stringify(state.previews),
       understanding: state.understanding && JSON.stringify(state.understanding),
       lease_until: state.now + LEASE_MS,
-      ...(state.isPictureKept ? { attempts_without_picture: 0 } : {}),
+      ...(state.hasProgressed ? { attempts_without_progress: 0 } : {}),
     })
     .where("id", "=", fence.id)
     .where("lease_owner", "=", fence.leaseOwner)
