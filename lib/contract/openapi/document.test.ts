@@ -137,8 +137,15 @@ describe("the OpenAPI document", () => {
         ),
       ),
     );
-    // These belong to no operation: unknown methods, and the signed addresses of pictures.
-    const elsewhere = ["method_not_allowed", "link_expired"];
+    // These belong to no operation: unknown methods, the signed addresses of pictures, and what the front door refuses.
+    const elsewhere = [
+      "method_not_allowed",
+      "link_expired",
+      "malformed_request",
+      "request_timeout",
+      "address_too_long",
+      "headers_too_large",
+    ];
     const missing = Object.keys(ERROR_CODES).filter(
       (name) => !documented.has(name) && !elsewhere.includes(name),
     );
