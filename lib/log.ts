@@ -54,7 +54,20 @@ function censor(secrets: readonly string[]): (line: string) => string {
     .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]);
   if (forms.length === 0) return (line) => line;
-  const escaped = [...new Set(forms)].map((form) => form.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(escaped.join("|"), "gi");
-  return (line) => line.replace(pattern, CENSOR);
+  const censored = [...new Set(forms.map((form) => form.toLowerCase()))];
+  return (line) => censored.reduce(cutOut, line);
+}
+
+/** Every occurrence, in large and small letters alike. */
+function cutOut(line: string, secret: string): string {
+  const lower = line.toLowerCase();
+  // Letters whose small form has another length would shift what is cut; then the whole line goes.
+  if (lower.length !== line.length) return lower.includes(secret) ? `{"msg":"${CENSOR}"}\n` : line;
+  let kept = "";
+  let from = 0;
+  for (let at = lower.indexOf(secret); at >= 0; at = lower.indexOf(secret, from)) {
+    kept += line.slice(from, at) + CENSOR;
+    from = at + secret.length;
+  }
+  return kept + line.slice(from);
 }

@@ -7,12 +7,14 @@ const PATTERN_BITS = 8;
 const MIN_PATTERN_CHARACTERS = 3;
 
 /** What stands in examples and in passwords of people in a hurry. */
-const WORDS =
-  "admin|auth|change|default|example|generate|here|insert|key|letmein|long|minimum|must|next|openssl|passphrase|password|" +
-  "placeholder|please|production|prompt|qwerty|random|replace|safe|secret|session|some|string|strong|studio|super|test|" +
-  "this|todo|token|very|with|your|asdf|bytes|characters|least|should|value";
-const SHORT_WORDS = "an|and|any|at|be|by|for|in|is|it|me|my|of|on|or|the|to";
-const COMMON_WORD = new RegExp(`^[-_ .]?(?:${WORDS}|(?:${SHORT_WORDS})(?=[-_ .]))`, "i");
+const WORDS = (
+  "admin auth change default example generate here insert key letmein long minimum must next openssl passphrase password " +
+  "placeholder please production prompt qwerty random replace safe secret session some string strong studio super test " +
+  "this todo token very with your asdf bytes characters least should value"
+).split(" ");
+/** These count only where a separator follows. */
+const SHORT_WORDS = "an and any at be by for in is it me my of on or the to".split(" ");
+const SEPARATORS = "-_ .";
 /** No need to look further: so much of it is enough, or the rest is no better. */
 const MAX_CHARACTERS = 256;
 
@@ -36,9 +38,17 @@ export function isGuessable(whole: string): boolean {
 
 /** How many characters from here on follow from what was before, or from what everybody knows; 0 for none. */
 function patternAt(text: string, at: number): number {
-  const word = COMMON_WORD.exec(text.slice(at, at + 20))?.[0].length ?? 0;
-  const longest = Math.max(word, runAt(text, at), repetitionAt(text, at));
+  const longest = Math.max(wordAt(text, at), runAt(text, at), repetitionAt(text, at));
   return longest >= MIN_PATTERN_CHARACTERS ? longest : 0;
+}
+
+/** The length of the common word that begins here, with a separator before it. */
+function wordAt(text: string, at: number): number {
+  const skipped = SEPARATORS.includes(text[at] ?? "x") ? 1 : 0;
+  const rest = text.slice(at + skipped, at + skipped + 20).toLowerCase();
+  const isShort = (word: string) => rest.startsWith(word) && SEPARATORS.includes(rest[word.length] ?? "x");
+  const word = WORDS.find((one) => rest.startsWith(one)) ?? SHORT_WORDS.find(isShort);
+  return word ? skipped + word.length : 0;
 }
 
 /** `aaaa`, `1234`, `fedc`: the length of the run that begins here. */

@@ -32,10 +32,13 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
   return countedAs(peer) ?? "unknown";
 }
 
+const MAX_ADDRESS_CHARACTERS = 70;
+
 function countedAs(text: string | undefined): string | null {
-  const [, bracketed, plain] =
-    /^\s*(?:\[([^\]]{1,60})\](?::\d+)?|([^\s[\]]{1,60}))\s*$/.exec(text ?? "") ?? [];
-  const withoutPort = bracketed ?? plain?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1") ?? "";
+  const entry = text?.trim() ?? "";
+  if (entry.length > MAX_ADDRESS_CHARACTERS) return null;
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(entry)?.[1];
+  const withoutPort = bracketed ?? entry.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, "$1");
   if (!ipaddr.isValid(withoutPort)) return null;
   const address = ipaddr.process(withoutPort);
   if (address.kind() === "ipv4") return address.toString();
