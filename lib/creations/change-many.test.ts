@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
+import { settled } from "./context";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { sweep } from "./sweep";
@@ -46,6 +47,7 @@ describeOnEachDatabase("many creations", (database) => {
     const { studio, ids } = await open(2);
     await change(studio, "delete", ids);
     await change(studio, "restore", ids);
+    await settled(studio.context);
     await sweep(studio.context);
     expect((await listed(studio)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
   });

@@ -1,6 +1,7 @@
 /** Changes: all that moved since a cursor, in one answer, and when to ask again. */
 import "server-only";
 import { createHash } from "node:crypto";
+import { type SqlBool, sql } from "kysely";
 import type { Changes } from "@/lib/contract/studio";
 import { formatCursor, parseCursor } from "./changes-cursor";
 import type { CreationRow, CreationsContext } from "./context";
@@ -42,12 +43,10 @@ export async function readChanges(
     .where((e) =>
       since === null
         ? e("status", "in", OPEN_STATUSES)
-        : e.or([
-            e("updated_at", ">", since.updatedAt),
-            e.and([e("updated_at", "=", since.updatedAt), e("id", ">", since.id)]),
-          ]),
+        : sql<SqlBool>`(updated_at, id) > (${since.updatedAt}, ${since.id})`,
     )
-    .orderBy("updated_at")
+    // What is open is found by its status, not in the order of all that ever changed.
+    .orderBy(since === null ? sql`+updated_at` : sql`updated_at`)
     .orderBy("id")
     .limit(batchRows)
     .execute();
@@ -83,7 +82,7 @@ function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<C
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("status", "in", OPEN_STATUSES)
-    .orderBy("checked_at")
+    .orderBy(sql`+checked_at`)
     .limit(batchRows)
     .execute();
 }

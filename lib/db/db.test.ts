@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import { expect, it } from "vitest";
 import { migrate } from "@/lib/db/migrate";
 import { openPostgres } from "@/lib/db/postgres";
@@ -135,6 +135,16 @@ it("finds open, deleted and recently finished creations without going through al
         .where("service_id", "is not", null)
         .orderBy("finished_at", "desc")
         .limit(300),
+      creations_changed: creations
+        .select("id")
+        .where("owner_id", "=", "ada")
+        .where(sql<SqlBool>`(updated_at, id) > (1, 'a')`)
+        .orderBy("updated_at")
+        .orderBy("id"),
+      creations_line: creations
+        .select(["id", "owner_id", "created_at"])
+        .where("service", "=", "embedded")
+        .where("status", "=", "queued"),
       creations_deleted: creations.select(["id", "service"]).where("deleted_at", "<", 1),
     };
     for (const [index, query] of Object.entries(queries)) {
