@@ -70,7 +70,7 @@ test("every answer carries the protecting headers, whoever makes it", async ({ o
     ["/nothing/here", 404, "'nonce-"],
     ["/", 307, "'nonce-"],
     ["/library/", 308, strict],
-    ["/icon.svg", 200, strict],
+    ["/icon.svg", 200, "'nonce-"],
     [script ?? "", 200, strict],
     ["/_next/static/nothing.js", 404, strict],
     ["/api/health/live", 200, strict],
