@@ -263,6 +263,11 @@ const liveness: Migration = {
       .on("creations")
       .columns(["service", "status", "owner_id", "created_at", "id"])
       .execute();
+    await db.schema
+      .createIndex("creations_sent")
+      .on("creations")
+      .columns(["service", "owner_id", "sending_at"])
+      .execute();
   },
 };
 

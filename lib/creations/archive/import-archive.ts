@@ -1,9 +1,7 @@
 /** Import: takes an archive's creations into the ledger, each once, however often it is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import type { ImportResult } from "@/lib/contract/archive";
-import type { Database } from "@/lib/db/schema";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
@@ -241,7 +239,7 @@ async function record(
         cancel_sent_at: null,
         is_favourite: creation.is_favourite ? 1 : 0,
         created_at: ms(creation.create_time),
-        updated_at: await freeMoment(tx, ownerId, now),
+        updated_at: now,
         started_at: msOrNull(creation.start_time),
         finished_at: msOrNull(creation.finish_time),
         deleted_at: null,
@@ -275,19 +273,6 @@ async function record(
     }
     return true;
   });
-}
-
-/** A moment of its own for each: readers of the changes go on from a time, and could not get past very many at once. */
-async function freeMoment(db: Kysely<Database>, ownerId: string, now: number): Promise<number> {
-  const row = await db
-    .selectFrom("creations")
-    .select("updated_at")
-    .where("owner_id", "=", ownerId)
-    .where("updated_at", ">=", now)
-    .orderBy("updated_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return row ? row.updated_at + 1 : now;
 }
 
 /** Level by level instead of recursively: the value may be as deep as its text is long. */

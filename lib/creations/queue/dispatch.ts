@@ -7,7 +7,7 @@ import { laterVersion } from "../row";
 import { send } from "../send";
 import { fairOrder, type Waiting } from "./fair-order";
 import { lockService } from "./hold";
-import { placesTaken, sumOf } from "./places";
+import { lastSends, placesTaken, sumOf } from "./places";
 
 /**
  * Claims as many as there are places and begins to send them; does not wait for the answers.
@@ -31,7 +31,8 @@ async function claim({ db, service, clock }: CreationsContext): Promise<Creation
     const taken = await placesTaken(tx, service.id, now);
     const free = hold ? 0 : Math.max(0, (service.maxActive ?? 0) - sumOf(taken));
     if (free === 0) return [];
-    const next = fairOrder(await firstOfEach(tx, service.id, free), taken).slice(0, free);
+    const lastSentAt = await lastSends(tx, service.id);
+    const next = fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt).slice(0, free);
     return (
       tx
         .updateTable("creations")

@@ -53,4 +53,27 @@ describe("the order of the queue", () => {
       }),
     );
   });
+
+  it.each([1, 2, 3])("serves everybody in turn also where there are only %d places", (places) => {
+    const people = ["ada", "bob", "cy"];
+    let rows = people.flatMap((owner, late) =>
+      Array.from({ length: 10 }, (_, n) => waiting(`${owner}${n}`, owner, 100 * late + n)),
+    );
+    const lastSentAt = new Map<string, number>();
+    const running: Waiting[] = [];
+    const served: string[] = [];
+    for (let now = 1; rows.length > 0; now++) {
+      if (running.length === places) running.shift();
+      const active = new Map(
+        people.map((id) => [id, running.filter(({ ownerId }) => ownerId === id).length]),
+      );
+      const [next] = fairOrder(rows, active, lastSentAt);
+      if (!next) throw new Error("Somebody waits, and nobody is next.");
+      rows = rows.filter((row) => row !== next);
+      running.push(next);
+      lastSentAt.set(next.ownerId, now);
+      served.push(next.ownerId);
+    }
+    for (let n = 0; n + 3 <= served.length; n++) expect(new Set(served.slice(n, n + 3)).size).toBe(3);
+  });
 });

@@ -2,18 +2,20 @@
 import "server-only";
 import type { CreationRow, CreationsContext } from "../context";
 import { fairOrder, type Waiting } from "./fair-order";
-import { placesTaken } from "./places";
+import { lastSends, placesTaken } from "./places";
 
 /** Everybody who waits, and what decides their order. */
 export interface Line {
   waiting: Waiting[];
   /** How many creations each person has at the service. */
   taken: ReadonlyMap<string, number>;
+  /** When each of those who wait was last served, in milliseconds since 1970. */
+  lastSentAt: ReadonlyMap<string, number>;
   /** How many are sent before each, by creation. */
   positions: ReadonlyMap<string, number>;
 }
 
-const NOBODY: Line = { waiting: [], taken: new Map(), positions: new Map() };
+const NOBODY: Line = { waiting: [], taken: new Map(), lastSentAt: new Map(), positions: new Map() };
 /** Stands for the creation that is not made yet. */
 const NEXT = "";
 
@@ -35,8 +37,9 @@ async function readLine({ db, service, clock }: CreationsContext): Promise<Line>
   if (rows.length === 0) return NOBODY;
   const waiting = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
   const taken = await placesTaken(db, service.id, clock.now());
-  const positions = new Map(fairOrder(waiting, taken).map(({ id }, ahead) => [id, ahead]));
-  return { waiting, taken, positions };
+  const lastSentAt = await lastSends(db, service.id);
+  const positions = new Map(fairOrder(waiting, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
+  return { waiting, taken, lastSentAt, positions };
 }
 
 /** How many are served before it: in the studio's line, or in the service's own, as it told; null where nobody knows. */
@@ -56,8 +59,8 @@ export async function positionOf(
  */
 export async function aheadOfNext(context: CreationsContext, ownerId: string): Promise<number | null> {
   if (context.service.maxActive === null) return null;
-  const { waiting, taken } = await currentLine(context);
+  const { waiting, taken, lastSentAt } = await currentLine(context);
   if (waiting.length === 0) return 0;
   const next = { id: NEXT, ownerId, queuedAt: Number.POSITIVE_INFINITY };
-  return fairOrder([...waiting, next], taken).indexOf(next);
+  return fairOrder([...waiting, next], taken, lastSentAt).indexOf(next);
 }

@@ -28,6 +28,31 @@ export async function placesTaken(
   return new Map(rows.map((row) => [row.owner_id, Number(row.taken)]));
 }
 
+/** When a creation of each person who waits was last sent to the service, in milliseconds since 1970. */
+export async function lastSends(db: Kysely<Database>, service: string): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom((e) =>
+      e
+        .selectFrom("creations")
+        .select("owner_id")
+        .distinct()
+        .where("service", "=", service)
+        .where("status", "=", "queued")
+        .as("waiting"),
+    )
+    .select((e) => [
+      "waiting.owner_id",
+      e
+        .selectFrom("creations")
+        .select((inner) => inner.fn.max("sending_at").as("last"))
+        .where("service", "=", service)
+        .whereRef("creations.owner_id", "=", "waiting.owner_id")
+        .as("last_sent_at"),
+    ])
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id, Number(row.last_sent_at ?? 0)]));
+}
+
 export function sumOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
