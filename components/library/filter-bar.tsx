@@ -133,15 +133,23 @@ const TYPING_MS = 250;
 function SearchField({ q, onChange, field }: { q: string } & Pick<Props, "onChange" | "field">) {
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
+  // What this field has written itself: it comes back when further letters may have been typed already.
+  const [written, setWritten] = useState(q);
   if (known !== q) {
     setKnown(q);
-    // The address has changed from elsewhere: the back button, or "Clear all".
-    if (q !== text.trim()) setText(q);
+    if (q !== written) {
+      // The address has changed from elsewhere: the back button, or "Clear all".
+      setWritten(q);
+      if (q !== text.trim()) setText(q);
+    }
   }
   useEffect(() => {
     if (text.trim() === q) return;
     // One step back leads to before the search, not through its letters.
-    const timer = setTimeout(() => onChange({ q: text.trim() }, q === "" ? "push" : "replace"), TYPING_MS);
+    const timer = setTimeout(() => {
+      setWritten(text.trim());
+      onChange({ q: text.trim() }, q === "" ? "push" : "replace");
+    }, TYPING_MS);
     return () => clearTimeout(timer);
   }, [text, q, onChange]);
   return (
