@@ -7,7 +7,7 @@ import { startPostgres } from "./postgres.mjs";
 import { createSteps } from "./steps.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
-const SCHEDULES = process.env.FAULT_SCHEDULES ?? "10000";
+const SCHEDULES = process.env.FAULT_SCHEDULES ?? "2000";
 const KILLS = process.env.FAULT_KILLS ?? "100";
 const STOPS = process.env.STOPS ?? "12";
 const FUZZED = process.env.FUZZ_REQUESTS ?? "6000";

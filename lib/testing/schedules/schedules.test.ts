@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { playSchedule } from "./play";
 import { anySchedule } from "./schedule";
 
-/** Some for every change; ten thousand by `npm run test:long`, which also has the time for it. */
+/** Some for every change; two thousand by `npm run test:long`, which also has the time for it. */
 const RUNS = Number(process.env.FAULT_SCHEDULES ?? 30);
 /** Far more than a schedule takes, also on a busy machine. */
 const MS_A_RUN = 20_000;
