@@ -7,7 +7,8 @@ const PROMPT = "a storm over the sea";
 test("a creation that waits can be cancelled", async ({ person }) => {
   const { page, api } = person;
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  const waiting = await api.create({ ...SMALL, prompt: PROMPT });
+  // A small one would be let past them.
+  const waiting = await api.create({ ...LARGE, prompt: PROMPT });
   await page.goto("/");
   await expect(
     page.getByRole("article", { name: new RegExp(`(In|Next in) line.*: ${PROMPT}`) }),
@@ -18,11 +19,14 @@ test("a creation that waits can be cancelled", async ({ person }) => {
 });
 
 test("how long its kind usually takes stands on the card and in the queue", async ({ person }) => {
+  test.setTimeout(300_000);
   const { page, api } = person;
+  // Just more than what is let past large ones, so that the last of them waits and can be looked at.
+  const kind = { ...SMALL, config: { image_number: 8 }, settings: { ...SMALL.settings, resolution: 720 } };
   for (let made = 0; made < 3; made++)
-    await api.untilEnded(await api.create({ ...SMALL, prompt: "a brook" }));
+    await api.untilEnded(await api.create({ ...kind, prompt: "a brook" }), MADE_WITHIN_MS);
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  await api.create({ ...SMALL, prompt: PROMPT });
+  await api.create({ ...kind, prompt: PROMPT });
   await page.goto("/");
   const card = page.getByRole("article", { name: new RegExp(PROMPT) });
   // What was measured is looked at anew every twenty seconds.
@@ -46,8 +50,9 @@ test("a reload while it runs loses nothing", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
-  await page.getByRole("radio", { name: "2 pictures" }).check();
-  await page.getByRole("button", { name: "Generate 2 pictures" }).click();
+  // So many that the page sees it run, however busy the machine is.
+  await page.getByRole("radio", { name: "8 pictures" }).check();
+  await page.getByRole("button", { name: "Generate 8 pictures" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toHaveCount(1);

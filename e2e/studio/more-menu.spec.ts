@@ -56,7 +56,7 @@ test("its pictures are compared, and downloaded together with what made them", a
   await page.getByRole("button", { name: "Download 2 pictures" }).click();
   const files = [...(await unzip(await (await downloading).path())).keys()];
   expect(files.filter((name) => name.endsWith(".png"))).toHaveLength(2);
-  expect(files.filter((name) => name.endsWith(".json"))).toHaveLength(1);
+  expect(files.filter((name) => name.endsWith(".jsonl"))).toHaveLength(1);
 
   await button(page).press("Enter");
   await page.getByRole("link", { name: "Compare these" }).click();
