@@ -29,8 +29,8 @@ const PAUSE_MS = 1_000;
 /**
  * Makes `catchUp`, which works in rounds until nothing is left to do here.
  *
- * Calls at the same time share the rounds, or each would draw with hands of its own. A call during a round has another
- * one after it: the round may have passed what the call came for.
+ * Concurrent calls share the rounds; otherwise each would claim jobs of its own, beyond the worker's concurrency. A call
+ * during a round has another one after it: the round may have passed what the call came for.
  *
  * @returns a function that rejects with what `drain` or the database throws.
  */

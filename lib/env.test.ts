@@ -57,11 +57,12 @@ describe("settings", () => {
     });
   });
 
-  it("take a secret for the cron, none by default and none that is short", () => {
+  it("take a secret for the cron, none by default, and none that is short or easy to guess", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
     expect(problems({ CRON_SECRET: "fifteen letters" })).toMatch(/^CRON_SECRET: shorter than 16 bytes/);
     expect(problems({ CRON_SECRET: "fifteen letters" })).not.toContain("fifteen letters");
+    expect(problems({ CRON_SECRET: "a".repeat(32) })).toMatch(/^CRON_SECRET: too easy to guess/);
   });
 
   it("have pictures take a part of the memory, unless they are told how many megapixels", () => {

@@ -1,8 +1,8 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
-import { totalmem } from "node:os";
 import path from "node:path";
 import * as z from "zod";
 import { keptSecret } from "./kept-secret";
+import { megapixelsThatFit } from "./megapixels-that-fit";
 import { addressProblem, isThisMachine } from "./public-address";
 import { isGuessable } from "./secret-strength";
 import { parseEnhancer, parseImageService } from "./service-settings";
@@ -243,8 +243,11 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
 
-  if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16)
+  if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16) {
     problems.push("CRON_SECRET: shorter than 16 bytes; make one with `openssl rand -base64 24`");
+  } else if (env.CRON_SECRET && isGuessable(env.CRON_SECRET)) {
+    problems.push("CRON_SECRET: too easy to guess; make one with `openssl rand -base64 24`");
+  }
 
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
@@ -283,16 +286,6 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     maxBytesPerPerson: env.MAX_GB_PER_PERSON === 0 ? null : env.MAX_GB_PER_PERSON * 1_000_000_000,
     logLevel: env.LOG_LEVEL,
   };
-}
-
-/** What a picture takes at most while it is drawn and encoded, measured over all styles of the engine. */
-const BYTES_PER_PIXEL = 100;
-
-/** Half of the memory for pictures, and no more than a few threads can be busy with. */
-function megapixelsThatFit(): number {
-  const limit = process.constrainedMemory?.() || Number.POSITIVE_INFINITY;
-  const memory = Math.min(totalmem(), limit);
-  return Math.min(16, Math.max(1, Math.floor(memory / 2 / BYTES_PER_PIXEL / 1_000_000)));
 }
 
 const isShort = (secret: string) => Buffer.byteLength(secret) < 32;

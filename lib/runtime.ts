@@ -163,9 +163,16 @@ async function open(): Promise<Runtime> {
 }
 
 /** Everything that must not be written anywhere. */
-function secretsOf({ secret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
+function secretsOf({ secret, cronSecret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
   const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
-  const all = [secret, imageService?.token, enhancer?.apiKey, passwordIn(databaseUrl), ...providers];
+  const all = [
+    secret,
+    cronSecret,
+    imageService?.token,
+    enhancer?.apiKey,
+    passwordIn(databaseUrl),
+    ...providers,
+  ];
   return all.filter((one): one is string => typeof one === "string");
 }
 

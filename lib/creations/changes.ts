@@ -75,13 +75,17 @@ export async function readChanges(
   };
 }
 
-/** The person's open creations, those read longest ago first: each is read in turn, however many there are. */
+/**
+ * The person's open creations: first those at the service, of them those read longest ago, so that each is read in
+ * turn, however many wait in line, where nothing moves a row to the back.
+ */
 function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
   return db
     .selectFrom("creations")
     .selectAll()
     .where("owner_id", "=", ownerId)
     .where("status", "in", OPEN_STATUSES)
+    .orderBy(sql`case status when 'queued' then 1 else 0 end`)
     .orderBy(sql`+checked_at`)
     .limit(batchRows)
     .execute();

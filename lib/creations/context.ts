@@ -74,7 +74,8 @@ export function createSharedState({
     bulkheads: {
       collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
       recoveries: bulkhead(calls, calls),
-      cancels: bulkhead(calls, calls),
+      // Several people may cancel in one moment; each passes on no more than there was room for.
+      cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
       purges: bulkhead(1, 0),
     },
     sends: new Set(),

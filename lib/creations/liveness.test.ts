@@ -1,6 +1,7 @@
 /** Nothing stands still: whatever does not move never keeps others from their turn. */
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { expect, it } from "vitest";
+import type { Log } from "@/lib/log";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -114,6 +115,57 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await expect.poll(async () => (await row(ids.at(-1) ?? ""))?.status).toBe("failed");
     release();
     await Promise.all(rounds);
+  });
+
+  it("reads what is at the service again and again while the pictures of as many as a batch takes travel", async () => {
+    const { service, context, create, clock } = await open({ places: 40, batchRows: 2 });
+    const ids: string[] = [];
+    service.on.create = (id) => {
+      ids.push(id);
+      return id;
+    };
+    for (let n = 0; n < 3; n++) {
+      await create();
+      clock.advance(10);
+    }
+    let release = () => {};
+    const travelling = new Promise<[]>((resolve) => {
+      release = () => resolve([]);
+    });
+    service.on.outputs = () => travelling;
+    let readsOfLast = 0;
+    service.on.status = (id) => {
+      if (id !== ids.at(-1)) return aReport({ status: "succeed" });
+      readsOfLast += 1;
+      return aReport();
+    };
+    const rounds: Promise<void>[] = [];
+    const begin = () => {
+      clock.advance(1_000);
+      rounds.push(sweep(context));
+    };
+    begin();
+    await expect.poll(() => service.calls.outputs).toBe(2);
+    for (let n = 1; n <= 3; n++) {
+      begin();
+      await expect.poll(() => readsOfLast).toBe(n);
+      await expect.poll(() => context.reads.size).toBe(2);
+    }
+    release();
+    await Promise.all(rounds);
+    await settled(context);
+  });
+
+  it("reads for an open page what is at the service although more of the same person wait in line", async () => {
+    const { service, context, create, clock, round, row } = await open({ places: 1, batchRows: 3 });
+    const running = await create();
+    for (let n = 0; n < 5; n++) await create();
+    // Now it was read more lately than any that waits.
+    await round();
+    service.on.status = () => aReport({ progress: 0.5 });
+    clock.advance(1_000);
+    await readChanges(context, { ownerId: "ada" });
+    expect((await row(running))?.progress_permille).toBe(500);
   });
 
   it("recovers an interrupted send although the ones before it fail again and again", async () => {
@@ -309,6 +361,17 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     answer("job-late");
     const id = await sent;
     expect(await row(id)).toMatchObject({ status: "outcome_unknown", service_id: null });
+  });
+
+  it("passes on the cancels of people who cancel in the same moment without an error in the log", async () => {
+    const { service, context, create } = await open({ places: 40, batchRows: 1 });
+    for (const person of PEOPLE) await create(person);
+    const errors: unknown[] = [];
+    context.log = { ...context.log, error: (...what: unknown[]) => void errors.push(what) } as Log;
+    await Promise.all(PEOPLE.map((ownerId) => cancelMany(context, { ownerId, which: "all" })));
+    await settled(context);
+    expect(errors).toEqual([]);
+    expect(service.calls.cancel).toBeGreaterThan(0);
   });
 
   it("cancels many of one person alone, and none that is deleted", async () => {

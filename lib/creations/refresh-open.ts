@@ -24,7 +24,7 @@ export async function refreshOpen(context: CreationsContext): Promise<void> {
  * they are not, a read writes nothing that could order them; there the sweeper goes round by id.
  */
 async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
-  const { db, clock, service, sweptUpTo, batchRows } = context;
+  const { db, clock, service, sweptUpTo, batchRows, reads } = context;
   const now = clock.now();
   const open = db
     .selectFrom("creations")
@@ -43,7 +43,10 @@ async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
     return rows;
   }
   const pace = await currentPace(context);
+  // Those that are being read, or whose pictures are being fetched, may be the oldest; they must not fill the batch.
+  const rows = batchRows + reads.size;
   return open
+    .limit(rows)
     .where((e) => {
       const begun = e.fn.coalesce("sending_at", "created_at");
       return e.or([

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { createCreation } from "@/lib/creations/create";
+import type { Role } from "@/lib/env";
 import { CRON_WORK_MS } from "@/lib/http/cron";
 import { ORIGIN, testAuthDeps } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -23,9 +24,13 @@ describeOnEachDatabase("the route of the cron", (database) => {
     catchUp.mockClear();
     context = createTestStudio(database()).context;
   });
-  const call = (headers: Record<string, string>, cronSecret: string | null = SECRET) => {
+  const call = (
+    headers: Record<string, string>,
+    cronSecret: string | null = SECRET,
+    role: Role = "serverless",
+  ) => {
     const deps = testAuthDeps(database());
-    const settings = { ...deps.settings, cronSecret, role: "serverless" };
+    const settings = { ...deps.settings, cronSecret, role };
     studio.current = { ...deps, settings, creations: context, catchUp };
     return GET(new Request(`${ORIGIN}/api/cron`, { headers }), { params: Promise.resolve({}) });
   };
@@ -44,6 +49,12 @@ describeOnEachDatabase("the route of the cron", (database) => {
     for (const wrong of ["", "Bearer", SECRET, `Basic ${SECRET}`, `Bearer ${SECRET}x`, `Bearer ${almost}`]) {
       expect(await codeOf(await call({ authorization: wrong }))).toBe(40102);
     }
+    expect(catchUp).not.toHaveBeenCalled();
+  });
+
+  it("leaves the work to a process that does it by itself, and says whether everything has ended", async () => {
+    const answer = await call({ authorization: `Bearer ${SECRET}` }, SECRET, "all");
+    expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });
     expect(catchUp).not.toHaveBeenCalled();
   });
 

@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/service/service";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "../cancel";
 import { readChanges } from "../changes";
-import { type CreationsContext, createSharedState } from "../context";
+import { type CreationsContext, createSharedState, settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
 import { sweep } from "../sweep";
+import { dispatch } from "./dispatch";
 import { currentLine } from "./line";
 
 const failure = (
@@ -213,5 +214,36 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     await round();
     expect((await read(first)).status).toBe("post_processing");
     expect((await read(second)).status).toBe("processing");
+  });
+});
+
+describeOnPostgres("the queue while another process writes", (database, another) => {
+  it("sends the next without waiting for one that is being changed", async () => {
+    await addPerson(database());
+    const service = createScriptedService({ maxActive: 2 });
+    const { context } = createTestStudio(database(), { service });
+    const create = () =>
+      createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
+    const running = [await create(), await create()];
+    const [first, second] = [await create(), await create()];
+    await database()
+      .updateTable("creations")
+      .set({ status: "cancelled" })
+      .where("id", "in", running)
+      .execute();
+    await another()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.updateTable("creations").set({ is_favourite: 1 }).where("id", "=", first).execute();
+        await dispatch(context);
+        await settled(context);
+        expect(await readCreation(context, { ownerId: "ada", id: second })).toMatchObject({
+          queue_ahead: null,
+        });
+        expect(service.calls.create).toBe(3);
+      });
+    await dispatch(context);
+    await settled(context);
+    expect(service.calls.create).toBe(4);
   });
 });

@@ -1,6 +1,7 @@
 /** Dispatch: hands queued creations to the service as places become free. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
+import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { type CreationRow, type CreationsContext, inBackground } from "../context";
 import { laterVersion } from "../row";
@@ -33,21 +34,38 @@ async function claim({ db, service, clock }: CreationsContext): Promise<Creation
     if (free === 0) return [];
     const lastSentAt = await lastSends(tx, service.id);
     const next = fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt).slice(0, free);
+    const ids = await notLockedByOthers(
+      tx,
+      next.map(({ id }) => id),
+    );
+    if (ids.length === 0) return [];
     return (
       tx
         .updateTable("creations")
         .set({ status: "sending", sending_at: now, checked_at: now, updated_at: laterVersion(now) })
-        .where(
-          "id",
-          "in",
-          next.map(({ id }) => id),
-        )
+        .where("id", "in", ids)
         // Unless it was cancelled this moment.
         .where("status", "=", "queued")
         .returningAll()
         .execute()
     );
   });
+}
+
+/**
+ * Those that no other transaction is changing, as a cancel of many does: two transactions that each wait for a row of
+ * the other end in a deadlock. SQLite lets one transaction write at a time.
+ */
+async function notLockedByOthers(tx: Kysely<Database>, ids: string[]): Promise<string[]> {
+  if (!isPostgres(tx) || ids.length === 0) return ids;
+  const rows = await tx
+    .selectFrom("creations")
+    .select("id")
+    .where("id", "in", ids)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The first so many of each person's: no one can get more places than there are, so the rest need not be read. */
