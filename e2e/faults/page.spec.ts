@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "../support/front";
 import { card, generate, generateAtStudio, openCreation } from "./on-the-page";
 
-test.use({ expectedComplaint: /status of (400|404|409)/ });
+test.use({ expectedComplaint: /status of (400|404|409)|status of 500.*\/api\/pictures\// });
 
 const idAt = (
   upstream: { creations: ReadonlyMap<string, { id: string; order: { prompt: string } }> },
