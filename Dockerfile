@@ -1,5 +1,5 @@
 # One image for every role. Build: docker build -t prompt-studio .
-# Run: docker run -p 3000:3000 -v studio:/data -e NEXTAUTH_URL=… -e NEXTAUTH_SECRET=… -e GITHUB_ID=… -e GITHUB_SECRET=… -e ALLOWED_EMAIL_DOMAINS=… prompt-studio
+# Run: docker run -p 3000:3000 -v studio:/data -e NEXTAUTH_URL=… -e NEXTAUTH_SECRET=… -e GITHUB_ID=… -e GITHUB_SECRET=… -e ALLOWED_EMAIL_DOMAINS=… -e TRUSTED_PROXIES=1 prompt-studio
 # Try: docker run -p 127.0.0.1:3000:3000 -e NEXTAUTH_URL=http://localhost:3000 -e DEMO_SIGN_IN=true prompt-studio
 
 FROM node:24-slim AS packages

@@ -1,5 +1,6 @@
 /** Start and stop of a server process. */
 import "server-only";
+import { isEverybodyOneAddress } from "./auth/rate-limits/peer-address";
 import { installFrontDoor } from "./http/front-door/install";
 import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./http/in-flight";
 import { servesPeople } from "./http/serves";
@@ -39,6 +40,9 @@ export async function startStudio(): Promise<void> {
     },
     "the studio has started",
   );
+  if (servesPeople(settings) && isEverybodyOneAddress(settings)) {
+    log.warn("TRUSTED_PROXIES is 0 behind a proxy that speaks https: all people share one limit of sign-ins");
+  }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stopStudio(studio, signal));
   }

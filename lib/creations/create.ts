@@ -58,7 +58,7 @@ export async function createCreation(context: CreationsContext, input: CreateInp
     // If it has to wait: its place in line, and a place at the service that may have become free meanwhile.
     await dispatch(context);
   } else {
-    await settled(context, row);
+    await waitForOutcome(context, row);
   }
   return row.id;
 }
@@ -68,7 +68,7 @@ export async function createCreation(context: CreationsContext, input: CreateInp
  *
  * @throws StudioError when it was refused: then nothing is left, and the intent may be tried again.
  */
-async function settled({ db }: CreationsContext, row: CreationRow): Promise<void> {
+async function waitForOutcome({ db }: CreationsContext, row: CreationRow): Promise<void> {
   const deadline = Date.now() + SETTLE_MS;
   let current: CreationRow | null = row;
   while (current?.status === "sending" && Date.now() < deadline) {

@@ -1,16 +1,22 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, it } from "vitest";
 import { aCreation } from "@/lib/client/a-creation.fixture";
 import type { Creation } from "@/lib/contract/creation";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { creationIdsQuerySchema, creationListQuerySchema } from "@/lib/contract/studio";
+import { isPostgres } from "@/lib/db/dialect";
+import { migrate } from "@/lib/db/migrate";
+import { openSqlite } from "@/lib/db/sqlite";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { listCreationIds, listCreations } from "./list";
 import { deleteCreation } from "./remove";
-import { SLICE_ROWS } from "./slices";
+import { eachSlice, SLICE_ROWS } from "./slices";
 import { sweep } from "./sweep";
 
 describeOnEachDatabase("the list of creations", (database) => {
@@ -160,7 +166,8 @@ describeOnEachDatabase("the list of creations", (database) => {
     setImmediate(goRound);
     await listCreations(studio.context, { ownerId: "ada", q: "nothing has this", limit: 100 });
     isSearching = false;
-    expect(rounds).toBeGreaterThanOrEqual(3);
+    // PostgreSQL works elsewhere: there it is one question, and how long its answer takes is no concern of the loop.
+    expect(rounds).toBeGreaterThanOrEqual(isPostgres(database()) ? 1 : 3);
   });
 
   it("takes no longer for a word that almost occurs at every letter", async () => {
@@ -179,6 +186,21 @@ describeOnEachDatabase("the list of creations", (database) => {
     // Some two or three times as long; over a hundred times with a comparison that begins again at every letter.
     expect((await shortestMs(`${"a".repeat(199)}b`)) / ordinaryMs).toBeLessThan(25);
   });
+});
+
+it("one person's many searches at once hold another's search up by a slice or two", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "studio-list-"));
+  const db = openSqlite(path.join(folder, "studio.db"));
+  await migrate(db);
+  const order: string[] = [];
+  const search = async (ownerId: string) => {
+    for await (const _ of eachSlice(db, { ownerId, after: null }, async () => void order.push(ownerId)));
+  };
+  await Promise.all([...Array.from({ length: 20 }, () => search("ada")), search("bob")]);
+  expect(order).toHaveLength(21);
+  expect(order.indexOf("bob")).toBeLessThanOrEqual(2);
+  await db.destroy();
+  rmSync(folder, { recursive: true });
 });
 
 it("a query in an address is parsed, and a wrong one is refused with the name of the field", () => {

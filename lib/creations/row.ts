@@ -6,8 +6,6 @@ import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow } from "./context";
 
-export { requestOf } from "./stored";
-
 /**
  * A person's creation.
  *

@@ -6,7 +6,8 @@ import { isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
 import { notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
-import { addEvent, nextVersion, requestOf, rereadRow } from "./row";
+import { addEvent, nextVersion, rereadRow } from "./row";
+import { requestOf } from "./stored";
 
 /**
  * Sends a row in `sending` once.

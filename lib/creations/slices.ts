@@ -1,7 +1,7 @@
 /** Slices: a long list in parts, so that nobody waits for a search through all of it. */
 import "server-only";
 import { setImmediate } from "node:timers/promises";
-import { bulkhead } from "cockatiel";
+import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
@@ -17,6 +17,18 @@ export const SLICE_ROWS = 500;
 
 /** SQLite works inside of this process, so that slices of several searches would add up to one long halt. */
 const oneAtATime = bulkhead(1, Number.MAX_SAFE_INTEGER);
+/** Each person has one slice at most in that line: whoever searches a lot waits for themselves. */
+const oneOfEach = new Map<string, BulkheadPolicy>();
+
+async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
+  const own = oneOfEach.get(ownerId) ?? bulkhead(1, Number.MAX_SAFE_INTEGER);
+  oneOfEach.set(ownerId, own);
+  try {
+    return await own.execute(() => oneAtATime.execute(work));
+  } finally {
+    if (own.executionSlots > 0) oneOfEach.delete(ownerId);
+  }
+}
 
 /**
  * Runs a query on a person's creations slice by slice, newest first, and lets other requests in between.
@@ -40,7 +52,7 @@ export async function* eachSlice<Result>(
   }
   for (let after = range.after; ; ) {
     const start = after;
-    const { result, last } = await oneAtATime.execute(async () => {
+    const { result, last } = await inTurn(range.ownerId, async () => {
       const last = await lastOfSlice(db, range.ownerId, start);
       const result = await run(last ? e.and([standsAfter(start), compared(">=", last)]) : standsAfter(start));
       // A promise alone would not let the event loop go round.

@@ -8,7 +8,8 @@ import type { RequestAtService } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
 import { createCreation } from "./create";
 import { refresh } from "./refresh";
-import { addEvent, nextVersion, ownedRow, requestOf } from "./row";
+import { addEvent, nextVersion, ownedRow } from "./row";
+import { requestOf } from "./stored";
 import { viewCreations } from "./view";
 
 /**

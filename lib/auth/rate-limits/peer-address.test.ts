@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { peerAddress } from "./peer-address";
+import { isEverybodyOneAddress, peerAddress } from "./peer-address";
 
 const at = (headers: Record<string, string>, trustedProxies = 0, onVercel = false) =>
   peerAddress(new Headers(headers), { trustedProxies, onVercel });
@@ -51,4 +51,16 @@ describe("the address that a request is counted for", () => {
     expect(at({ ...claims, "x-vercel-forwarded-for": "203.0.113.7" }, 0, true)).toBe("203.0.113.7");
     expect(at(claims, 0, true)).toBe("unknown");
   });
+
+  it.each([
+    ["https://studio.example.com", 0, false, true],
+    ["https://studio.example.com", 1, false, false],
+    ["https://studio.example.com", 0, true, false],
+    ["http://localhost:3000", 0, false, false],
+  ])(
+    "of a studio at %s with %d proxies (on Vercel: %s) is the same for everybody: %s",
+    (publicUrl, trustedProxies, onVercel, isOne) => {
+      expect(isEverybodyOneAddress({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
+    },
+  );
 });

@@ -32,6 +32,18 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
   return countedAs(peer) ?? "unknown";
 }
 
+/**
+ * Whether everybody is counted as one address: the studio itself speaks no https, so that somebody else's proxy is in
+ * front of it, and the connection's address is that of the proxy.
+ */
+export function isEverybodyOneAddress({
+  publicUrl,
+  trustedProxies,
+  onVercel,
+}: AddressSettings & Pick<Settings, "publicUrl">): boolean {
+  return publicUrl.startsWith("https://") && trustedProxies === 0 && !onVercel;
+}
+
 const MAX_ADDRESS_CHARACTERS = 70;
 
 function countedAs(text: string | undefined): string | null {
