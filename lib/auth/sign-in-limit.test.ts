@@ -57,4 +57,9 @@ describeOnEachDatabase("too many sign-ins from one address", (database) => {
       expect(await attempt("callback/demo", "POST", "127.0.0.1", local)).toBeNull();
     }
   });
+
+  it("are not what a person is told when the attempts cannot be counted", async () => {
+    await database().schema.dropTable("rate_limits").execute();
+    await expect(attempt("callback/demo", "POST")).rejects.toThrow("rate_limits");
+  });
 });

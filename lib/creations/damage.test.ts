@@ -116,7 +116,7 @@ describeOnEachDatabase("a damaged row", (database) => {
   });
 
   it("keeps nobody's estimate from being computed", async () => {
-    const { context, clock, damage } = await open();
+    const { context, clock, damaged, damage, damages } = await open();
     await damage({ request: "{" });
     await createCreation(context, {
       ownerId,
@@ -127,6 +127,9 @@ describeOnEachDatabase("a damaged row", (database) => {
     const [fourth] = (await listCreations(context, { ownerId, limit: 1 })).creations;
     // Two are left to go by, and three make an estimate.
     expect(fourth).toMatchObject({ prompt: "Vierter", status: "pending", estimate: null });
+    await listCreations(context, { ownerId, limit: 10 });
+    // What is not known yet of the fourth is no damage.
+    expect(damages).toEqual([{ creation: damaged, column: "request" }]);
   });
 });
 

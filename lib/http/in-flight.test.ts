@@ -6,7 +6,10 @@ import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, qu
 let server: Server | undefined;
 countRequests();
 
-afterEach(() => server?.close());
+afterEach(() => {
+  vi.useRealTimers();
+  server?.close();
+});
 
 async function serving(answer: Parameters<typeof createServer>[1]): Promise<string> {
   server = createServer(answer as never);
@@ -49,6 +52,27 @@ it("is not quiet before the last answer is out", async () => {
   finish[1]?.();
   await Promise.all([...answers, waiting]);
   expect(order).toEqual(["answer", "answer", "quiet"]);
+});
+
+it("is not quiet while a request may still be on its way", async () => {
+  const url = await serving((_request, response) => void response.end());
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const turns = async () => {
+    for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  let isQuiet = false;
+  const waiting = quiet().then(() => {
+    isQuiet = true;
+  });
+  await vi.advanceTimersByTimeAsync(49);
+  await turns();
+  expect(isQuiet).toBe(false);
+  await new Promise((resolve) => get(url, (response) => response.resume().once("close", resolve)));
+  await vi.advanceTimersByTimeAsync(1);
+  await turns();
+  expect(isQuiet).toBe(false);
+  await vi.advanceTimersByTimeAsync(50);
+  await waiting;
 });
 
 // Last: what it begins cannot be taken back.

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { StudioError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
 import { jsonLines } from "./json-lines";
@@ -37,6 +37,10 @@ function working(steps: number, step: (n: number) => Promise<void> | void = () =
     });
   return { answer, reader, seen };
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("an answer in lines", () => {
   it("has a line for each step and one for the result, and ends once", async () => {
@@ -100,5 +104,19 @@ describe("an answer in lines", () => {
     await expect.poll(() => seen.ended).toBe(1);
     expect(seen.cleanedUp).toBe(1);
     await expect(body?.getReader().read()).rejects.toThrow("Nobody reads");
+  });
+
+  it("still has its other lines for a reader that paused for four minutes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { answer, seen } = working(2);
+    const lines = answer().body?.getReader();
+    await lines?.read();
+    await vi.advanceTimersByTimeAsync(4 * 60_000);
+    expect(seen.ended).toBe(0);
+    const rest = [];
+    for (let line = await lines?.read(); line?.value; line = await lines?.read()) {
+      rest.push(new TextDecoder().decode(line.value));
+    }
+    expect(rest).toEqual(["1\n", '{"result":"done"}\n']);
   });
 });
