@@ -2,50 +2,47 @@
 import "server-only";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { addEvents, laterVersion } from "./row";
+import { addEvents, laterVersion, lockRows } from "./row";
 import { OPEN_STATUSES } from "./state";
 
 /**
  * Ends at once what was never sent, which needs nobody's consent, and notes the wish at all others that are open.
  *
+ * @param tx a transaction of the caller's.
  * @param input.which the creations that are meant; ended ones among them are left alone.
  * @returns the ids of those that were open.
  */
 export async function requestCancels(
-  db: Kysely<Database>,
-  input: { which: (e: ExpressionBuilder<Database, "creations">) => Expression<SqlBool>; now: number },
+  tx: Kysely<Database>,
+  input: {
+    which: (e: ExpressionBuilder<Database, "creations">) => Expression<SqlBool>;
+    clock: { now(): number };
+  },
 ): Promise<string[]> {
-  const { which, now } = input;
-  return db.transaction().execute(async (tx) => {
-    const open = await tx
-      .selectFrom("creations")
-      .select("id")
-      .where(which)
-      .where("status", "in", OPEN_STATUSES)
-      .execute();
-    if (open.length === 0) return [];
-    const cancelled = await tx
-      .updateTable("creations")
-      .set({
-        status: "cancelled",
-        cancel_requested_at: now,
-        finished_at: now,
-        updated_at: laterVersion(now),
-      })
-      .where(which)
-      .where("status", "=", "queued")
-      .returning("id")
-      .execute();
-    await addEvents(tx, { creationIds: cancelled.map(({ id }) => id), kind: "cancelled", now });
-    const requested = await tx
-      .updateTable("creations")
-      .set({ cancel_requested_at: now, updated_at: laterVersion(now) })
-      .where(which)
-      .where("status", "in", OPEN_STATUSES)
-      .where("cancel_requested_at", "is", null)
-      .returning("id")
-      .execute();
-    await addEvents(tx, { creationIds: requested.map(({ id }) => id), kind: "cancel_requested", now });
-    return open.map(({ id }) => id);
-  });
+  const open = await lockRows(tx, (e) => e.and([input.which(e), e("status", "in", OPEN_STATUSES)]));
+  if (open.length === 0) return [];
+  const now = input.clock.now();
+  const cancelled = await tx
+    .updateTable("creations")
+    .set({
+      status: "cancelled",
+      cancel_requested_at: now,
+      finished_at: now,
+      updated_at: laterVersion(now),
+    })
+    .where("id", "in", open)
+    .where("status", "=", "queued")
+    .returning("id")
+    .execute();
+  await addEvents(tx, { creationIds: cancelled.map(({ id }) => id), kind: "cancelled", now });
+  const requested = await tx
+    .updateTable("creations")
+    .set({ cancel_requested_at: now, updated_at: laterVersion(now) })
+    .where("id", "in", open)
+    .where("status", "in", OPEN_STATUSES)
+    .where("cancel_requested_at", "is", null)
+    .returning("id")
+    .execute();
+  await addEvents(tx, { creationIds: requested.map(({ id }) => id), kind: "cancel_requested", now });
+  return open;
 }

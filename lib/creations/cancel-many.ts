@@ -23,15 +23,17 @@ export async function cancelMany(
   input: { ownerId: string; which: "waiting" | "all" },
 ): Promise<string[]> {
   const { db, clock } = context;
-  const ids = await requestCancels(db, {
-    which: (e) =>
-      e.and([
-        e("owner_id", "=", input.ownerId),
-        e("deleted_at", "is", null),
-        e("status", "in", STATUSES[input.which]),
-      ]),
-    now: clock.now(),
-  });
+  const ids = await db.transaction().execute((tx) =>
+    requestCancels(tx, {
+      which: (e) =>
+        e.and([
+          e("owner_id", "=", input.ownerId),
+          e("deleted_at", "is", null),
+          e("status", "in", STATUSES[input.which]),
+        ]),
+      clock,
+    }),
+  );
   if (ids.length > 0) void inBackground(context, passOnCancels(context), "cancels could not be passed on");
   return ids;
 }

@@ -24,7 +24,7 @@ export async function cancelCreation(
   const { db, clock } = context;
   const known = await ownedRow(db, input.ownerId, input.id);
   refuseEnded(known);
-  await requestCancels(db, { which: (e) => e("id", "=", known.id), now: clock.now() });
+  await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
   // The service's id may have come meanwhile; without one yet, whoever is sending finds the intent and passes it on.
   const row = await rereadRow(db, known.id);
   if (row?.service_id && !isEnded(row.status)) await within(passOnAndLook(context, row), PATIENCE_MS);

@@ -110,6 +110,8 @@ async function record(
       .selectFrom("creations")
       .select((e) => e.fn.countAll<number | string>().as("active"))
       .where("owner_id", "=", ownerId)
+      // What was left behind at a former service takes no room here.
+      .where("service", "=", service.id)
       .where("status", "in", OPEN_STATUSES)
       .executeTakeFirstOrThrow();
     if (Number(active) >= maxActiveCreations) {

@@ -410,4 +410,41 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await deleteCreation(context, { ownerId: "ada", id });
     await expect(create("ada", "k")).rejects.toMatchObject({ errorName: "creation_deleted" });
   });
+
+  it("carries out a cancel and a delete of the same creations that come in one moment", async () => {
+    const { context, create, statuses } = await open({ places: 1 });
+    for (let n = 0; n < 30; n++) await create();
+    const all = await database().selectFrom("creations").select("id").orderBy("id", "desc").execute();
+    const ids = all.map(({ id }) => id);
+    const asked = await Promise.all([
+      cancelMany(context, { ownerId: "ada", which: "all" }),
+      changeMany(context, { ownerId: "ada", action: "delete", ids }),
+      cancelMany(context, { ownerId: "ada", which: "waiting" }),
+      changeMany(context, { ownerId: "ada", action: "favourite", ids }),
+    ]);
+    await settled(context);
+    expect(asked[1]).toHaveLength(30);
+    expect((await statuses()).filter((status) => status === "cancelled")).toHaveLength(29);
+  });
+
+  it("ends a creation in line whose stored request is damaged, and sends nothing", async () => {
+    const { service, create, round, row } = await open({ places: 1 });
+    const first = await create();
+    const damaged = await create();
+    await database().updateTable("creations").set({ request: "{" }).where("id", "=", damaged).execute();
+    service.on.status = () => aReport({ status: "succeed" });
+    for (let n = 0; n < 3; n++) await round();
+    expect((await row(first))?.status).toBe("succeed");
+    expect(await row(damaged)).toMatchObject({ status: "failed" });
+    expect(service.calls.create).toBe(1);
+  });
+
+  it("takes new creations of somebody whose old ones are left at a former service", async () => {
+    const { context, create } = await open({ places: 2 });
+    await create();
+    await database().updateTable("creations").set({ service: "https://former.example" }).execute();
+    Object.assign(context, { maxActiveCreations: 1 });
+    await create();
+    await expect(create()).rejects.toMatchObject({ errorName: "too_many_creations" });
+  });
 });

@@ -65,8 +65,8 @@ async function backIntoLine({ db }: CreationsContext, row: CreationRow, now: num
   if (cancelled && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancelled", now });
 }
 
-/** Ends a creation that waited, because the service did not want it. */
-async function markRefused(
+/** Ends a creation that was acknowledged and will not be sent. */
+export async function markRefused(
   { db, clock }: CreationsContext,
   row: CreationRow,
   error: ErrorBody,

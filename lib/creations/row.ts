@@ -1,6 +1,7 @@
 /** Reading rows of the ledger, and writing what happened to them. */
 import "server-only";
-import { type Kysely, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -26,6 +27,21 @@ export async function ownedRow(db: Kysely<Database>, ownerId: string, id: string
 /** The row as it is now; null once it is gone. */
 export async function rereadRow(db: Kysely<Database>, id: string): Promise<CreationRow | null> {
   return (await db.selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Locks rows until the transaction ends, in the order of their ids, so that two who change many of the same rows wait
+ * for one another and not in a circle. Take the time of a change after it: a cursor of the changes reaches back for a
+ * late commit, but not for as long as somebody may wait here.
+ */
+export async function lockRows(
+  tx: Kysely<Database>,
+  which: (e: ExpressionBuilder<Database, "creations">) => Expression<SqlBool>,
+): Promise<string[]> {
+  const query = tx.selectFrom("creations").select("id").where(which).orderBy("id");
+  // SQLite lets one transaction write at a time anyway.
+  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A later moment than the row's last change: `updated_at` also serves as its version. */

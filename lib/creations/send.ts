@@ -4,10 +4,10 @@ import type { ErrorBody } from "@/lib/contract/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { isCreateFailure } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
-import { notStarted } from "./not-started";
+import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
 import { addEvent, nextVersion, rereadRow } from "./row";
-import { requestOf } from "./stored";
+import { intactRequest, recordDamaged } from "./stored";
 
 /**
  * Sends a row in `sending` once.
@@ -22,9 +22,12 @@ import { requestOf } from "./stored";
  */
 export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
+  const request = intactRequest(log, row);
+  // Nothing was sent, and nothing can be.
+  if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
   let serviceId: string;
   try {
-    serviceId = await service.create(requestOf(row), row.id, row.owner_id);
+    serviceId = await service.create(request, row.id, row.owner_id);
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
     if (service.createIsIdempotent) {

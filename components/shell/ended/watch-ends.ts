@@ -2,7 +2,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { showNotification } from "@/components/ui/notifications";
 import { keys } from "@/lib/client/keys";
-import type { Known } from "@/lib/client/merge-changes";
+import { type Known, shown } from "@/lib/client/merge-changes";
 import { serverNow } from "@/lib/client/server-clock";
 import { isActive } from "@/lib/contract/status";
 import { createEndWatch, endedWords } from "./ended";
@@ -24,8 +24,9 @@ export function watchEnds(client: QueryClient, open: (creationId: string) => voi
   let letGo: (() => void) | undefined;
 
   function look() {
-    const known = client.getQueryData<Known>(keys.creationChanges);
-    if (!known) return;
+    const told = client.getQueryData<Known>(keys.creationChanges);
+    if (!told) return;
+    const known = shown(told);
     const creations = Object.values(known.byId).filter(
       ({ creation_id }) => !known.deletedIds.has(creation_id),
     );

@@ -27,8 +27,9 @@ async function claim({ db, service, clock }: CreationsContext): Promise<Creation
   // Most of the time nobody waits; no lock for that.
   if (!(await isAnyQueued(db, service.id))) return [];
   return db.transaction().execute(async (tx) => {
+    const hold = await lockService(tx, service.id, clock.now());
+    // After the lock, for which others may have been waited: the changes go by this time.
     const now = clock.now();
-    const hold = await lockService(tx, service.id, now);
     const taken = await placesTaken(tx, service.id, now);
     const free = hold ? 0 : Math.max(0, (service.maxActive ?? 0) - sumOf(taken));
     if (free === 0) return [];
