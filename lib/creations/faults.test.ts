@@ -6,6 +6,7 @@ import { CreateFailure } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
 import { cancelCreation } from "./cancel";
 import { cancelMany } from "./cancel-many";
 import { readChanges } from "./changes";
@@ -276,6 +277,48 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await read(id)).error?.message).toContain("does not say where the pictures are");
   });
 
+  it("leaves the service a moment before it asks again where the pictures are", async () => {
+    const { service, ownerId } = await open();
+    let now = 1_800_000_000_000;
+    const still = createTestStudio(database(), {
+      service,
+      clock: {
+        now: () => now,
+        advance: (ms) => {
+          now += ms;
+        },
+      },
+    });
+    await createCreation(still.context, { ownerId, request: aRequest(), idempotencyKey: null });
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => [];
+    for (let n = 0; n < 3; n++) {
+      await sweep(still.context);
+      await settled(still.context);
+    }
+    expect(service.calls.outputs).toBe(1);
+    still.clock.advance(2_000);
+    await sweep(still.context);
+    await settled(still.context);
+    expect(service.calls.outputs).toBe(2);
+  });
+
+  it("shows that a creation is finishing while its pictures travel", async () => {
+    const { service, context, create, row } = await open();
+    const id = await create();
+    const bytes = held<Uint8Array>();
+    service.on.status = () => aReport({ status: "succeed" });
+    service.on.outputs = () => [aPictureElsewhere(0, () => bytes.promise)];
+    const swept = sweep(context);
+    await waitFor("the fetch", async () => (await row(id))?.status === "post_processing");
+    expect(context.collecting).toEqual(new Set([id]));
+    const picture = aPictureElsewhere(0);
+    if (picture.kind === "elsewhere") bytes.release(await picture.fetch());
+    await swept;
+    await settled(context);
+    expect((await row(id))?.status).toBe("succeed");
+  });
+
   it("fetches pictures that are out of reach again for a day, and keeps nothing when it gives up", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
@@ -417,6 +460,13 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
       expect(service.calls.requestOf + service.calls.status - before.requestOf - before.status).toBe(
         2 * unknown,
       );
+    });
+
+    it("leaves every other creation of unknown outcome as it is", async () => {
+      const { create, row, link } = await openUnknown();
+      const other = await create();
+      await link("job-9");
+      expect(await row(other)).toMatchObject({ status: "outcome_unknown", service_id: null });
     });
 
     it("follows it where the service tells only the prompt, trimmed", async () => {

@@ -168,6 +168,29 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(running))?.progress_permille).toBe(500);
   });
 
+  it("reads every creation in turn also where reads leave no trace", async () => {
+    for (const id of PEOPLE) await addPerson(database(), id);
+    const service = createScriptedService({ maxActive: null });
+    const { context, clock } = createTestStudio(database(), {
+      service: { ...service, readsAreLimited: false },
+      batchRows: 2,
+    });
+    const seen = new Set<string>();
+    service.on.status = (id) => {
+      seen.add(id);
+      return aReport();
+    };
+    for (const ownerId of PEOPLE) {
+      await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
+    }
+    for (let n = 0; n < 3; n++) {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+    }
+    expect(seen.size).toBe(PEOPLE.length);
+  });
+
   it("recovers an interrupted send although the ones before it fail again and again", async () => {
     const { service, create, round, row } = await open({ places: null, batchRows: 2, idempotent: true });
     service.on.create = () => {
@@ -226,6 +249,26 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await settled(context);
     expect(asked).toEqual(new Set(ids));
     expect((await row(ids[0] ?? ""))?.cancel_requested_at).not.toBeNull();
+  });
+
+  it("passes on a cancel that is due although another waits longer for its repetition", async () => {
+    const { service, context, create, clock } = await open({ places: 40, batchRows: 1 });
+    service.on.create = (id) => id;
+    const [patient, due] = [await create(), await create()];
+    const now = clock.now();
+    const wish = (id: string, cancel_requested_at: number, cancel_sent_at: number) =>
+      database()
+        .updateTable("creations")
+        .set({ cancel_requested_at, cancel_sent_at })
+        .where("id", "=", id)
+        .execute();
+    await wish(patient, now - 30 * 60_000, now - 10 * 60_000);
+    await wish(due, now - 60_000, now - 60_000);
+    const asked: string[] = [];
+    service.on.cancel = (id) => void asked.push(id);
+    await sweep(context);
+    await settled(context);
+    expect(asked).toEqual([due]);
   });
 
   it("ends creations of a service that it no longer uses after a day, or when they are cancelled", async () => {

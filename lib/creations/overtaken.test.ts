@@ -5,6 +5,7 @@ import { CreateFailure } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
 import { changeMany, UNDO_MS } from "./change-many";
 import { readChanges } from "./changes";
 import { settled } from "./context";
@@ -54,7 +55,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     const answer = held<string>();
     service.on.create = () => answer.promise;
     const sent = create();
-    await expect.poll(() => service.calls.create).toBe(1);
+    await waitFor("the send", () => service.calls.create === 1);
     clock.advance(61_000);
     await sweep(context);
     const [{ id } = { id: "" }] = await database().selectFrom("creations").select("id").execute();
@@ -91,7 +92,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     const slow = held<ReturnType<typeof aReport>>();
     service.on.status = () => slow.promise;
     const reading = refresh(context, await row(id), true);
-    await expect.poll(() => service.calls.status).toBe(1);
+    await waitFor("the read", () => service.calls.status === 1);
     service.on.status = () => aReport({ status: "failed", error });
     await refresh(another, await row(id), true);
     expect((await row(id)).status).toBe("failed");

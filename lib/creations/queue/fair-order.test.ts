@@ -15,6 +15,12 @@ describe("the order of the queue", () => {
     ]);
   });
 
+  it("is the same in every process for creations of one moment", () => {
+    const rows = ["c", "a", "b"].map((id) => waiting(id, "ada", 1));
+    expect(order(rows)).toEqual(["a", "b", "c"]);
+    expect(order(rows.toReversed())).toEqual(["a", "b", "c"]);
+  });
+
   it("lets somebody new in before another's second", () => {
     const rows = [
       waiting("a1", "ada", 1),

@@ -45,6 +45,7 @@ describe("an address", () => {
     "fd00:ec2::254",
     "fe80::1",
     "fe80::1%eth0",
+    "2606:4700::1111%eth0",
     "fec0::1",
     "ff02::1",
     "nonsense",
