@@ -5,10 +5,12 @@ import { type SqlBool, sql } from "kysely";
 import type { Changes } from "@/lib/contract/studio";
 import { formatCursor, parseCursor } from "./changes-cursor";
 import type { CreationRow, CreationsContext } from "./context";
-import { currentPace } from "./pace";
-import { aheadOfNext, currentLine } from "./queue/line";
+import { estimateOf } from "./estimate";
+import { currentPace, isOverdue } from "./pace";
+import { aheadOfNext, positionOf } from "./queue/line";
 import { refreshSoon } from "./refresh";
 import { OPEN_STATUSES } from "./state";
+import { intactRequest } from "./stored";
 import { summariseUpstream } from "./upstream";
 import { viewCreations } from "./view";
 
@@ -20,7 +22,7 @@ const IDLE_POLL_MS = 5_000;
 /** A tab asks again after at least so many times as long as its answer took, so that a busy studio is asked less. */
 const REST_FACTOR = 2;
 const LONGEST_REST_MS = 20_000;
-const LINE_KEY_LENGTH = 12;
+const KEY_LENGTH = 12;
 
 /** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */
 export async function readChanges(
@@ -56,8 +58,8 @@ export async function readChanges(
   const position = hasMore
     ? { updatedAt: last.updated_at, id: last.id }
     : { updatedAt: now - OVERLAP_MS, id: "" };
-  const line = await linePositions(context, open);
-  const shifted = since !== null && line.key !== since.line ? line.rows : [];
+  const computed = await computedOf(context, open);
+  const shifted = since !== null && computed.key !== since.computed ? computed.rows : [];
   const moved = new Set(rows.map(({ id }) => id));
   const shown = [...shifted.filter(({ id }) => !moved.has(id)), ...rows].filter(
     (row) => row.deleted_at === null,
@@ -65,7 +67,7 @@ export async function readChanges(
   return {
     creations: await viewCreations(context, shown),
     deleted_ids: rows.filter((row) => row.deleted_at !== null).map((row) => row.id),
-    cursor: formatCursor({ ...position, line: line.key }),
+    cursor: formatCursor({ ...position, computed: computed.key }),
     has_more: hasMore,
     poll_after_ms: hasMore
       ? 0
@@ -92,18 +94,26 @@ function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<C
 }
 
 /**
- * The person's creations in the studio's own line. Their positions are computed, not written, so they are sent when
- * they differ from those that the cursor was made with.
+ * What a page is told of open creations that stand in no row: the position in the studio's own line, how long such a
+ * creation usually takes, and whether it takes too long. It is computed and not written, so the rows are sent when any
+ * of it differs from what the cursor was made with.
  */
-async function linePositions(
+async function computedOf(
   context: CreationsContext,
   open: readonly CreationRow[],
 ): Promise<{ rows: CreationRow[]; key: string }> {
-  const rows = open.filter((row) => row.status === "queued");
+  const rows = open.filter((row) => row.status !== "sending" || row.queued_at !== null);
   if (rows.length === 0) return { rows, key: "" };
-  const { positions } = await currentLine(context);
-  const places = rows.map(({ id }) => `${id} ${positions.get(id)}`).sort();
-  return { rows, key: createHash("sha256").update(places.join()).digest("hex").slice(0, LINE_KEY_LENGTH) };
+  const now = context.clock.now();
+  const facts = await Promise.all(
+    rows.map(async (row) => {
+      const request = intactRequest(context.log, row);
+      const estimate = request && (await estimateOf(context, request));
+      return JSON.stringify([row.id, await positionOf(context, row), estimate, isOverdue(row, now)]);
+    }),
+  );
+  const key = createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, KEY_LENGTH);
+  return { rows, key };
 }
 
 async function pollAfter(

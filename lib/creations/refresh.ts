@@ -17,8 +17,8 @@ const UNKNOWN_ID_GRACE_MS = 30_000;
 const PATIENCE_MS = 1_000;
 /** So many times in a row the id must be unknown before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
-/** When the service was last heard of is written this often, where nothing else is new; rarely where it is in the house. */
-const HEARD_EVERY_MS = { elsewhere: 5_000, inHouse: 60_000 };
+/** When a service elsewhere was last heard of is written this often, where nothing else is new. */
+const HEARD_EVERY_MS = 5_000;
 const MAX_REMEMBERED_READS = 10_000;
 
 /**
@@ -169,8 +169,8 @@ async function apply(
   report: ServiceReport,
 ): Promise<void> {
   const now = clock.now();
-  const heardEveryMs = service.readsAreLimited ? HEARD_EVERY_MS.elsewhere : HEARD_EVERY_MS.inHouse;
-  const isNews = row.reported_at === null || now - row.reported_at >= heardEveryMs;
+  const isNews =
+    row.reported_at === null || (service.readsAreLimited && now - row.reported_at >= HEARD_EVERY_MS);
   const heard = { reported_at: isNews ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));

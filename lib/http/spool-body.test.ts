@@ -67,6 +67,17 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
+  it("ends when the sender goes away while the file is being opened", async () => {
+    const sender = new AbortController();
+    const spooled = spool(
+      bodyOf((body) => body.enqueue(bytes(10))),
+      sender.signal,
+    );
+    sender.abort();
+    await expect(spooled).rejects.toMatchObject({ name: "AbortError" });
+    nothingIsLeft();
+  });
+
   it("leaves nothing behind when it is too large, of another kind, or breaks off", async () => {
     const endless = bodyOf((body) => {
       for (let n = 0; n < 9; n++) body.enqueue(bytes(200));

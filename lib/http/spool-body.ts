@@ -37,6 +37,8 @@ export async function spoolBody(
   // Not awaited: a sender that never stops must not be able to delay the answer.
   const stop = () => void reader?.cancel().catch(() => {});
   signal.addEventListener("abort", stop, { once: true });
+  // While the file was opened nobody listened.
+  if (signal.aborted) stop();
   try {
     for (let total = 0; reader; ) {
       const { done, value } = await reader.read();
