@@ -18,6 +18,8 @@ export default defineConfig({
     // Tests wait for files, sockets and databases; a core that is spared for nothing would double the time.
     maxWorkers: "100%",
     testTimeout: 20_000,
+    // A busy machine may take longer than a second for what is waited for.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
   },
 });

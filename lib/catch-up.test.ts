@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type CatchUpParts, createCatchUp } from "./catch-up";
 import { createTestClock } from "./testing/studio";
 import { waitFor } from "./testing/wait";
@@ -20,6 +20,10 @@ function parts(overrides: Partial<CatchUpParts> = {}) {
 }
 
 const ROUND = ["sweep", "drain", "sweep", "tidy"];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("catching up", () => {
   it("is one round when nothing else is to be done", async () => {
@@ -76,6 +80,18 @@ describe("catching up", () => {
     const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual([...ROUND, ...ROUND, ...ROUND]);
+  });
+
+  it("leaves a second before it looks again at what is under way elsewhere", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let open = 2;
+    const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
+    const caughtUp = catchUp({ forMs: 3_600_000, untilEnded: true });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(done).toEqual(ROUND);
+    await vi.advanceTimersByTimeAsync(1);
+    await caughtUp;
+    expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
   it("ends with its time although something never ends", async () => {

@@ -79,6 +79,13 @@ describeOnEachDatabase("creations", (database) => {
     });
   });
 
+  it("are one for one key when the same request comes with its fields in another order", async () => {
+    const studio = await open();
+    const request = aRequest();
+    const reversed = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
+    expect(await create(studio, "key", reversed)).toBe(await create(studio, "key", request));
+  });
+
   it("keep people's keys apart", async () => {
     const { context } = await open();
     const a = await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: "k" });

@@ -14,6 +14,7 @@ import { settled } from "./context";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { readCreation } from "./read";
+import { expediteInterruptedSends } from "./recover-sends";
 import { sweep } from "./sweep";
 import { linkCreation, resendCreation } from "./unknown-outcome";
 
@@ -102,6 +103,21 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     await sweep(context);
     expect((await row(id))?.status).toBe("outcome_unknown");
     expect(service.calls.create).toBe(1);
+  });
+
+  it("takes up a send at once when the studio starts again, and hurries nothing else", async () => {
+    const { context, create, row } = await open();
+    const [cut, running] = [await create(), await create(null, "another lake")];
+    await database()
+      .updateTable("creations")
+      .set({ status: "sending", service_id: null })
+      .where("id", "=", cut)
+      .execute();
+    const before = await row(running);
+    await expediteInterruptedSends(context);
+    expect(await row(running)).toEqual(before);
+    await sweep(context);
+    expect((await row(cut))?.status).toBe("outcome_unknown");
   });
 
   it("repeats a send where that is one creation, and gives it up after a while", async () => {

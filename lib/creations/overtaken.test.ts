@@ -67,6 +67,25 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(await row(id)).toMatchObject({ status: "processing", service_id: "job-named", error: null });
   });
 
+  it("is told to whoever reads the changes once it was sent, however long that took", async () => {
+    const { ownerId, service, context, clock, create } = await open();
+    const answer = held<string>();
+    service.on.create = () => answer.promise;
+    // Nothing but the send itself is news.
+    service.on.status = () => {
+      throw new Error("away");
+    };
+    const sent = create();
+    await waitFor("the send", () => service.calls.create === 1);
+    clock.advance(20_000);
+    const before = await readChanges(context, { ownerId, since: "1" });
+    answer.release("job-1");
+    const id = await sent;
+    const after = await readChanges(context, { ownerId, since: before.cursor });
+    expect(before.creations).toEqual([]);
+    expect(after.creations).toMatchObject([{ creation_id: id, status: "pending" }]);
+  });
+
   it("says why nobody knows what became of its send", async () => {
     const { service, create, row } = await open();
     service.on.create = () => {

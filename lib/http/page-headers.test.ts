@@ -55,6 +55,9 @@ describe("page headers", () => {
     expect(policy.get("form-action")).toEqual(["'self'", "https://github.com", "https://id.example"]);
     expect(policy.get("img-src")).toContain("https://avatars.githubusercontent.com");
     expect(policy.get("img-src")).not.toContain("https://lh3.googleusercontent.com");
+    const google = policyOf({ ...hosted, signIn: { ...none, google: pair } });
+    expect(google.get("form-action")).toEqual(["'self'", "https://accounts.google.com"]);
+    expect(google.get("img-src")?.slice(4)).toEqual(["https://lh3.googleusercontent.com"]);
   });
 
   it("pin https where the studio is served by https, and only there", () => {

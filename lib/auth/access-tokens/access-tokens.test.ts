@@ -59,6 +59,14 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(false);
   });
 
+  it("a token is its own person's, and one that was never made is nobody's", async () => {
+    const ada = await testPerson(deps, "Ada");
+    const grace = await testPerson(deps, "Grace");
+    expect(await verifyAccessToken(deps, ada.token)).toEqual({ id: ada.personId, name: "Ada" });
+    expect(await verifyAccessToken(deps, grace.token)).toEqual({ id: grace.personId, name: "Grace" });
+    expect(await verifyAccessToken(deps, `ps_${"a".repeat(43)}`)).toBeNull();
+  });
+
   it("nobody revokes somebody else's token", async () => {
     const ada = await testPerson(deps, "Ada");
     const grace = await testPerson(deps, "Grace");

@@ -12,6 +12,7 @@ import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
 import { sweep } from "../sweep";
 import { dispatch } from "./dispatch";
+import { beginHold } from "./hold";
 import { currentLine } from "./line";
 
 const failure = (
@@ -164,6 +165,13 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     service.on.create = () => "job-2";
     const id = await create("ada", undefined, "k");
     expect((await read(id)).status).toBe("processing");
+  });
+
+  it("tells nothing of the pause of a service that the studio used before", async () => {
+    const { clock, context } = await open();
+    await beginHold(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
+    const { service } = await readChanges(context, { ownerId: "ada" });
+    expect(service.state).toBe("ok");
   });
 
   it("keeps what waited when the service cannot be reached, and says why when it is refused", async () => {
