@@ -33,6 +33,12 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
   return (
     <p className="min-w-0 truncate text-faint">
       {words.tone === "success" && creation.outputs.length > 0 && `Done${took} · `}
+      {/* Nothing else that failed has pictures. */}
+      {creation.status === "failed" && creation.outputs.length > 0 && (
+        <span className="text-warning" title={creation.error?.message}>
+          {"Damaged record · "}
+        </span>
+      )}
       {agoInWords(finish_time ?? create_time, serverNow(now))}
     </p>
   );
