@@ -75,7 +75,7 @@ describe("catching up", () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it("goes on until everything has ended, for a caller who has the time", async () => {
+  it("background work goes on until every creation has ended, while the caller has time", async () => {
     let open = 3;
     const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
     await catchUp({ forMs: 60_000, untilEnded: true });

@@ -121,7 +121,7 @@ test("25 downloads of a large picture that nobody reads take little memory, and 
   expect(again.status).toBe(304);
 });
 
-test("25 downloads with their settings written in lie in files that go with their readers", async () => {
+test("25 unread downloads of a converted picture take little memory, and their temporary files go when the readers leave", async () => {
   test.setTimeout(240_000);
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");

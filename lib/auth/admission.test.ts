@@ -84,7 +84,7 @@ describe("somebody who signed in before", () => {
     expect(isStillAdmitted({ ...settings, admission: null }, ada, 900 * DAY_MS)).toBe(true);
   });
 
-  it("may not without a proof that fits the list of now", () => {
+  it("is turned away when the proof of their last sign-in does not fit the present list, or is damaged", () => {
     const elsewhere = lists({ domains: ["elsewhere.example"] });
     expect(isStillAdmitted({ ...settings, admission: elsewhere }, ada, 0)).toBe(false);
     for (const odd of [null, "", "{}", '{"emails":"ada@example.com"}', "not JSON"]) {

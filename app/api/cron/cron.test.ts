@@ -36,7 +36,7 @@ describeOnEachDatabase("the route of the cron", (database) => {
   };
   const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 
-  it("does not exist without a secret, whatever a caller sends", async () => {
+  it("the cron route answers 404 where no CRON_SECRET is set, whatever a caller sends", async () => {
     for (const authorization of ["Bearer ", "Bearer null", "Bearer undefined", `Bearer ${SECRET}`]) {
       expect(await codeOf(await call({ authorization }, null))).toBe(40401);
     }

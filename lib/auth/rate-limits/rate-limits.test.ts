@@ -44,7 +44,7 @@ describeOnEachDatabase("a limit", (database, another) => {
     expect(await take()).not.toBe(0);
   });
 
-  it("never grants more within any time than its burst and what grows back", async () => {
+  it("a rate limit never lets through more calls than its burst and its rate allow, in any stretch of time", async () => {
     let granted = 0;
     for (let second = 0; second < 120; second++) {
       granted += await grantedOf(3);
