@@ -11,13 +11,17 @@ import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 
 describeOnEachDatabase("a preview", (database) => {
-  it("is gone with its creation, and back with it", async () => {
-    const { context } = createTestStudio(database());
+  it("is not served while its creation is deleted, and is served again after the deletion is undone", async () => {
+    const service = createScriptedService();
+    service.on.status = () => aReport({ previews: [{ index: 0, version: 1, key: "previews/one" }] });
+    const { context } = createTestStudio(database(), { service });
+    await context.store.put("previews/one", new Uint8Array([1, 2, 3]));
     const ownerId = await addPerson(database());
     const id = await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
-    await context.store.put("previews/one", new Uint8Array([1, 2, 3]));
-    const previews = JSON.stringify([{ index: 0, version: 1, key: "previews/one" }]);
-    await database().updateTable("creations").set({ previews }).where("id", "=", id).execute();
+    await waitFor(
+      "preview",
+      async () => (await readCreation(context, { ownerId, id })).previews.length === 1,
+    );
     const link = new URL(context.links.sign(`previews/${id}/0`, context.clock.now(), "1"));
     const read = () => readPreview(context, { creationId: id, index: "0", query: link.searchParams });
 
