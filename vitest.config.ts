@@ -17,6 +17,8 @@ export default defineConfig({
     setupFiles: ["lib/testing/own-database.ts"],
     // Tests wait for files, sockets and databases; a core that is spared for nothing would double the time.
     maxWorkers: "100%",
+    // As in the browser tests: what passes at the second try on a build server is counted, and named.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     // A busy machine may take longer than a second for what is waited for.
     expect: { poll: { timeout: 15_000 } },

@@ -49,13 +49,16 @@ export function createSteps() {
     node: (args, env = {}) =>
       run(process.execPath, args, { env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env } }),
     atEnd: (each) => void cleanUps.push(each),
-    failed: () => void results.push(stepCounts(false, null)),
+    failed: () =>
+      void results.push({ ...stepCounts(false, null), named: ["failed: a step that needs the one before"] }),
     async step(heading, body, counts) {
       console.log(`\n━━ ${heading} ${"━".repeat(Math.max(0, 76 - heading.length))}\n`);
       const started = Date.now();
       const outcome = await body();
       const succeeded = outcome === 0 || outcome === true;
-      const result = stepCounts(succeeded, counts ? readCounts(counts) : null);
+      const counted = stepCounts(succeeded, counts ? readCounts(counts) : null);
+      const result =
+        succeeded || counted.named?.length ? counted : { ...counted, named: [`failed: ${heading}`] };
       results.push(result);
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`\n${heading}: ${succeeded ? "passed" : "FAILED"}, ${closingLine(result)}, ${seconds} s`);
@@ -65,6 +68,8 @@ export function createSteps() {
       await cleanUp();
       const total = sum(results);
       process.exitCode = total.failed > 0 ? 1 : 0;
+      // What a build server keeps of a long output is its end.
+      for (const each of total.named) console.log(`\n${each}`);
       console.log(`\n${closingLine(total)}`);
     },
   };

@@ -1,44 +1,100 @@
 /** Counts what passed, failed and was skipped, over steps and over the test runners' own reports. */
+import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
- * `flaky`, of those that passed: the ones that needed a second try.
+ * `flaky`, of those that passed: the ones that needed a second try. `named`: what failed, and what was flaky, each in a
+ * line, for the end of a long output.
  *
- * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number }} Counts
+ * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, named?: string[] }} Counts
  */
 
 /**
  * The counts of Vitest's JSON report.
  *
- * A file that could not even be loaded has no tests in it; it counts as one failure, never as nothing.
+ * A file that could not even be loaded has no tests in it; it counts as one failure, never as nothing. A test that
+ * passed and has messages of failure passed at its second try.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
- *   testResults?: { status: string, assertionResults: unknown[] }[] }} report
+ *   testResults?: { name: string, status: string, assertionResults: { fullName: string, status: string,
+ *   failureMessages?: string[] }[] }[] }} report
  * @returns {Counts}
  */
 export function vitestCounts(report) {
-  const unloadable = (report.testResults ?? []).filter(
-    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  const files = report.testResults ?? [];
+  const unloadable = files.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const troubled = files.flatMap((file) =>
+    file.assertionResults
+      .filter(({ failureMessages = [] }) => failureMessages.length > 0)
+      .map((test) => ({ ...test, file: relative(file.name) })),
   );
+  const flaky = troubled.filter(({ status }) => status === "passed");
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    flaky: flaky.length,
+    named: [
+      ...unloadable.map(({ name }) => `failed: ${relative(name)} could not be loaded`),
+      ...troubled.map(({ file, fullName, status, failureMessages }) =>
+        line(status === "passed" ? "flaky" : "failed", `${file} › ${fullName}`, failureMessages?.[0]),
+      ),
+    ],
   };
 }
 
 /**
+ * @typedef {{ status: string, results: { error?: { message?: string } }[] }} PlaywrightTest
+ * @typedef {{ title: string, file?: string, specs?: { title: string, tests: PlaywrightTest[] }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
+ */
+
+/**
  * The counts of Playwright's JSON report. An error outside of any test (a server that did not start) is a failure too.
  *
- * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors?: unknown[] }} report
+ * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ *   errors?: { message?: string }[], suites?: PlaywrightSuite[] }} report
  * @returns {Counts}
  */
-export function playwrightCounts({ stats, errors = [] }) {
+export function playwrightCounts({ stats, errors = [], suites = [] }) {
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
     flaky: stats.flaky,
+    named: [
+      ...errors.map(({ message }) => line("failed", "outside of any test", message)),
+      ...suites.flatMap((suite) => troubledSpecs(suite, [])),
+    ],
   };
+}
+
+/** @param {PlaywrightSuite} suite @param {string[]} above @returns {string[]} */
+function troubledSpecs({ title, specs = [], suites = [] }, above) {
+  const titles = [...above, title];
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ status, results }) => {
+        const message = results.find(({ error }) => error)?.error?.message;
+        return line(
+          status === "flaky" ? "flaky" : "failed",
+          [...titles, spec.title].filter(Boolean).join(" › "),
+          message,
+        );
+      }),
+  );
+  return [...own, ...suites.flatMap((each) => troubledSpecs(each, titles))];
+}
+
+/** @param {string} file */
+function relative(file) {
+  return path.relative(process.cwd(), file);
+}
+
+/** @param {string} kind @param {string} title @param {string} [message] */
+function line(kind, title, message = "") {
+  const [first = ""] = stripVTControlCharacters(message).split("\n");
+  return `${kind}: ${title}${first && `: ${first.slice(0, 300)}`}`;
 }
 
 /**
@@ -53,14 +109,16 @@ export function stepCounts(succeeded, counts) {
   return succeeded || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }
 
-/** @param {Counts[]} all @returns {Counts} */
+/** @param {Counts[]} all @returns {Required<Counts>} */
 export function sum(all) {
-  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+  /** @type {Required<Counts>} */
+  const total = { passed: 0, failed: 0, skipped: 0, flaky: 0, named: [] };
   for (const each of all) {
     total.passed += each.passed;
     total.failed += each.failed;
     total.skipped += each.skipped;
     total.flaky += each.flaky ?? 0;
+    total.named.push(...(each.named ?? []));
   }
   return total;
 }

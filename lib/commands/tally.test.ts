@@ -11,17 +11,76 @@ test("what passed at the second try only is said, and has not failed", () => {
   expect(closingLine(sum([counts]))).toBe("5 passed, 0 failed, 2 at the second try only");
 });
 
+test("a test that fails, or passes at its second try, is named with the first line of its message", () => {
+  const failureMessages = ["Error: expected 1\n  at line 3"];
+  const { failed, flaky, named } = vitestCounts({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      {
+        name: `${process.cwd()}/lib/a.test.ts`,
+        status: "failed",
+        assertionResults: [
+          { fullName: "adds", status: "failed", failureMessages },
+          { fullName: "waits", status: "passed", failureMessages },
+          { fullName: "is quiet", status: "passed", failureMessages: [] },
+        ],
+      },
+    ],
+  });
+  expect({ failed, flaky, named }).toEqual({
+    failed: 1,
+    flaky: 1,
+    named: [
+      "failed: lib/a.test.ts › adds: Error: expected 1",
+      "flaky: lib/a.test.ts › waits: Error: expected 1",
+    ],
+  });
+  const browser = playwrightCounts({
+    stats: { expected: 1, unexpected: 1, flaky: 0, skipped: 0 },
+    suites: [
+      {
+        title: "a.spec.ts",
+        specs: [{ title: "opens", tests: [{ status: "expected", results: [{}] }] }],
+        suites: [
+          {
+            title: "a page",
+            specs: [
+              {
+                title: "closes",
+                tests: [{ status: "unexpected", results: [{ error: { message: "gone\nx" } }] }],
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(browser.named).toEqual(["failed: a.spec.ts › a page › closes: gone"]);
+});
+
 test("a file that cannot be loaded is a failure", () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 0,
     numPendingTests: 1,
     testResults: [
-      { status: "failed", assertionResults: [] },
-      { status: "passed", assertionResults: [{}] },
+      { name: `${process.cwd()}/lib/b.test.ts`, status: "failed", assertionResults: [] },
+      {
+        name: `${process.cwd()}/lib/c.test.ts`,
+        status: "passed",
+        assertionResults: [{ fullName: "adds", status: "passed" }],
+      },
     ],
   };
-  expect(vitestCounts(report)).toEqual({ passed: 4, failed: 1, skipped: 1 });
+  expect(vitestCounts(report)).toEqual({
+    passed: 4,
+    failed: 1,
+    skipped: 1,
+    flaky: 0,
+    named: ["failed: lib/b.test.ts could not be loaded"],
+  });
 });
 
 test("a server that did not start is a failure", () => {
@@ -42,5 +101,6 @@ test("a step that fails without a failed test is a failure all the same", () => 
     failed: 1,
     skipped: 0,
     flaky: 0,
+    named: [],
   });
 });
