@@ -1,5 +1,5 @@
 "use client";
-import { Ban, Check, CircleAlert, Heart, Images, LoaderCircle, TriangleAlert } from "lucide-react";
+import { Ban, Check, CircleAlert, Clock, Heart, Images, LoaderCircle, TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import { cx } from "@/components/ui/cx";
 import { percent, stateWords } from "@/lib/client/state-words";
@@ -137,7 +137,8 @@ const COLOURS = {
 /** In the place of a picture that is not there: what happened, and what it was to be. */
 function Note({ creation, words }: { creation: Creation; words: string }) {
   const { tone } = stateWords(creation);
-  const Icon = ICONS[tone];
+  const waits = creation.status === "pending" && !creation.cancel_requested;
+  const Icon = waits && tone === "quiet" ? Clock : ICONS[tone];
   const known = percent(creation);
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center">

@@ -68,4 +68,8 @@ describe("the percentage", () => {
     expect(percent(aCreation({ status: "processing", progress: null }))).toBeNull();
     expect(percent(aCreation({ status: "pending", progress: 0 }))).toBeNull();
   });
+  test.each(["failed", "cancelled", "lost", "outcome_unknown"] as const)(
+    "is not shown for a creation that ended as %s",
+    (status) => expect(percent(aCreation({ status, progress: 0.68 }))).toBeNull(),
+  );
 });

@@ -62,10 +62,10 @@ function waiting({ queue_ahead, report_time }: Stated): string {
   return report_time === null ? "Starting" : "In line";
 }
 
-/** Whole percent, never 100 before it is done; null when unknown, or when nothing has begun. */
+/** Whole percent, never 100 before it is done; null when unknown, when nothing has begun, or when it ended otherwise. */
 export function percent(creation: Pick<Creation, "status" | "progress">): number | null {
   if (creation.status === "succeed") return 100;
-  if (creation.status === "pending") return null;
+  if (creation.status === "pending" || !isActive(creation.status)) return null;
   return creation.progress === null ? null : Math.min(99, Math.floor(creation.progress * 100));
 }
 
