@@ -18,7 +18,7 @@ import { type CompareFirstLook, useComparison } from "./use-comparison";
 
 /** Two to six pictures beside each other, looked at in step, and what makes them differ. */
 export function Compare({ first }: { first: CompareFirstLook | null }) {
-  const { comparison, compared, missing, coming, isLoading, problem, readAgain, change, renew } =
+  const { comparison, compared, missing, coming, isLoading, problem, reload, change, renew } =
     useComparison(first);
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<View>(WHOLE);
@@ -69,7 +69,7 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
         <p role="status" className="text-xs text-warning not-empty:pb-2 max-lg:px-3">
           {missing > 0 && missingInWords(missing)}
         </p>
-        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {problem && <Unreadable words={problem} onRetry={reload} />}
         {isLoading && (
           <div
             role="status"

@@ -33,8 +33,10 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
     return () => clearTimeout(timer);
   }, [q]);
   const filters = useMemo(() => ({ status: ["succeed"] as const, ...(words && { q: words }) }), [words]);
-  const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } =
-    useLibrary(filters, null);
+  const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, reload } = useLibrary(
+    filters,
+    null,
+  );
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
   const isFull = ids.length >= MOST_COMPARED;
   const toggle = (id: string) =>
@@ -53,7 +55,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
           onChange={(event) => setQ(event.target.value)}
           className={cx(FIELD, "mb-3 h-9 pointer-coarse:h-10 sm:max-w-sm")}
         />
-        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {problem && <Unreadable words={problem} onRetry={reload} />}
         {isEmpty && (
           <p role="status" className="py-6 text-sm text-muted">
             {words ? "No picture has all these words in its prompt." : "Nothing has been made yet."}

@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { seldom } from "@/lib/client/api/archive/use-archive-download";
-import { wordsOf } from "@/lib/client/api/errors";
-import { keys } from "@/lib/client/keys";
+import { creationKeys } from "@/lib/client/api/creations";
+import { errorMessage } from "@/lib/client/api/errors";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 
@@ -32,14 +32,16 @@ export function useImport() {
       setResult(await importArchive(file, { onProgress: seldom(setProgress), signal: controller.signal }));
     } catch (error) {
       setProblem(
-        controller.signal.aborted ? "Stopped. What has come in stays." : `Not imported. ${wordsOf(error)}`,
+        controller.signal.aborted
+          ? "Stopped. What has come in stays."
+          : `Not imported. ${errorMessage(error)}`,
       );
     } finally {
       running.current = null;
       setProgress(null);
       // The lists were read before; what has come in stands among what was made long ago.
-      void client.invalidateQueries({ queryKey: keys.creationList });
-      client.removeQueries({ queryKey: keys.library });
+      void client.invalidateQueries({ queryKey: creationKeys.list });
+      client.removeQueries({ queryKey: creationKeys.library });
     }
   }
 

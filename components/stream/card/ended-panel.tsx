@@ -81,7 +81,7 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
       )}
       {!intent && creation.status === "outcome_unknown" && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => actions.sendOnceMore(creation)}>
+          <Button size="small" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-3.5" />
             Send once more
           </Button>

@@ -19,7 +19,7 @@ import {
   tokenListResponseSchema,
 } from "@/lib/contract/studio";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
-import { ApiError, StrangeAnswerError } from "./errors";
+import { ApiError, UnexpectedAnswerError } from "./errors";
 
 const ANSWERS = {
   created: createResponseSchema,
@@ -44,7 +44,7 @@ export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;
 /**
  * Turns a status and a body into the parsed answer or the failure it stands for.
  *
- * @throws ApiError, StrangeAnswerError
+ * @throws ApiError, UnexpectedAnswerError
  */
 export function readAnswer<Name extends AnswerName>(
   name: Name,
@@ -55,18 +55,18 @@ export function readAnswer<Name extends AnswerName>(
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new StrangeAnswerError(httpStatus, { cause });
+    throw new UnexpectedAnswerError(httpStatus, { cause });
   }
   if (httpStatus < 200 || httpStatus >= 300) throw failureOf(httpStatus, json);
   const schema: (typeof ANSWERS)[Name] = ANSWERS[name];
   const parsed = z.safeParse(schema, json);
-  if (!parsed.success) throw new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  if (!parsed.success) throw new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
   return parsed.data as Answer<Name>;
 }
 
 function failureOf(httpStatus: number, json: unknown): Error {
   const parsed = z.safeParse(errorBodySchema, json);
-  if (!parsed.success) return new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  if (!parsed.success) return new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
   const details = parsed.data.details.flatMap((detail) => {
     const one = z.safeParse(errorDetailSchema, detail);
     return one.success ? [one.data] : [];

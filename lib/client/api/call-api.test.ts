@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nextPollMs } from "../creations/changes-query";
 import { readAnswer } from "./answers";
-import { ApiError, StrangeAnswerError } from "./errors";
+import { ApiError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime, serverNow } from "./server-clock";
 
 describe("reading an answer", () => {
@@ -27,9 +27,9 @@ describe("reading an answer", () => {
     }
   });
   test("a page of something in between is never taken for an answer", () => {
-    expect(() => readAnswer("done", 200, "<html>")).toThrow(StrangeAnswerError);
-    expect(() => readAnswer("done", 502, "<html>")).toThrow(StrangeAnswerError);
-    expect(() => readAnswer("done", 200, "{}")).toThrow(StrangeAnswerError);
+    expect(() => readAnswer("done", 200, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer("done", 502, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer("done", 200, "{}")).toThrow(UnexpectedAnswerError);
   });
 });
 

@@ -1,7 +1,7 @@
 /** One call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import type { Answer, AnswerName } from "./answers";
-import { ApiError, NoAnswerError, StrangeAnswerError } from "./errors";
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime } from "./server-clock";
 
 export interface ApiCall<Name extends AnswerName> {
@@ -25,14 +25,14 @@ export function actAs(id: string | null): void {
 /** For calls that are none of JSON. */
 export const actingAs = (): string | null => personId;
 
-/** @throws ApiError, NoAnswerError, StrangeAnswerError */
+/** @throws ApiError, NoAnswerError, UnexpectedAnswerError */
 export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
   try {
     const reading = import("./answers");
     const [{ status, text }, { readAnswer }] = await Promise.all([transmit(call), reading]);
     return readAnswer(call.answer, status, text);
   } catch (cause) {
-    const isKnown = cause instanceof ApiError || cause instanceof StrangeAnswerError;
+    const isKnown = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
     if (!isKnown && !call.signal?.aborted) throw new NoAnswerError({ cause });
     throw cause;
   }

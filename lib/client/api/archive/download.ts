@@ -24,7 +24,7 @@ interface Options {
  * Fetches the archive and saves it under the name that the studio gives it.
  *
  * @param ids null for everything.
- * @throws ApiError, StrangeAnswerError, NoAnswerError; what `signal` aborts with.
+ * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
  */
 export async function downloadArchive(ids: readonly string[] | null, options: Options): Promise<void> {
   const person = actingAs();

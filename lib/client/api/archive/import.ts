@@ -4,7 +4,7 @@ import { type ImportResult, importProgressSchema, importResultSchema } from "@/l
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { readAnswer } from "../answers";
 import { actingAs } from "../call-api";
-import { NoAnswerError, StrangeAnswerError } from "../errors";
+import { NoAnswerError, UnexpectedAnswerError } from "../errors";
 
 export interface Importing {
   /** First the file goes out, in bytes, then its creations come in. */
@@ -21,7 +21,7 @@ interface Options {
 /**
  * An old kind of request, because it alone tells how much of a file is sent.
  *
- * @throws ApiError, StrangeAnswerError, NoAnswerError; a DOMException when `signal` aborts.
+ * @throws ApiError, UnexpectedAnswerError, NoAnswerError; a DOMException when `signal` aborts.
  */
 export function importArchive(file: File, { onProgress, signal }: Options): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function resultOf(last: string, status: number): ImportResult {
   if (parsed.success) return parsed.data.value;
   const code = (value as { code?: unknown } | undefined)?.code;
   if (typeof code === "number") readAnswer("done", Math.floor(code / 100), last);
-  throw new StrangeAnswerError(status);
+  throw new UnexpectedAnswerError(status);
 }
 
 /** Calls back for each whole line as the text grows; only the newest of several counts. @returns the last line. */

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { wordsOf } from "../errors";
+import { errorMessage } from "../errors";
 import type { Downloading } from "./download";
 
 export interface ArchiveDownload {
@@ -31,7 +31,7 @@ export function useArchiveDownload(): ArchiveDownload {
       await downloadArchive(ids, { onProgress: seldom(setProgress), signal: controller.signal });
       return true;
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(wordsOf(error));
+      if (!controller.signal.aborted) setProblem(errorMessage(error));
       return false;
     } finally {
       running.current = null;
