@@ -8,7 +8,7 @@ import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { isWholeWebp } from "@/lib/pictures/whole-webp";
 import { pictureName } from "@/lib/prompt/picture-name";
-import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/prompt/provenance/facts";
+import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
 import type { CreationsContext } from "./context";
 import { tellDamage } from "./damage";
 import { requestLeft } from "./request-left";

@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { cx } from "@/components/ui/cx";
 import { IconButton } from "@/components/ui/icon-button";
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 
 interface Props {
   url: string;

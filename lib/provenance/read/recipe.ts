@@ -1,5 +1,5 @@
 /** What a picture says of itself in one form, whoever wrote it. */
-import type { Provenance } from "./read";
+import type { Provenance } from "./read-provenance";
 
 export interface Recipe {
   source: NonNullable<Provenance["source"]>;

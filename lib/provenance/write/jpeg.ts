@@ -1,7 +1,7 @@
 /** Puts an EXIF block into a JPEG. */
 import "server-only";
-import { isJpeg, MAX_SEGMENTS } from "@/lib/prompt/provenance/containers";
-import type { Texts } from "@/lib/prompt/provenance/texts";
+import { isJpeg, MAX_SEGMENTS } from "@/lib/provenance/read/containers";
+import type { Texts } from "@/lib/provenance/read/texts";
 import { EXIF_MARK, makeExif } from "./exif";
 
 const START = 0xffd8;

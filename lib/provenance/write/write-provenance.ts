@@ -1,9 +1,9 @@
 /** Writes into a picture how it came to be. */
 import "server-only";
-import { isJpeg, isWebp } from "@/lib/prompt/provenance/containers";
-import { factsJson, factsText, type PictureFacts } from "@/lib/prompt/provenance/facts";
-import { isPng } from "@/lib/prompt/provenance/png-chunks";
-import { OWN, PARAMETERS, type Texts } from "@/lib/prompt/provenance/texts";
+import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
+import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/facts";
+import { isPng } from "@/lib/provenance/read/png-chunks";
+import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 import { writeJpegTexts } from "./jpeg";
 import { writePngTexts } from "./png-texts";
 import { writeWebpTexts } from "./webp";

@@ -1,7 +1,7 @@
 /** Puts an EXIF block into a WebP. */
 import "server-only";
-import { MAX_RIFF_CHUNKS } from "@/lib/prompt/provenance/containers";
-import type { Texts } from "@/lib/prompt/provenance/texts";
+import { MAX_RIFF_CHUNKS } from "@/lib/provenance/read/containers";
+import type { Texts } from "@/lib/provenance/read/texts";
 import { makeExif } from "./exif";
 
 const HEADER_BYTES = 12;

@@ -1,9 +1,9 @@
 /** Writes texts into a PNG: tEXt (Latin-1) or iTXt (UTF-8). */
 import "server-only";
-import { isUtf8 } from "@/lib/prompt/provenance/bytes";
-import { chunksOf } from "@/lib/prompt/provenance/png-chunks";
-import { keywordOf } from "@/lib/prompt/provenance/png-texts";
-import type { Texts } from "@/lib/prompt/provenance/texts";
+import { isUtf8 } from "@/lib/provenance/read/bytes";
+import { chunksOf } from "@/lib/provenance/read/png-chunks";
+import { keywordOf } from "@/lib/provenance/read/png-texts";
+import type { Texts } from "@/lib/provenance/read/texts";
 import { makeChunk } from "./png-chunks";
 
 /**

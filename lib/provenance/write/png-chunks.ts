@@ -1,7 +1,7 @@
 /** Makes the chunks of a PNG. */
 import "server-only";
 import { crc32 } from "node:zlib";
-import { FRAME_BYTES } from "@/lib/prompt/provenance/png-chunks";
+import { FRAME_BYTES } from "@/lib/provenance/read/png-chunks";
 
 /** A chunk with its frame. @param type four letters */
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {

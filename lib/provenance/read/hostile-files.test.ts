@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { makeChunk } from "@/lib/pictures/provenance/png-chunks";
-import { writeTexts } from "@/lib/pictures/provenance/write";
+import { makeChunk } from "@/lib/provenance/write/png-chunks";
+import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { expectLinear } from "@/lib/testing/linear";
 import { exifBlockOf } from "./containers";
 import { readExif } from "./exif";
 import { chunksOf } from "./png-chunks";
-import { provenanceOf, textsOf } from "./read";
+import { provenanceOf, textsOf } from "./read-provenance";
 
 const repeated = (bytes: Uint8Array, count: number) => Buffer.alloc(bytes.length * count, bytes);
 const latin1 = (text: string) => Buffer.from(text, "latin1");

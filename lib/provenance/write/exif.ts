@@ -10,8 +10,8 @@
  * still say how to make the picture again. The tag is ASCII, so other letters are written as `\u….`.
  */
 import "server-only";
-import { ENTRY_BYTES, EXIF_LETTERS, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/prompt/provenance/exif";
-import { OWN, PARAMETERS, type Texts } from "@/lib/prompt/provenance/texts";
+import { ENTRY_BYTES, EXIF_LETTERS, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
+import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 
 /** In front of the block in a JPEG, and in some WebP files. */
 export const EXIF_MARK = Buffer.from(EXIF_LETTERS, "latin1");

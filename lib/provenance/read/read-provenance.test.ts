@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it, test } from "vitest";
-import { writePngTexts } from "@/lib/pictures/provenance/png-texts";
-import { writeTexts } from "@/lib/pictures/provenance/write";
+import { writePngTexts } from "@/lib/provenance/write/png-texts";
+import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import {
   AUTOMATIC1111,
   COMFYUI,
@@ -11,7 +11,7 @@ import {
   INVOKEAI,
   INVOKEAI_OLD,
 } from "./foreign.fixture";
-import { provenanceOf, readProvenance } from "./read";
+import { provenanceOf, readProvenance } from "./read-provenance";
 import { recipeOf } from "./recipe";
 import { KEYWORDS } from "./texts";
 

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { type PictureFacts, pictureFactsSchema } from "@/lib/prompt/provenance/facts";
-import { readProvenance } from "@/lib/prompt/provenance/read";
-import { writeProvenance } from "./write";
+import { type PictureFacts, pictureFactsSchema } from "@/lib/provenance/read/facts";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { writeProvenance } from "./write-provenance";
 
 const facts: PictureFacts = {
   version: 1,

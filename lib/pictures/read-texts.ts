@@ -2,9 +2,9 @@
 import "server-only";
 import sharp from "sharp";
 import { pictureType } from "@/lib/pictures/picture-type";
-import { readExif } from "@/lib/prompt/provenance/exif";
-import { textsOf } from "@/lib/prompt/provenance/read";
-import type { Texts } from "@/lib/prompt/provenance/texts";
+import { readExif } from "@/lib/provenance/read/exif";
+import { textsOf } from "@/lib/provenance/read/read-provenance";
+import type { Texts } from "@/lib/provenance/read/texts";
 
 /** The texts of a PNG, JPEG, WebP or AVIF; none for anything else. */
 export async function readTexts(bytes: Uint8Array): Promise<Texts> {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it, vi } from "vitest";
-import { readTexts } from "./read";
+import { readTexts } from "./read-texts";
 
 vi.mock("sharp", () => ({ default: vi.fn(() => ({ metadata: async () => ({}) })) }));
 
