@@ -9,12 +9,10 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
-import { type CatchUpOptions, createCatchUp } from "./catch-up";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { isAnyOpen } from "./creations/open";
 import { expediteInterruptedSends } from "./creations/recover-sends";
 import { sweep, sweepToTheEnd } from "./creations/sweep";
-import { prepareDataDir } from "./data-dir";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -28,12 +26,14 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
-import { type Repeated, repeat } from "./repeat";
 import { createPreviewSweeper } from "./service/embedded/forget-previews";
 import { createEmbeddedService } from "./service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
 import { createRemoteService } from "./service/remote/service";
 import type { ImageService } from "./service/service";
+import { prepareDataDir } from "./settings/data-dir";
+import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
+import { type Repeated, repeat } from "./start/repeat";
 import { within } from "./within";
 
 export interface Runtime {

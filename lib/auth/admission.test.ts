@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Admission } from "@/lib/sign-in-settings";
+import type { Admission } from "@/lib/settings/sign-in";
 import { ORIGIN, TestBrowser, testAuthDeps, testClock } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { type GithubServer, startGithubServer } from "@/lib/testing/github-server";

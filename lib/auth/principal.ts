@@ -6,7 +6,7 @@ import { verifyAccessToken } from "./access-tokens/verify";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";
 import { isSameOrigin } from "./origin";
-import { personOfCookie } from "./sessions/cookie";
+import { personOfCookie } from "./session-cookie";
 
 export interface Principal {
   personId: string;

@@ -1,9 +1,9 @@
 /** People, sessions and tokens for tests. */
 import { createAccessToken } from "@/lib/auth/access-tokens/create";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { handleAuth } from "@/lib/auth/handle-auth";
 import { demoAccount } from "@/lib/auth/people/demo-account";
 import { rememberPerson } from "@/lib/auth/people/remember";
+import { handleAuth } from "@/lib/auth/sign-in/handle-auth";
 import { createLog, type Log } from "@/lib/log";
 
 export const ORIGIN = "http://localhost:3000";

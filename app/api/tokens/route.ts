@@ -1,7 +1,7 @@
 import { createAccessToken } from "@/lib/auth/access-tokens/create";
 import { listAccessTokens } from "@/lib/auth/access-tokens/list";
 import { createTokenRequestSchema } from "@/lib/contract/studio";
-import { json } from "@/lib/http/answers";
+import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,10 +1,10 @@
 /** How often a sign-in may be tried from one address. */
 import "server-only";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { originOf } from "@/lib/auth/origin";
+import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { isStudioError, type StudioError } from "@/lib/errors";
-import type { AuthDeps } from "./deps";
-import { originOf } from "./origin";
-import { peerAddress } from "./rate-limits/peer-address";
-import { takeLimit } from "./rate-limits/take";
 
 /**
  * Counts an attempt: the start of a sign-in and what comes back from a provider. Not counted where the studio and

@@ -2,7 +2,7 @@
 import "server-only";
 import { statSync } from "node:fs";
 import path from "node:path";
-import { SettingsError } from "./env";
+import { SettingsError } from "@/lib/env";
 
 /** What the file system says of a place that this process may not use. */
 const NOT_ALLOWED = new Set(["EACCES", "EPERM", "EROFS"]);

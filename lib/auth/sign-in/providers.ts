@@ -3,10 +3,10 @@ import "server-only";
 import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import googleProvider from "next-auth/providers/google";
+import type { AdmissionSettings } from "@/lib/auth/admission";
+import { demoAccount } from "@/lib/auth/people/demo-account";
 import type { Settings } from "@/lib/env";
-import type { AdmissionSettings } from "./admission";
 import { githubProvider } from "./github";
-import { demoAccount } from "./people/demo-account";
 
 type Provider = AuthOptions["providers"][number];
 

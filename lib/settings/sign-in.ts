@@ -1,5 +1,5 @@
 /** The settings of who may sign in, and by which provider. */
-import { baseAddress } from "./service-settings";
+import { baseAddress } from "./service";
 
 /** Who may sign in; whoever fits one of the lists may. All are in small letters. */
 export interface Admission {

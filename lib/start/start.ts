@@ -1,12 +1,18 @@
 /** Start and stop of a server process. */
 import "server-only";
-import { isEverybodyOneAddress } from "./auth/rate-limits/peer-address";
-import { installFrontDoor } from "./http/front-door/install";
-import { closeListeners, countRequests, endConnectionsAfterAnswers, inFlight, quiet } from "./http/in-flight";
-import { servesPeople } from "./http/serves";
-import { type Runtime, runtime } from "./runtime";
+import { isEverybodyOneAddress } from "@/lib/auth/rate-limits/peer-address";
+import { installFrontDoor } from "@/lib/http/front-door/install";
+import {
+  closeListeners,
+  countRequests,
+  endConnectionsAfterAnswers,
+  inFlight,
+  quiet,
+} from "@/lib/http/in-flight";
+import { servesPeople } from "@/lib/http/serves";
+import { type Runtime, runtime } from "@/lib/runtime";
+import { within } from "@/lib/within";
 import { startProblem } from "./start-problem";
-import { within } from "./within";
 
 /**
  * How long a stop takes at most after its linger: for requests that came before its end, for those under way and the work

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SettingsError } from "./env";
+import { SettingsError } from "@/lib/env";
 import { startProblem } from "./start-problem";
 
 it("says of a folder that cannot be written to which one it is, as whom the studio runs, and what to do", () => {

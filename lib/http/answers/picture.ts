@@ -1,8 +1,8 @@
 /** Answers with the bytes of a picture, so that a browser keeps them and nothing in them can run. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
-import { errorAnswer } from "./answers";
 import { type ByteRange, byteRangeOf } from "./byte-range";
+import { errorAnswer } from "./json";
 
 /** Bytes in pieces; see lib/pictures/store.ts. */
 interface OpenPicture {

@@ -1,6 +1,6 @@
 /** Background work in rounds, for places where no process lives between requests: whoever comes by works for a while. */
 import "server-only";
-import { within } from "./within";
+import { within } from "@/lib/within";
 
 export interface CatchUpParts {
   /** Looks once at all creations under way. It must not reject. */

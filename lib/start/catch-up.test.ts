@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTestClock } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
 import { type CatchUpParts, createCatchUp } from "./catch-up";
-import { createTestClock } from "./testing/studio";
-import { waitFor } from "./testing/wait";
 
 /** Parts that count what is done with them. */
 function parts(overrides: Partial<CatchUpParts> = {}) {

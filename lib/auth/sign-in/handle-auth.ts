@@ -2,14 +2,14 @@
 import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
+import { cookieOptions, readCookies, sessionCookieName } from "@/lib/auth/cookies";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { isSameOrigin, originOf } from "@/lib/auth/origin";
+import { sessionSecretIn } from "@/lib/auth/session-cookie";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { callbackUrlWithin } from "./callback-url";
-import { cookieOptions, readCookies, sessionCookieName } from "./cookies";
-import type { AuthDeps } from "./deps";
 import { authOptions } from "./options";
-import { isSameOrigin, originOf } from "./origin";
-import { sessionSecretIn } from "./sessions/cookie";
 
 const ACTIONS: ReadonlySet<string> = new Set([
   "providers",

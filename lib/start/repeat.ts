@@ -1,6 +1,6 @@
 /** Background work in rounds. */
 
-import { within } from "./within";
+import { within } from "@/lib/within";
 
 /** Work that is done again and again until it is stopped. */
 export interface Repeated {

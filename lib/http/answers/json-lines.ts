@@ -2,7 +2,7 @@
 import "server-only";
 import { isStudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import { internalErrorBody } from "./answers";
+import { internalErrorBody } from "./json";
 
 /** A reader that takes nothing for so long will not come back, though its connection stands. */
 const STALL_MS = 5 * 60_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
-import { errorAnswer } from "./answers";
+import { errorAnswer } from "./json";
 
 const names = Object.keys(ERROR_CODES) as ErrorName[];
 const retryAfter = (name: ErrorName, options?: { retryAfterMs: number }) =>

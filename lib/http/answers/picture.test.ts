@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { disposition, pictureAnswer } from "./picture-answer";
+import { disposition, pictureAnswer } from "./picture";
 
 const bytes = Uint8Array.from({ length: 100 }, (_, index) => index);
 

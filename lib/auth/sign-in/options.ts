@@ -1,18 +1,18 @@
 /** next-auth's options for one request. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
+import { isListed, proofOf } from "@/lib/auth/admission";
+import { cookieOptions } from "@/lib/auth/cookies";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { rememberPerson } from "@/lib/auth/people/remember";
+import { personOfCookie, sessionSecretIn } from "@/lib/auth/session-cookie";
+import { closeSession } from "@/lib/auth/sessions/close";
+import { findSession } from "@/lib/auth/sessions/find";
+import { openSession, SESSION_LIFETIME_SECONDS } from "@/lib/auth/sessions/open";
 import { describeError } from "@/lib/describe-error";
 import type { Log } from "@/lib/log";
-import { isListed, proofOf } from "./admission";
 import { callbackUrlWithin } from "./callback-url";
-import { cookieOptions } from "./cookies";
-import type { AuthDeps } from "./deps";
-import { rememberPerson } from "./people/remember";
 import { signInProviders } from "./providers";
-import { closeSession } from "./sessions/close";
-import { personOfCookie, sessionSecretIn } from "./sessions/cookie";
-import { findSession } from "./sessions/find";
-import { openSession, SESSION_LIFETIME_SECONDS } from "./sessions/open";
 
 /**
  * Sessions are tokens to next-auth, yet each also has a row that sign-out deletes: the token carries the row's secret

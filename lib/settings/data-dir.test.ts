@@ -2,10 +2,10 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { migrate } from "@/lib/db/migrate";
+import { openSqlite } from "@/lib/db/sqlite";
+import { createFileStore } from "@/lib/pictures/files";
 import { prepareDataDir } from "./data-dir";
-import { migrate } from "./db/migrate";
-import { openSqlite } from "./db/sqlite";
-import { createFileStore } from "./pictures/files";
 
 let home: string;
 beforeEach(() => {
