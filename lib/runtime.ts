@@ -8,7 +8,7 @@ import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
-import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
+import { purgeExpiredSessions } from "./auth/sessions";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { isAnyOpen } from "./creations/open";
 import { expediteInterruptedSends } from "./creations/recover-sends";

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/button";
 import { agoInWords } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/server-clock";
-import type { AccessToken } from "@/lib/contract/studio";
+import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function TokenRow({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
   const now = serverNow(useNow());

@@ -3,7 +3,7 @@ import "server-only";
 import { decode } from "next-auth/jwt";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { secretHash } from "@/lib/auth/secret-hash";
-import { findSession, type SessionPerson } from "./sessions/find";
+import { findSession, type SessionPerson } from "./sessions";
 
 /** What the latest cookies held: a tab sends the same one with every poll, and to open it costs more than to answer. */
 const opened = new Map<string, { sid: string; expiresAtMs: number }>();

@@ -1,6 +1,6 @@
 /** The bytes behind a signed link. The signature is the permission; who made it was checked when it was made. */
 import "server-only";
-import type { PictureFormat } from "@/lib/contract/picture-format";
+import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationRequest } from "@/lib/contract/request";
 import { StudioError } from "@/lib/errors";
 import { openPictureAs } from "@/lib/pictures/download";

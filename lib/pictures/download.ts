@@ -2,7 +2,7 @@
 import "server-only";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "@/lib/contract/picture-format";
+import type { PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 import type { PictureFacts } from "@/lib/provenance/read/facts";
 import { provenanceOf } from "@/lib/provenance/read/read-provenance";

@@ -4,7 +4,7 @@ import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
 import googleProvider from "next-auth/providers/google";
 import type { AdmissionSettings } from "@/lib/auth/admission";
-import { demoAccount } from "@/lib/auth/people/demo-account";
+import { demoAccount } from "@/lib/auth/people";
 import type { Settings } from "@/lib/env";
 import { githubProvider } from "./github";
 

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { demoAccount } from "@/lib/auth/people/demo-account";
-import { rememberPerson } from "@/lib/auth/people/remember";
+import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { isPostgres } from "@/lib/db/dialect";
 import { testAuthDeps, testClock } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { findSession } from "./find";
-import { openSession, SESSION_LIFETIME_SECONDS } from "./open";
-import { purgeExpiredSessions } from "./purge-expired";
+import { findSession, openSession, purgeExpiredSessions, SESSION_LIFETIME_SECONDS } from "./sessions";
 
 describeOnEachDatabase("sessions", (database) => {
   it("are forgotten once they have ended, and not a moment before", async () => {

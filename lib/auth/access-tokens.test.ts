@@ -1,10 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createAccessToken, MAX_TOKENS } from "./create";
-import { listAccessTokens } from "./list";
-import { revokeAccessToken } from "./revoke";
-import { TOKEN_PATTERN, verifyAccessToken } from "./verify";
+import {
+  createAccessToken,
+  listAccessTokens,
+  MAX_TOKENS,
+  revokeAccessToken,
+  TOKEN_PATTERN,
+  verifyAccessToken,
+} from "./access-tokens";
 
 describeOnEachDatabase("access tokens", (database) => {
   let clock: ReturnType<typeof testClock>;

@@ -1,8 +1,11 @@
-/** Remembers who signed in. */
+/** The people who have signed in, one row for each account at a provider. */
 import "server-only";
-import type { Proof } from "@/lib/auth/admission";
-import type { AuthDeps } from "@/lib/auth/deps";
 import { newId } from "@/lib/ids";
+import { NO_PROOF, type Proof } from "./admission";
+import type { AuthDeps } from "./deps";
+
+const DEFAULT_NAME = "Demo";
+const MAX_NAME_CHARACTERS = 60;
 
 export interface Account {
   /** `demo`, `github`, `google` or `oidc`. */
@@ -49,4 +52,17 @@ export async function rememberPerson(
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/**
+ * @param typed the name as typed; nothing stands for the default.
+ * @returns the account: names that differ only in case, spacing or Unicode form are the same person.
+ */
+export function demoAccount(typed?: string): Account {
+  const tidy = (typed ?? "")
+    .normalize("NFKC")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
+  const name = Array.from(tidy).slice(0, MAX_NAME_CHARACTERS).join("").trim() || DEFAULT_NAME;
+  return { provider: "demo", accountId: name.toLowerCase(), name, email: null, image: null, proof: NO_PROOF };
 }
