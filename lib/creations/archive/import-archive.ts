@@ -2,6 +2,7 @@
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "@/lib/contract/archive";
+import { isLargerThan } from "@/lib/contract/json";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
