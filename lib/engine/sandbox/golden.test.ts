@@ -11,13 +11,16 @@
  * another processor may differ visibly: then all hashes of a style fail while the other tests here pass.
  */
 import { createHash } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Bitmap } from "../engine";
 import { drawPicture, PREVIEW_SIZE } from "./draw";
 import type { StyleName, Terrain } from "./language/brief";
 import { understand } from "./language/understand";
 import { STYLES } from "./styles";
 import { aRequest, differenceOf, draw, faultOf } from "./testing";
+
+// Drawing is pure computation: on a machine busy with other work a test of one second may take a minute.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const NAMES = Object.keys(STYLES).sort() as StyleName[];
 
