@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { SignInChoices } from "@/components/sign-in/sign-in-choices";
-import { Mark } from "@/components/ui/mark";
+import { Mark } from "@/components/ui/page/mark";
 import { currentPerson } from "@/lib/auth/current-person";
 import { originOf } from "@/lib/auth/origin";
 import { signInChoices } from "@/lib/auth/sign-in-choices";

@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { SignInLink } from "@/components/ui/sign-in-link";
-import { isSignedOut, wordsOf } from "@/lib/client/api-errors";
-import { tokensQuery } from "@/lib/client/list-tokens";
+import { Button } from "@/components/ui/controls/button";
+import { SignInLink } from "@/components/ui/page/sign-in-link";
+import { isSignedOut, wordsOf } from "@/lib/client/api/errors";
+import { tokensQuery } from "@/lib/client/api/tokens";
 import type { AccessToken } from "@/lib/contract/studio";
 import { NewToken } from "./new-token";
 import { RevokeToken } from "./revoke-token";

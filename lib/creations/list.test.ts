@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { aCreation } from "@/lib/client/a-creation.fixture";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Creation } from "@/lib/contract/creation";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { CreationRequestInput } from "@/lib/contract/request";

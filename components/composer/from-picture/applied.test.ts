@@ -4,8 +4,8 @@ import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Recipe } from "@/lib/prompt/provenance/recipe";
-import { FRESH_DRAFT, requestOfDraft } from "../draft";
-import type { ComposerLimits } from "../limits";
+import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
 import { applied, promptOnly } from "./applied";
 import { MAX_FILE_BYTES, readFile } from "./read-file";
 

@@ -3,8 +3,8 @@ import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/near
 import { pictureSize } from "@/lib/contract/shape";
 import type { Recipe } from "@/lib/prompt/provenance/recipe";
 import { escapeVariations } from "@/lib/prompt/variations";
-import { type Draft, draftOfRequest } from "../draft";
-import type { ComposerLimits } from "../limits";
+import { type Draft, draftOfRequest } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
 
 /** Which of two texts: what the person wrote, or what was drawn. */
 export type Wording = "original" | "enhanced";

@@ -1,8 +1,8 @@
 "use client";
 import { SlidersHorizontal, X } from "lucide-react";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
 import type { Recipe } from "@/lib/prompt/provenance/recipe";
 
 interface Props {
