@@ -4,7 +4,7 @@ import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/errors";
 import { revokeToken, tokensQuery } from "@/lib/client/api/tokens";
-import type { AccessToken } from "@/lib/contract/studio";
+import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const client = useQueryClient();

@@ -6,7 +6,6 @@ import { cx } from "@/components/ui/cx";
 import { notify } from "@/components/ui/notices/notify";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { Draft } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
 import type { Apply } from "./applied";
 import type { DroppedProps } from "./dropped";
 import { useDroppedFiles } from "./use-dropped-files";

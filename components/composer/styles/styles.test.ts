@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
-import { understand } from "@/lib/engine/sandbox/language/understand";
+import { understand } from "@/lib/engine/sandbox";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../draft/stored-draft";

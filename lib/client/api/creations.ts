@@ -1,9 +1,10 @@
 /** Creations over the studio's API: making, reading, cancelling, changing and deleting them. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { isActive } from "@/lib/contract/status";
-import type { Changes, ManyAction } from "@/lib/contract/studio";
 import { callApi } from "./call-api";
 import { retryUnlessAnswered } from "./errors";
 

@@ -1,8 +1,8 @@
 "use client";
 /** The one poll of a tab, for however many creations are live, and how this tab changes its result. */
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { Changes } from "@/lib/contract/studio";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
 import { creationKeys, getChanges } from "../api/creations";
 import { ApiError, isSignedOut } from "../api/errors";

@@ -1,6 +1,7 @@
 /** What the changes poll has reported so far, and how the next answer is merged into it. */
+
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { Changes } from "@/lib/contract/studio";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
 import type { Rows } from "./overlay";
 

@@ -2,8 +2,9 @@
 /** A list of the person's creations as far as it is loaded, kept current by the poll of the tab. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { Changes, CreationList } from "@/lib/contract/studio";
+import type { CreationList } from "@/lib/contract/creation-list";
 import type { creationPagesQuery } from "../api/creations";
 import { errorMessage, isSignedOut } from "../api/errors";
 import { changesQuery } from "./changes-query";
