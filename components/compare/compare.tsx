@@ -6,7 +6,7 @@ import { Choices } from "@/components/ui/controls/choices";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { FEWEST, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";
@@ -56,7 +56,7 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
               <ZoomBar view={view} scene={scene} onChange={setView} />
               <Button
                 size="small"
-                disabled={compared.length >= MOST_COMPARED}
+                disabled={compared.length >= MAX_COMPARED_PICTURES}
                 onClick={() => setPicking(true)}
               >
                 <Plus aria-hidden className="size-4" />

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { FEWEST } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
@@ -38,7 +38,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
     null,
   );
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
-  const isFull = ids.length >= MOST_COMPARED;
+  const isFull = ids.length >= MAX_COMPARED_PICTURES;
   const toggle = (id: string) =>
     setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const isEmpty = !isLoading && !isStale && !problem && pictures.length === 0;
@@ -88,7 +88,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         )}
       >
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
-          {ids.length} of {MOST_COMPARED} chosen
+          {ids.length} of {MAX_COMPARED_PICTURES} chosen
         </p>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

@@ -11,7 +11,7 @@ import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
-import { compareAddress, compareWords } from "@/lib/client/pictures/compare-address";
+import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { clockTime, estimateWords } from "@/lib/client/words/durations";
 import { canCancel, percent, type StateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
@@ -64,7 +64,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
       {output && (
         <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
           <Columns2 aria-hidden className="size-3.5 text-muted" />
-          {compareWords(creation.outputs)}
+          {compareLabel(creation.outputs)}
         </PageLink>
       )}
       <RecallButtons onRecall={onRecall} />

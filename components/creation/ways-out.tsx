@@ -4,7 +4,7 @@ import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
-import { canRunAgain, finishedFirst, runAgainWords } from "@/lib/client/words/states";
+import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 /** What can be done about an ending that nobody wished for. */
@@ -12,13 +12,13 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
   const [isKept, keep] = useLateFinishAccepted(creation.creation_id);
   return (
     <>
-      {finishedFirst(creation) && !isKept && (
+      {finishedLate(creation) && !isKept && (
         <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />
       )}
       {canRunAgain(creation) && (
         <Button onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-4" />
-          {runAgainWords(creation)}
+          {runAgainLabel(creation)}
         </Button>
       )}
       {creation.status === "outcome_unknown" && (

@@ -6,7 +6,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { compareAddress, compareWords } from "@/lib/client/pictures/compare-address";
+import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation } from "@/lib/contract/creation";
 
@@ -34,7 +34,7 @@ export default function MoreMenuBody({ creation, actions, onDone }: Props) {
         <li>
           <PageLink href={compareAddress(outputs)} className={ENTRY}>
             <Columns2 aria-hidden className="size-4" />
-            {compareWords(outputs)}
+            {compareLabel(outputs)}
           </PageLink>
         </li>
       )}

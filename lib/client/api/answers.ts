@@ -1,7 +1,4 @@
-/**
- * What the studio's answers must look like. This file and the schemas it needs load beside the first call, not with
- * the page.
- */
+/** The schemas of the studio's answers. This file loads with the first call, not with the page. */
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
 import { changesResponseSchema } from "@/lib/contract/changes";
@@ -39,7 +36,7 @@ export type AnswerName = keyof typeof ANSWERS;
 export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;
 
 /**
- * Turns a status and a body into the parsed answer or the failure it stands for.
+ * Parses the body of an answer, or throws the failure that it stands for.
  *
  * @throws ApiError, UnexpectedAnswerError
  */

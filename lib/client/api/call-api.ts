@@ -1,4 +1,4 @@
-/** One call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
+/** A call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import type { Answer, AnswerName } from "./answers";
 import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
@@ -6,7 +6,7 @@ import { noteServerTime } from "./server-clock";
 
 export interface ApiCall<Name extends AnswerName> {
   path: string;
-  /** What the answer must look like. */
+  /** The schema of the answer. */
   answer: Name;
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
@@ -17,13 +17,13 @@ export interface ApiCall<Name extends AnswerName> {
 
 let personId: string | null = null;
 
-/** From now on calls are made for this person, and refused when somebody else is signed in. */
+/** Sets the person for whom calls are made; the studio refuses them when another person is signed in. */
 export function actAs(id: string | null): void {
   personId = id;
 }
 
-/** For calls that are none of JSON. */
-export const actingAs = (): string | null => personId;
+/** The person for whom calls are made, for calls that do not use `callApi`. */
+export const actingPersonId = (): string | null => personId;
 
 /** @throws ApiError, NoAnswerError, UnexpectedAnswerError */
 export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
@@ -32,8 +32,8 @@ export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Pro
     const [{ status, text }, { readAnswer }] = await Promise.all([transmit(call), reading]);
     return readAnswer(call.answer, status, text);
   } catch (cause) {
-    const isKnown = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
-    if (!isKnown && !call.signal?.aborted) throw new NoAnswerError({ cause });
+    const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
+    if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
     throw cause;
   }
 }
