@@ -1,10 +1,10 @@
-/** Creations that run: cancelled, reloaded, watched from a second tab. */
+/** Running creations: cancelled, reloaded, followed in a second tab. */
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const PROMPT = "a storm over the sea";
 
-test("a creation that waits can be cancelled", async ({ person }) => {
+test("a waiting creation can be cancelled from its card", async ({ person }) => {
   const { page, api } = person;
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
   // A small one would be let past them.
@@ -18,7 +18,7 @@ test("a creation that waits can be cancelled", async ({ person }) => {
   expect((await api.detail(waiting)).status).toBe("cancelled");
 });
 
-test("how long its kind usually takes stands on the card and in the queue", async ({ person }) => {
+test("the usual duration is shown on the card and in the queue panel", async ({ person }) => {
   test.setTimeout(300_000);
   const { page, api } = person;
   // Just more than what is let past large ones, so that the last of them waits and can be looked at.
@@ -35,7 +35,7 @@ test("how long its kind usually takes stands on the card and in the queue", asyn
   await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
 });
 
-test("a creation that runs can be cancelled", async ({ person }) => {
+test("a running creation can be cancelled from its card", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...LARGE, prompt: PROMPT });
   await api.until(id, "processing");
@@ -46,7 +46,7 @@ test("a creation that runs can be cancelled", async ({ person }) => {
   expect((await api.detail(id)).status).toBe("cancelled");
 });
 
-test("a reload while it runs loses nothing", async ({ person }) => {
+test("a reload during a running creation loses nothing", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
@@ -63,7 +63,7 @@ test("a reload while it runs loses nothing", async ({ person }) => {
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
 
-test("a second tab shows the same work and follows it to its end", async ({ person, watch }) => {
+test("a second tab shows the same creation and follows it to its end", async ({ person, watch }) => {
   const { page, context } = person;
   await page.goto("/");
   const second = await context.newPage();
@@ -79,7 +79,7 @@ test("a second tab shows the same work and follows it to its end", async ({ pers
     });
 });
 
-test("what is deleted can be taken back", async ({ person }) => {
+test("a deleted creation can be restored with Undo", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create({ ...SMALL, prompt: PROMPT }));
   await page.goto("/");
