@@ -1,6 +1,6 @@
 /** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "@/lib/contract/studio";
+import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
