@@ -1,6 +1,7 @@
 /** Running creations: cancelled, reloaded, followed in a second tab. */
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { ownTest as serviceTest } from "../support/front";
 
 const PROMPT = "a storm over the sea";
 
@@ -18,21 +19,23 @@ test("a waiting creation can be cancelled from its card", async ({ person }) => 
   expect((await api.detail(waiting)).status).toBe("cancelled");
 });
 
-test("the usual duration is shown on the card and in the queue panel", async ({ person }) => {
-  test.setTimeout(300_000);
-  const { page, api } = person;
-  // Just more than what is let past large ones, so that the last of them waits and can be looked at.
-  const kind = { ...SMALL, config: { image_number: 8 }, settings: { ...SMALL.settings, resolution: 720 } };
-  for (let made = 0; made < 3; made++)
-    await api.untilEnded(await api.create({ ...kind, prompt: "a brook" }), MADE_WITHIN_MS);
-  await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  await api.create({ ...kind, prompt: PROMPT });
-  await page.goto("/");
-  const card = page.getByRole("article", { name: new RegExp(PROMPT) });
-  // What was measured is looked at anew every twenty seconds.
-  await expect(card.getByText(/^usually \d+( to \d+)? s$/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: /^Queue: / }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
+serviceTest.describe("a service with one slot", () => {
+  serviceTest.use({ upstreamOptions: { limits: { slots: 1 }, life: () => ({ runMs: 1_500 }) } });
+
+  serviceTest("the usual duration is shown on the card and in the queue panel", async ({ person, front }) => {
+    const { page, api } = person;
+    for (let made = 0; made < 3; made++)
+      await api.untilEnded(await api.create({ ...SMALL, prompt: "a brook" }));
+    front.upstream.script("a dam", { runMs: Number.POSITIVE_INFINITY });
+    await api.create({ ...SMALL, prompt: "a dam" });
+    await api.create({ ...SMALL, prompt: PROMPT });
+    await page.goto("/");
+    const card = page.getByRole("article", { name: new RegExp(PROMPT) });
+    // Measured durations are read again every twenty seconds.
+    await expect(card.getByText(/^usually \d+( to \d+)? s$/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: /^Queue: / }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
+  });
 });
 
 test("a running creation can be cancelled from its card", async ({ person }) => {

@@ -7,7 +7,9 @@ const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index
 
 /** Enough finished creations to scroll. The last of `prompts` stands on top. */
 async function fill(api: ApiClient): Promise<void> {
-  for (const prompt of prompts) await api.untilEnded(await api.create({ ...SMALL, prompt }));
+  const ids: string[] = [];
+  for (const prompt of prompts) ids.push(await api.create({ ...SMALL, prompt }));
+  for (const id of ids) await api.untilEnded(id);
 }
 
 const done = (page: Page, prompt: string) =>
