@@ -7,6 +7,7 @@ import { build } from "./build.mjs";
 import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { isProgram } from "./programs.mjs";
 import { createSteps } from "./steps.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
@@ -63,6 +64,10 @@ async function buildAndTestInBrowsers() {
   if (built) {
     const browser = await ensureBrowser();
     if (!browser) console.log("\n!! No browser could be found or installed: the end-to-end tests will fail.");
+    for (const name of await missingBrowsers())
+      console.log(
+        `\n!! Playwright's ${name} is not installed on this machine: the main path in it is SKIPPED.`,
+      );
     await step(
       "End-to-end tests",
       () =>
@@ -76,4 +81,10 @@ async function buildAndTestInBrowsers() {
     console.log("\n!! The end-to-end tests need a build; they count as one failure.");
     failed();
   }
+}
+
+/** Of the browsers beside Chromium, which are tested where they are present and never downloaded. */
+async function missingBrowsers() {
+  const { firefox, webkit } = await import("@playwright/test");
+  return [firefox, webkit].filter((each) => !isProgram(each.executablePath())).map((each) => each.name());
 }
