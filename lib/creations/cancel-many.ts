@@ -1,10 +1,10 @@
 /** Cancel of all that waits, or of everything. */
 import "server-only";
 import type { LedgerStatus } from "@/lib/db/schema";
-import { requestCancels } from "./cancel-intent";
 import { type CreationsContext, inBackground } from "./context";
-import { passOnCancels } from "./pass-on-cancels";
-import { OPEN_STATUSES } from "./state";
+import { requestCancels } from "./ledger/request-cancels";
+import { OPEN_STATUSES } from "./ledger/state";
+import { passOnCancels } from "./sync/pass-on-cancels";
 
 const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
   waiting: ["queued", "sending", "pending"],

@@ -2,12 +2,12 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { within } from "@/lib/within";
-import { requestCancels } from "./cancel-intent";
 import type { CreationRow, CreationsContext } from "./context";
-import { passOnCancel } from "./pass-on-cancel";
-import { refresh } from "./refresh";
-import { ownedRow, rereadRow } from "./row";
-import { isEnded } from "./state";
+import { requestCancels } from "./ledger/request-cancels";
+import { ownedRow, rereadRow } from "./ledger/row";
+import { isEnded } from "./ledger/state";
+import { passOnCancel } from "./sync/pass-on-cancel";
+import { refresh } from "./sync/refresh";
 
 /** How long the answer waits for what the service says; the intent stands whatever that is. */
 const PATIENCE_MS = 3_000;

@@ -3,10 +3,10 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { ManyAction } from "@/lib/contract/studio";
 import type { Database } from "@/lib/db/schema";
-import { requestCancels } from "./cancel-intent";
 import { type CreationsContext, inBackground } from "./context";
-import { passOnCancels } from "./pass-on-cancels";
-import { laterVersion, lockRows } from "./row";
+import { requestCancels } from "./ledger/request-cancels";
+import { laterVersion, lockRows } from "./ledger/row";
+import { passOnCancels } from "./sync/pass-on-cancels";
 
 /** How long a delete can be undone. */
 export const UNDO_MS = 30 * 60_000;

@@ -6,11 +6,11 @@ import type { Changes } from "@/lib/contract/studio";
 import { formatCursor, parseCursor } from "./changes-cursor";
 import type { CreationRow, CreationsContext } from "./context";
 import { estimateOf } from "./estimate";
-import { currentPace, isOverdue } from "./pace";
+import { OPEN_STATUSES } from "./ledger/state";
+import { intactRequest } from "./ledger/stored";
 import { aheadOfNext, positionOf } from "./queue/line";
-import { refreshSoon } from "./refresh";
-import { OPEN_STATUSES } from "./state";
-import { intactRequest } from "./stored";
+import { currentPace, isOverdue } from "./sync/pace";
+import { refreshSoon } from "./sync/refresh";
 import { summariseUpstream } from "./upstream";
 import { viewCreations } from "./view";
 

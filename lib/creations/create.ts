@@ -9,15 +9,15 @@ import type { CreationsTable, Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import type { CreationRow, CreationsContext } from "./context";
-import { refusals } from "./not-started";
+import { requireRoom } from "./create/storage-limit";
+import { rereadRow } from "./ledger/row";
+import { searchColumns } from "./ledger/search-columns";
+import { OPEN_STATUSES } from "./ledger/state";
 import { dispatch, isAnyQueued } from "./queue/dispatch";
-import { lockService } from "./queue/hold";
-import { placesTaken, sumOf } from "./queue/places";
-import { rereadRow } from "./row";
-import { searchColumns } from "./search-columns";
-import { send } from "./send";
-import { OPEN_STATUSES } from "./state";
-import { requireRoom } from "./storage-limit";
+import { lockService } from "./queue/pause";
+import { placesTaken, sumOf } from "./queue/slots";
+import { refusals } from "./sync/not-started";
+import { send } from "./sync/send";
 
 /** How long a repeated create waits for the first one's outcome: a little longer than a service may take to answer. */
 const SETTLE_MS = 28_000;

@@ -4,7 +4,7 @@ import type { Creation } from "@/lib/contract/creation";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { CreationsContext } from "./context";
-import { intactRequest } from "./stored";
+import { intactRequest } from "./ledger/stored";
 
 /** From the mean to the 75th percentile, in milliseconds of drawing. */
 export type Estimate = NonNullable<Creation["estimate"]>;

@@ -2,7 +2,7 @@ import "server-only";
 import type { Creation } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";
 import type { CreationsContext } from "./context";
-import { laterVersion, ownedRow } from "./row";
+import { laterVersion, ownedRow } from "./ledger/row";
 import { viewCreations } from "./view";
 
 /** Marks a creation as a favourite, or no longer. @throws StudioError `not_found` */

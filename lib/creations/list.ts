@@ -4,8 +4,8 @@ import type { CreationFilters } from "@/lib/contract/filters";
 import { type CreationList, MAX_IDS } from "@/lib/contract/studio";
 import { StudioError } from "@/lib/errors";
 import type { CreationRow, CreationsContext } from "./context";
-import { listed } from "./filter";
-import { eachSlice, type Place } from "./slices";
+import { listed } from "./ledger/filter";
+import { eachSlice, type Place } from "./ledger/slices";
 import { viewCreations } from "./view";
 
 interface ListInput extends CreationFilters {

@@ -1,7 +1,7 @@
 /** Neighbours: what stands before and after a creation in its owner's list. */
 import "server-only";
 import type { CreationRow, CreationsContext } from "./context";
-import { ownedRow } from "./row";
+import { ownedRow } from "./ledger/row";
 
 export interface Neighbours {
   /** null at the beginning of the list. */

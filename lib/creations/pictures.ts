@@ -10,9 +10,9 @@ import { isWholeWebp } from "@/lib/pictures/whole-webp";
 import { pictureName } from "@/lib/prompt/picture-name";
 import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/prompt/provenance/facts";
 import type { CreationsContext } from "./context";
-import { tellDamage } from "./damage";
-import { requestLeft } from "./request-left";
-import { intactRequest, previewsOf } from "./stored";
+import { tellDamage } from "./ledger/damage";
+import { requestLeft } from "./ledger/request-left";
+import { intactRequest, previewsOf } from "./ledger/stored";
 import { madeBy } from "./view";
 
 export interface PictureFile {

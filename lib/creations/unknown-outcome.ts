@@ -7,9 +7,9 @@ import { notFound, StudioError } from "@/lib/errors";
 import type { RequestAtService } from "@/lib/service/service";
 import type { CreationRow, CreationsContext } from "./context";
 import { createCreation } from "./create";
-import { refresh } from "./refresh";
-import { addEvent, nextVersion, ownedRow } from "./row";
-import { requestOf } from "./stored";
+import { addEvent, nextVersion, ownedRow } from "./ledger/row";
+import { requestOf } from "./ledger/stored";
+import { refresh } from "./sync/refresh";
 import { viewCreations } from "./view";
 
 /**

@@ -3,9 +3,9 @@ import "server-only";
 import type { Upstream, UpstreamState, UpstreamSummary } from "@/lib/contract/upstream";
 import type { HoldReason } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";
-import { currentPace } from "./pace";
-import { currentHold, type Hold } from "./queue/hold";
-import { placesTaken, sumOf } from "./queue/places";
+import { currentHold, type Hold } from "./queue/pause";
+import { placesTaken, sumOf } from "./queue/slots";
+import { currentPace } from "./sync/pace";
 
 const time = (ms: number) => new Date(ms).toISOString();
 

@@ -8,10 +8,8 @@ import type { Database, PicturesTable } from "@/lib/db/schema";
 import { madeElsewhere } from "./archive/imported";
 import type { CreationRow, CreationsContext } from "./context";
 import { type Estimate, estimateOf } from "./estimate";
-import { isOverdue } from "./pace";
-import { positionOf } from "./queue/line";
-import { requestLeft } from "./request-left";
-import { isEnded, wireStatus } from "./state";
+import { requestLeft } from "./ledger/request-left";
+import { isEnded, wireStatus } from "./ledger/state";
 import {
   errorOf,
   hasIntactStatus,
@@ -19,7 +17,9 @@ import {
   previewsOf,
   recordDamaged,
   understandingOf,
-} from "./stored";
+} from "./ledger/stored";
+import { positionOf } from "./queue/line";
+import { isOverdue } from "./sync/pace";
 
 type PictureRow = Selectable<PicturesTable>;
 

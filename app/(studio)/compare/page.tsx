@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readComparison } from "@/components/compare/address";
 import { Compare } from "@/components/compare/compare";
-import { creationsOfPictures } from "@/lib/creations/of-pictures";
+import { creationsOfPictures } from "@/lib/creations/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../require-person";
 

@@ -6,9 +6,9 @@ import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { CreationRow, CreationsContext } from "../context";
-import { requestLeft } from "../request-left";
-import { eachSlice } from "../slices";
-import { intactRequest } from "../stored";
+import { requestLeft } from "../ledger/request-left";
+import { eachSlice } from "../ledger/slices";
+import { intactRequest } from "../ledger/stored";
 import { viewCreations } from "../view";
 import { archiveFileName } from "./file-name";
 import {

@@ -10,10 +10,10 @@ import { type CreationsContext, createSharedState, settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
-import { sweep } from "../sweep";
+import { sweep } from "../sync/sweep";
 import { dispatch } from "./dispatch";
-import { beginHold } from "./hold";
 import { currentLine } from "./line";
+import { beginHold } from "./pause";
 
 const failure = (
   name: keyof typeof ERROR_CODES,

@@ -4,11 +4,11 @@ import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { type CreationRow, type CreationsContext, inBackground } from "../context";
-import { laterVersion } from "../row";
-import { send } from "../send";
+import { laterVersion } from "../ledger/row";
+import { send } from "../sync/send";
 import { fairOrder, type Waiting } from "./fair-order";
-import { lockService } from "./hold";
-import { lastSends, placesTaken, sumOf } from "./places";
+import { lockService } from "./pause";
+import { lastSends, placesTaken, sumOf } from "./slots";
 
 /**
  * Claims as many as there are places and begins to send them; does not wait for the answers.

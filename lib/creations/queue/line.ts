@@ -2,7 +2,7 @@
 import "server-only";
 import type { CreationRow, CreationsContext } from "../context";
 import { fairOrder, type Waiting } from "./fair-order";
-import { lastSends, placesTaken } from "./places";
+import { lastSends, placesTaken } from "./slots";
 
 /** Everybody who waits, and what decides their order. */
 export interface Line {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
-import { rereadRow } from "@/lib/creations/row";
+import { rereadRow } from "@/lib/creations/ledger/row";
 import { pictureFactsSchema } from "@/lib/prompt/provenance/facts";
 import { readProvenance } from "@/lib/prompt/provenance/read";
 import { describeOnEachDatabase } from "@/lib/testing/database";

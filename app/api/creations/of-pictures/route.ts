@@ -1,5 +1,5 @@
 import { picturesQuerySchema } from "@/lib/contract/pictures";
-import { creationsOfPictures } from "@/lib/creations/of-pictures";
+import { creationsOfPictures } from "@/lib/creations/find-by-picture-ids";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -1,6 +1,6 @@
 /** Passes the wish to cancel on to the service, as often as it takes and no oftener. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationRow, CreationsContext } from "../context";
 
 /** The first repetition; each further one waits as long again as the wish is old. */
 export const FIRST_REPEAT_MS = 5_000;

@@ -8,7 +8,7 @@ import { CREATION_STATUSES } from "@/lib/contract/status";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import type { CreationRow } from "./context";
+import type { CreationRow } from "../context";
 import { tellDamage } from "./damage";
 
 // The widest limits: what was accepted once is never refused on the way out.

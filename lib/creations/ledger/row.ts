@@ -5,7 +5,7 @@ import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import type { CreationRow } from "./context";
+import type { CreationRow } from "../context";
 
 /**
  * A person's creation.

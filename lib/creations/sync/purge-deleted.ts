@@ -1,8 +1,8 @@
 /** Deletes for good what was deleted by a person and can no longer be brought back. */
 import "server-only";
-import { UNDO_MS } from "./change-many";
-import type { CreationsContext } from "./context";
-import { OPEN_STATUSES } from "./state";
+import { UNDO_MS } from "../change-many";
+import type { CreationsContext } from "../context";
+import { OPEN_STATUSES } from "../ledger/state";
 
 /** How long a row whose pictures cannot be removed lets others go first. */
 const RETRY_MS = 10 * 60_000;

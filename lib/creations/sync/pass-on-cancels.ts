@@ -1,10 +1,10 @@
 /** Passes on the wishes to cancel of creations that nobody may be watching. */
 import "server-only";
 import { type SqlBool, sql } from "kysely";
-import type { CreationsContext } from "./context";
+import type { CreationsContext } from "../context";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
-import { AT_SERVICE_STATUSES } from "./state";
 
 /** The wishes that are due, those that were not passed on for longest first; then looks what became of them. */
 export async function passOnCancels(context: CreationsContext): Promise<void> {

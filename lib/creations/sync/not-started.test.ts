@@ -5,7 +5,7 @@ import { CreateFailure } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
-import { createCreation } from "./create";
+import { createCreation } from "../create";
 
 describeOnEachDatabase("a create that was not started", (database) => {
   const open = async () => {

@@ -3,10 +3,10 @@ import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "./context";
-import { pictureRows } from "./picture-rows";
-import { addEvent, nextVersion } from "./row";
-import { OPEN_STATUSES } from "./state";
+import type { CreationRow, CreationsContext } from "../context";
+import { pictureRows } from "../ledger/picture-rows";
+import { addEvent, nextVersion } from "../ledger/row";
+import { OPEN_STATUSES } from "../ledger/state";
 
 /** So many times in a row the service must not say where the pictures are, or deliver unusable ones. */
 const MISSES_UNTIL_FAILED = 4;

@@ -1,6 +1,6 @@
 /** Sends whose process ended in the middle: repeated where that is safe, else their outcome is unknown. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationRow, CreationsContext } from "../context";
 import { markOutcomeUnknown, send } from "./send";
 
 /** A send that takes longer than any deadline of ours was interrupted. */

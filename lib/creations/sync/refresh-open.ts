@@ -1,9 +1,9 @@
 /** Reads the status of creations at the service that nobody may be watching. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationRow, CreationsContext } from "../context";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { currentPace, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
 import { refresh } from "./refresh";
-import { AT_SERVICE_STATUSES } from "./state";
 
 /** Status reads under way at once. One that fetches pictures does not count: it has read already. */
 const MAX_READS = 16;

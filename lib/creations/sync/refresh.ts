@@ -3,13 +3,13 @@ import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { within } from "@/lib/within";
+import type { CreationRow, CreationsContext } from "../context";
+import { addEvent, nextVersion, rereadRow } from "../ledger/row";
+import { isEnded, mayMove, OPEN_STATUSES } from "../ledger/state";
+import { dispatch } from "../queue/dispatch";
+import { endHold } from "../queue/pause";
 import { collectPictures } from "./collect";
-import type { CreationRow, CreationsContext } from "./context";
 import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
-import { dispatch } from "./queue/dispatch";
-import { endHold } from "./queue/hold";
-import { addEvent, nextVersion, rereadRow } from "./row";
-import { isEnded, mayMove, OPEN_STATUSES } from "./state";
 
 /** A service may need a moment to know its own new ids. */
 const UNKNOWN_ID_GRACE_MS = 30_000;

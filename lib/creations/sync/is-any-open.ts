@@ -1,6 +1,6 @@
 import "server-only";
-import type { CreationsContext } from "./context";
-import { OPEN_STATUSES } from "./state";
+import type { CreationsContext } from "../context";
+import { OPEN_STATUSES } from "../ledger/state";
 
 /** Whether any creation of anybody is still to end at the present service. */
 export async function isAnyOpen({ db, service }: Pick<CreationsContext, "db" | "service">): Promise<boolean> {

@@ -1,7 +1,7 @@
 /** How far apart status reads are: close enough to be live, far enough for the service's budget. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
-import { PLACED_STATUSES } from "./state";
+import type { CreationRow, CreationsContext } from "../context";
+import { PLACED_STATUSES } from "../ledger/state";
 
 /** Reads may use this much of the budget; the rest is for creates, cancels and pictures. */
 const READS_SHARE = 0.8;

@@ -3,11 +3,11 @@ import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { isCreateFailure } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationRow, CreationsContext } from "../context";
+import { addEvent, nextVersion, rereadRow } from "../ledger/row";
+import { intactRequest, recordDamaged } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
-import { addEvent, nextVersion, rereadRow } from "./row";
-import { intactRequest, recordDamaged } from "./stored";
 
 /**
  * Sends a row in `sending` once.

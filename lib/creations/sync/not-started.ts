@@ -3,9 +3,9 @@ import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
 import type { CreateFailure } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "./context";
-import { beginHold } from "./queue/hold";
-import { addEvent, nextVersion, rereadRow } from "./row";
+import type { CreationRow, CreationsContext } from "../context";
+import { addEvent, nextVersion, rereadRow } from "../ledger/row";
+import { beginHold } from "../queue/pause";
 
 /** What nobody's request can help. */
 export const refusals = {

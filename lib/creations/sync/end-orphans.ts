@@ -1,9 +1,9 @@
 /** Creations of a service that the studio no longer uses: nobody will ever tell how they end. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
-import type { CreationsContext } from "./context";
-import { addEvents, laterVersion } from "./row";
-import { OPEN_STATUSES } from "./state";
+import type { CreationsContext } from "../context";
+import { addEvents, laterVersion } from "../ledger/row";
+import { OPEN_STATUSES } from "../ledger/state";
 
 /** The settings may have been changed by mistake, and be changed back. */
 const PATIENCE_MS = 24 * 3_600_000;

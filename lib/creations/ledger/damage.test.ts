@@ -3,16 +3,16 @@ import { creationSchema } from "@/lib/contract/creation";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
-import { UNDO_MS } from "./change-many";
-import { readChanges } from "./changes";
-import { createCreation } from "./create";
-import { listCreations } from "./list";
-import { readNeighbours } from "./neighbours";
-import { creationsOfPictures } from "./of-pictures";
-import { readCreation } from "./read";
-import { deleteCreation } from "./remove";
-import { readStatus } from "./status";
-import { sweep } from "./sweep";
+import { UNDO_MS } from "../change-many";
+import { readChanges } from "../changes";
+import { createCreation } from "../create";
+import { creationsOfPictures } from "../find-by-picture-ids";
+import { listCreations } from "../list";
+import { readNeighbours } from "../neighbours";
+import { readCreation } from "../read";
+import { deleteCreation } from "../remove";
+import { readStatus } from "../status";
+import { sweep } from "../sync/sweep";
 
 const ownerId = "ada";
 

@@ -1,7 +1,7 @@
 /** In place of a request that is lost: what stands beside it in the row, and in its first picture. */
 import "server-only";
 import type { CreationRequest } from "@/lib/contract/request";
-import type { CreationRow } from "./context";
+import type { CreationRow } from "../context";
 
 interface Picture {
   seed: number | null;

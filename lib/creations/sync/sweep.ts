@@ -6,11 +6,11 @@
  */
 import "server-only";
 import { within } from "@/lib/within";
-import { type CreationsContext, inBackground, settled } from "./context";
-import { endOrphans } from "./orphans";
+import { type CreationsContext, inBackground, settled } from "../context";
+import { dispatch } from "../queue/dispatch";
+import { endOrphans } from "./end-orphans";
 import { passOnCancels } from "./pass-on-cancels";
-import { purgeDeleted } from "./purge";
-import { dispatch } from "./queue/dispatch";
+import { purgeDeleted } from "./purge-deleted";
 import { recoverInterruptedSends } from "./recover-sends";
 import { refreshOpen } from "./refresh-open";
 

@@ -3,7 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
-import type { CreationsContext } from "./context";
+import type { CreationsContext } from "../context";
 
 /** A sum over ten thousand creations takes a while; so long a sum below the limit is believed. */
 const BELIEVED_MS = 60_000;

@@ -7,16 +7,16 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
-import { cancelCreation } from "./cancel";
-import { cancelMany } from "./cancel-many";
-import { readChanges } from "./changes";
-import { settled } from "./context";
-import { createCreation } from "./create";
-import { listCreations } from "./list";
-import { readCreation } from "./read";
+import { cancelCreation } from "../cancel";
+import { cancelMany } from "../cancel-many";
+import { readChanges } from "../changes";
+import { settled } from "../context";
+import { createCreation } from "../create";
+import { listCreations } from "../list";
+import { readCreation } from "../read";
+import { linkCreation, resendCreation } from "../unknown-outcome";
 import { expediteInterruptedSends } from "./recover-sends";
 import { sweep } from "./sweep";
-import { linkCreation, resendCreation } from "./unknown-outcome";
 
 const body = (code: number, message: string) => ({ message, code, details: [] });
 const failure = (outcome: CreateFailure["outcome"], name: keyof typeof ERROR_CODES, message = "why") =>

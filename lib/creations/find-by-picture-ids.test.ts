@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { createCreation } from "./create";
-import { creationsOfPictures } from "./of-pictures";
+import { creationsOfPictures } from "./find-by-picture-ids";
 import { readCreation } from "./read";
 import { deleteCreation } from "./remove";
 

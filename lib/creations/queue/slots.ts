@@ -2,7 +2,7 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { PLACED_STATUSES } from "../state";
+import { PLACED_STATUSES } from "../ledger/state";
 
 /** A creation of unknown outcome may run at the service: for so long its place counts as taken. */
 const UNKNOWN_HOLDS_PLACE_MS = 5 * 60_000;
