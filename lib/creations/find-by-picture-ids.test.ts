@@ -3,7 +3,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { createCreation } from "./create";
-import { creationsOfPictures } from "./find-by-picture-ids";
+import { findByPictureIds } from "./find-by-picture-ids";
 import { readCreation } from "./read";
 import { deleteCreation } from "./remove";
 
@@ -27,7 +27,7 @@ describeOnEachDatabase("the creations of pictures", (database) => {
     const pictureIds = [second, deleted, foreign, first, second].flatMap(
       (one, at) => one?.pictures[at % 2] ?? [],
     );
-    const found = await creationsOfPictures(context, { ownerId, pictureIds: [...pictureIds, "pi_unknown"] });
+    const found = await findByPictureIds(context, { ownerId, pictureIds: [...pictureIds, "pi_unknown"] });
     expect(found.creations.map((creation) => creation.creation_id)).toEqual([second?.id, first?.id]);
     expect(found.creations[0]?.outputs).toHaveLength(2);
     expect(found.missing_ids).toEqual([deleted?.pictures[1], foreign?.pictures[0], "pi_unknown"]);

@@ -1,15 +1,15 @@
-/** Of pictures: the creations that pictures belong to. */
+/** Finds the creations that pictures belong to. */
 import "server-only";
 import type { CreationsOfPictures } from "@/lib/contract/pictures";
 import type { CreationsContext } from "./context";
 import { viewCreations } from "./view";
 
 /**
- * A person's creations that have these pictures, each once, in the order in which the pictures name them.
+ * A person's creations that contain these pictures, each once, in the order of the given ids.
  *
- * @returns also the ids that name nothing of theirs: unknown, deleted and somebody else's, which are told apart nowhere.
+ * @returns `missing_ids` are unknown, deleted or another person's; the answer does not distinguish them.
  */
-export async function creationsOfPictures(
+export async function findByPictureIds(
   context: CreationsContext,
   input: { ownerId: string; pictureIds: readonly string[] },
 ): Promise<CreationsOfPictures> {

@@ -1,4 +1,4 @@
-/** Read: one creation in full, with its history. */
+/** Read: one creation with its history. */
 import "server-only";
 import type { Creation, CreationEvent } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";

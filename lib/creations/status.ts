@@ -1,4 +1,4 @@
-/** Status: the contract's short answer. */
+/** Status: the contract's short answer to a poll. */
 import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
 import type { CreationsContext } from "./context";

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "../create";
 import { deleteCreation } from "../remove";
-import { createCreation } from ".";
 import { addKept, requireRoom } from "./storage-limit";
 
 const LIMIT = 1_000_000;

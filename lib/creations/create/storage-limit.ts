@@ -1,24 +1,25 @@
-/** How many bytes of pictures are kept for one person. */
+/** The storage limit of a person: how many bytes of pictures are kept for them. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 
-/** A sum over ten thousand creations takes a while; so long a sum below the limit is believed. */
-const BELIEVED_MS = 60_000;
-/** What is full is summed up again sooner: somebody may have made room. */
-const RECOUNTED_MS = 1_000;
-const MAX_REMEMBERED = 10_000;
+/** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
+const CACHED_MS = 60_000;
+/** A sum above the limit is cached for less time, because the person may have deleted pictures. */
+const CACHED_WHEN_FULL_MS = 1_000;
+const MAX_CACHED_PEOPLE = 10_000;
 
 interface Kept {
   bytes: number;
   countedAt: number;
 }
-const remembered = new WeakMap<object, Map<string, Kept>>();
+const cache = new WeakMap<object, Map<string, Kept>>();
 
 /**
- * Lets go on whoever has room. What is under way is not counted: a few creations more may be kept than the limit.
+ * Checks that a person's pictures are below the storage limit. Open creations are not counted, so the limit may be exceeded
+ * by their pictures.
  *
  * @param db a transaction, where one is open.
  * @throws StudioError `storage_full`
@@ -33,10 +34,10 @@ export async function requireRoom(
   const now = context.clock.now();
   const people = peopleOf(context.db);
   let kept = people.get(ownerId);
-  const believedMs = kept && kept.bytes < limit ? BELIEVED_MS : RECOUNTED_MS;
-  if (!kept || now - kept.countedAt > believedMs) {
+  const cachedMs = kept && kept.bytes < limit ? CACHED_MS : CACHED_WHEN_FULL_MS;
+  if (!kept || now - kept.countedAt > cachedMs) {
     kept = { bytes: await bytesKept(db, ownerId), countedAt: now };
-    if (people.size >= MAX_REMEMBERED) people.clear();
+    if (people.size >= MAX_CACHED_PEOPLE) people.clear();
     people.set(ownerId, kept);
   }
   if (kept.bytes < limit) return;
@@ -47,7 +48,7 @@ export async function requireRoom(
   );
 }
 
-/** Counts in what was just kept, so that an import stops at the limit. */
+/** Adds just stored bytes to the cached sum, so that an import stops at the limit. */
 export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
   const kept = peopleOf(db).get(ownerId);
   if (kept) kept.bytes += bytes;
@@ -65,8 +66,8 @@ async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number>
 }
 
 function peopleOf(db: object): Map<string, Kept> {
-  const people = remembered.get(db) ?? new Map<string, Kept>();
-  remembered.set(db, people);
+  const people = cache.get(db) ?? new Map<string, Kept>();
+  cache.set(db, people);
   return people;
 }
 

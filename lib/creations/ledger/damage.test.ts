@@ -6,7 +6,7 @@ import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { UNDO_MS } from "../change-many";
 import { readChanges } from "../changes";
 import { createCreation } from "../create";
-import { creationsOfPictures } from "../find-by-picture-ids";
+import { findByPictureIds } from "../find-by-picture-ids";
 import { listCreations } from "../list";
 import { readNeighbours } from "../neighbours";
 import { readCreation } from "../read";
@@ -62,7 +62,7 @@ describeOnEachDatabase("a damaged row", (database) => {
       expect(after[1]?.error?.message).toContain(damaged);
 
       const picture = before[1]?.outputs[0]?.id ?? "";
-      const found = await creationsOfPictures(context, { ownerId, pictureIds: [picture] });
+      const found = await findByPictureIds(context, { ownerId, pictureIds: [picture] });
       expect(found.creations).toEqual([after[1]]);
       expect(await readCreation(context, { ownerId, id: damaged })).toMatchObject({ status: "failed" });
       expect(await readStatus(context, { ownerId, id: damaged })).toMatchObject({ progress: 1 });

@@ -1,4 +1,4 @@
-/** The wish to cancel, recorded for any number of creations in a few statements; the sweeper passes it on. */
+/** Records cancel requests for any number of creations in a few statements; the sweeper passes them on to the service. */
 import "server-only";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -6,11 +6,11 @@ import { addEvents, laterVersion, lockRows } from "./row";
 import { OPEN_STATUSES } from "./state";
 
 /**
- * Ends at once what was never sent, which needs nobody's consent, and notes the wish at all others that are open.
+ * Cancels queued creations at once, because the service does not know them, and records the request for other open ones.
  *
  * @param tx a transaction of the caller's.
- * @param input.which the creations that are meant; ended ones among them are left alone.
- * @returns the ids of those that were open.
+ * @param input.which selects the creations; ended ones are skipped.
+ * @returns the ids of the creations that were open.
  */
 export async function requestCancels(
   tx: Kysely<Database>,

@@ -1,7 +1,7 @@
-/** In place of a request that is lost: what stands beside it in the row, and in its first picture. */
+/** Restores what is known of a damaged request from the other columns of its row and from its first picture. */
 import "server-only";
 import type { CreationRequest } from "@/lib/contract/request";
-import type { CreationRow } from "../context";
+import type { CreationRow } from "./row";
 
 interface Picture {
   seed: number | null;
@@ -15,7 +15,7 @@ const SIZE_OF_SHAPE: Record<string, typeof SQUARE> = {
   tall: { width: 512, height: 768 },
 };
 
-/** The prompt is the one that a search compares, without case and accents. */
+/** The prompt is the search text, without case and accents. */
 export function requestLeft(
   row: Pick<CreationRow, "search_text" | "shape" | "is_public">,
   pictures: readonly Picture[],

@@ -1,16 +1,25 @@
-/** Reading rows of the ledger, and writing what happened to them. */
+/** Reads and locks rows of the ledger, and adds to their history. */
 import "server-only";
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
-import type { Database } from "@/lib/db/schema";
+import type { CreationsTable, Database } from "@/lib/db/schema";
 import { notFound } from "@/lib/errors";
 import { newId } from "@/lib/ids";
-import type { CreationRow } from "../context";
+
+/** A row of the ledger. */
+export type CreationRow = Selectable<CreationsTable>;
 
 /**
  * A person's creation.
  *
- * @throws StudioError `not_found`, the same for a missing, a deleted and somebody else's.
+ * @throws StudioError `not_found`, the same for a missing creation, a deleted one and one of another person.
  */
 export async function ownedRow(db: Kysely<Database>, ownerId: string, id: string): Promise<CreationRow> {
   const row = await db
@@ -24,39 +33,39 @@ export async function ownedRow(db: Kysely<Database>, ownerId: string, id: string
   return row;
 }
 
-/** The row as it is now; null once it is gone. */
+/** The row as it is now; null when it no longer exists. */
 export async function rereadRow(db: Kysely<Database>, id: string): Promise<CreationRow | null> {
   return (await db.selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
 /**
- * Locks rows until the transaction ends, in the order of their ids, so that two who change many of the same rows wait
- * for one another and not in a circle. Take the time of a change after it: a cursor of the changes reaches back for a
- * late commit, but not for as long as somebody may wait here.
+ * Locks rows until the transaction ends, in the order of their ids, which prevents deadlocks between two transactions that
+ * change the same rows. Read the clock after locking: the cursor of `changes` tolerates late commits, but not as late
+ * as a wait for this lock may make them.
  */
 export async function lockRows(
   tx: Kysely<Database>,
   which: (e: ExpressionBuilder<Database, "creations">) => Expression<SqlBool>,
 ): Promise<string[]> {
   const query = tx.selectFrom("creations").select("id").where(which).orderBy("id");
-  // SQLite lets one transaction write at a time anyway.
+  // SQLite allows one writing transaction at a time anyway.
   const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute();
   return rows.map(({ id }) => id);
 }
 
-/** A later moment than the row's last change: `updated_at` also serves as its version. */
+/** A time later than the row's last change, because `updated_at` is also the row's version. */
 export function nextVersion(row: Pick<CreationRow, "updated_at">, now: number): number {
   return Math.max(now, row.updated_at + 1);
 }
 
-/** The same for many rows in one statement: a later moment than each one's last change. */
+/** `nextVersion` for many rows in one statement. */
 export const laterVersion = (now: number) =>
   sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
 
-/** So many lines fit into one statement on each database. */
-const MAX_EVENTS_A_STATEMENT = 1_000;
+/** Rows of one insert; both databases limit the parameters of a statement. */
+const MAX_EVENTS_PER_STATEMENT = 1_000;
 
-/** Adds the same line to the history of several creations. */
+/** Adds the same event to the history of several creations. */
 export async function addEvents(
   db: Kysely<Database>,
   {
@@ -66,12 +75,12 @@ export async function addEvents(
     now,
   }: { creationIds: string[]; kind: string; message?: string | null; now: number },
 ): Promise<void> {
-  for (let start = 0; start < creationIds.length; start += MAX_EVENTS_A_STATEMENT) {
+  for (let start = 0; start < creationIds.length; start += MAX_EVENTS_PER_STATEMENT) {
     await db
       .insertInto("creation_events")
       .values(
         creationIds
-          .slice(start, start + MAX_EVENTS_A_STATEMENT)
+          .slice(start, start + MAX_EVENTS_PER_STATEMENT)
           .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message })),
       )
       .execute();
@@ -79,9 +88,9 @@ export async function addEvents(
 }
 
 /**
- * Adds a line to a creation's history.
+ * Adds an event to a creation's history.
  *
- * @param event.isUnique of its kind a creation has one line at most, whoever else writes it now.
+ * @param event.isUnique adds it only if the creation has no event of this kind, also when two processes add it at once.
  */
 export async function addEvent(
   db: Kysely<Database>,

@@ -1,16 +1,16 @@
 /**
- * How a creation moves.
+ * The states of a creation and the transitions between them.
  *
  *     queued ◄──► sending ──► pending ──► processing ──► post_processing ──► succeed
  *        │           │           │             │                │
  *        │           │           └─────────────┴────────────────┴──► failed | cancelled | lost
  *        ├───────────┼──► cancelled         it was never sent
  *                    ├──► failed            the service refused it
- *                    └──► outcome_unknown   it may have started; only a person decides what next
+ *                    └──► outcome_unknown   it may have started; only its owner decides what to do next
  *
- * `queued` and `sending` are the ledger's own: nothing was sent, and no answer came yet. A send for which the service
- * has no place goes back into the queue. Services may skip steps and may repeat them; they may not go back. The last
- * five states absorb; out of `outcome_unknown` only a person leads, by naming the creation at the service.
+ * `queued` (not sent yet) and `sending` (not answered yet) exist only in the ledger. When the service has no free slot, a
+ * creation in `sending` goes back to `queued`. Services may skip or repeat states but not go back. The last five states
+ * are final, except that the owner can link a creation in `outcome_unknown` to one at the service.
  */
 import type { CreationStatus } from "@/lib/contract/status";
 import type { LedgerStatus } from "@/lib/db/schema";
@@ -28,26 +28,26 @@ const RANK: Record<LedgerStatus, number> = {
   outcome_unknown: 4,
 };
 
-/** The states the ledger still works on. */
+/** The states of creations that have not ended. */
 export const OPEN_STATUSES = ["queued", "sending", "pending", "processing", "post_processing"] as const;
 
-/** True for a state that nothing leaves by itself. */
+/** Whether a state is final. */
 export function isEnded(status: LedgerStatus): boolean {
   return RANK[status] === 4;
 }
 
-/** Whether a creation in `from` may be written as `to`. Staying is a move only while it is open. */
+/** Whether a creation may change from `from` to `to`. An open creation may keep its state. */
 export function mayMove(from: LedgerStatus, to: LedgerStatus): boolean {
   return !isEnded(from) && RANK[to] >= RANK[from];
 }
 
-/** The states in which the service has taken a creation and not ended it, as far as the ledger knows. */
+/** The states in which the service has accepted a creation and, as far as the ledger knows, not ended it. */
 export const AT_SERVICE_STATUSES = ["pending", "processing", "post_processing"] as const;
 
-/** The states in which a creation may occupy a place at the service. */
-export const PLACED_STATUSES = ["sending", "pending", "processing", "post_processing"] as const;
+/** The states in which a creation takes a slot at the service. */
+export const SLOT_STATUSES = ["sending", "pending", "processing", "post_processing"] as const;
 
-/** What the contract calls it: what waits to be sent, or is being sent, is pending to everybody outside. */
+/** The contract's name of a state: `queued` and `sending` are `pending` on the wire. */
 export function wireStatus(status: LedgerStatus): CreationStatus {
   return status === "queued" || status === "sending" ? "pending" : status;
 }

@@ -1,4 +1,4 @@
-/** What stands in a row as JSON, read so that a damaged part is lost alone. */
+/** Parses the JSON columns of a row one by one, so that a damaged column does not affect the others. */
 import "server-only";
 import * as z from "zod";
 import { understandingSchema } from "@/lib/contract/creation";
@@ -8,10 +8,9 @@ import { CREATION_STATUSES } from "@/lib/contract/status";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import type { CreationRow } from "../context";
-import { tellDamage } from "./damage";
+import type { CreationRow } from "./row";
 
-// The widest limits: what was accepted once is never refused on the way out.
+// The widest limits, because a stored request was accepted when it was created.
 const storedRequestSchema = creationRequestSchema(REMOTE_LIMITS);
 const storedPreviewsSchema = z.array(z.object({ index: z.int(), version: z.int(), key: z.string() }));
 const STATUSES: readonly string[] = ["queued", "sending", ...CREATION_STATUSES];
@@ -23,17 +22,17 @@ export function requestOf(row: Pick<CreationRow, "id" | "request">): CreationReq
   return request;
 }
 
-/** The request; null when it is damaged. */
+/** The request; null when it is damaged, which is logged. */
 export function intactRequest(log: Log, row: Pick<CreationRow, "id" | "request">): CreationRequest | null {
   const request = readStored(storedRequestSchema, row.request);
-  if (!request) tellDamage(log, { creation: row.id, column: "request" });
+  if (!request) logDamage(log, { creation: row.id, column: "request" });
   return request ?? null;
 }
 
-/** Whether the status is one of ours. */
+/** Whether the status is one that the ledger knows. */
 export function hasIntactStatus(log: Log, row: Pick<CreationRow, "id" | "status">): boolean {
   if (STATUSES.includes(row.status)) return true;
-  tellDamage(log, { creation: row.id, column: "status" });
+  logDamage(log, { creation: row.id, column: "status" });
   return false;
 }
 
@@ -50,7 +49,7 @@ export const errorOf = (log: Log, row: Pick<Parts, "id" | "error">): ErrorBody |
     ? null
     : (partOf(log, row, { column: "error", schema: errorBodySchema }) ?? recordDamaged(row.id).toBody());
 
-/** A part of a row; undefined when it is null, and when it is damaged. */
+/** A parsed column; undefined when it is null or damaged. */
 function partOf<Column extends string, Value>(
   log: Log,
   row: { id: string } & Record<Column, string | null>,
@@ -59,7 +58,7 @@ function partOf<Column extends string, Value>(
   const text = row[column];
   if (text === null) return undefined;
   const value = readStored(schema, text);
-  if (value === undefined) tellDamage(log, { creation: row.id, column });
+  if (value === undefined) logDamage(log, { creation: row.id, column });
   return value;
 }
 
@@ -68,4 +67,16 @@ export function recordDamaged(id: string): StudioError {
     "record_damaged",
     `This creation's record is damaged. What is left of it is shown; you can delete it. Its id is ${id}.`,
   );
+}
+
+/** Limits the log and the memory for keys when very many records are damaged. */
+const MAX_LOGGED_DAMAGES = 1_000;
+const loggedDamages = new Set<string>();
+
+/** Logs each damaged record once. @param what names the record by its id, never by its content. */
+export function logDamage(log: Log, what: Record<string, string>): void {
+  const key = JSON.stringify(what);
+  if (loggedDamages.has(key) || loggedDamages.size >= MAX_LOGGED_DAMAGES) return;
+  loggedDamages.add(key);
+  log.error(what, "a stored record is damaged");
 }

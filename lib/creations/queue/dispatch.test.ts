@@ -13,7 +13,7 @@ import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
 import { dispatch } from "./dispatch";
 import { currentLine } from "./line";
-import { beginHold } from "./pause";
+import { beginPause } from "./pause";
 
 const failure = (
   name: keyof typeof ERROR_CODES,
@@ -26,9 +26,9 @@ const failure = (
   );
 
 describeOnEachDatabase("the queue before a service with few places", (database) => {
-  const open = async (maxActive = 2) => {
+  const open = async (slots = 2) => {
     for (const id of ["ada", "bob"]) await addPerson(database(), id);
-    const service = createScriptedService({ maxActive });
+    const service = createScriptedService({ slots });
     const clock = createTestClock();
     const { context } = createTestStudio(database(), { service, clock });
     const create = (ownerId = "ada", on: CreationsContext = context, idempotencyKey: string | null = null) =>
@@ -169,7 +169,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
 
   it("tells nothing of the pause of a service that the studio used before", async () => {
     const { clock, context } = await open();
-    await beginHold(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
+    await beginPause(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
     const { service } = await readChanges(context, { ownerId: "ada" });
     expect(service.state).toBe("ok");
   });
@@ -228,7 +228,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
 describeOnPostgres("the queue while another process writes", (database, another) => {
   it("sends the next without waiting for one that is being changed", async () => {
     await addPerson(database());
-    const service = createScriptedService({ maxActive: 2 });
+    const service = createScriptedService({ slots: 2 });
     const { context } = createTestStudio(database(), { service });
     const create = () =>
       createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });

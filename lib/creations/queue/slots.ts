@@ -1,14 +1,14 @@
-/** The places a service has for the studio's creations, and who takes them. */
+/** The slots of a service, and whose creations take them. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import { PLACED_STATUSES } from "../ledger/state";
+import { SLOT_STATUSES } from "../ledger/state";
 
-/** A creation of unknown outcome may run at the service: for so long its place counts as taken. */
-const UNKNOWN_HOLDS_PLACE_MS = 5 * 60_000;
+/** How long a creation of unknown outcome keeps its slot, because it may run at the service. */
+const UNKNOWN_OUTCOME_KEEPS_SLOT_MS = 5 * 60_000;
 
-/** How many places each person's creations take at a service, by person. */
-export async function placesTaken(
+/** How many slots each person's creations take at a service, by person. */
+export async function slotsTaken(
   db: Kysely<Database>,
   service: string,
   now: number,
@@ -19,8 +19,11 @@ export async function placesTaken(
     .where("service", "=", service)
     .where((e) =>
       e.or([
-        e.and([e("status", "in", PLACED_STATUSES), e("service_ended_at", "is", null)]),
-        e.and([e("status", "=", "outcome_unknown"), e("finished_at", ">", now - UNKNOWN_HOLDS_PLACE_MS)]),
+        e.and([e("status", "in", SLOT_STATUSES), e("service_ended_at", "is", null)]),
+        e.and([
+          e("status", "=", "outcome_unknown"),
+          e("finished_at", ">", now - UNKNOWN_OUTCOME_KEEPS_SLOT_MS),
+        ]),
       ]),
     )
     .groupBy("owner_id")
@@ -28,7 +31,7 @@ export async function placesTaken(
   return new Map(rows.map((row) => [row.owner_id, Number(row.taken)]));
 }
 
-/** When a creation of each person who waits was last sent to the service, in milliseconds since 1970. */
+/** When a creation of each person in the queue was last sent to the service, in milliseconds since 1970. */
 export async function lastSends(db: Kysely<Database>, service: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom((e) =>
@@ -38,15 +41,15 @@ export async function lastSends(db: Kysely<Database>, service: string): Promise<
         .distinct()
         .where("service", "=", service)
         .where("status", "=", "queued")
-        .as("waiting"),
+        .as("queued"),
     )
     .select((e) => [
-      "waiting.owner_id",
+      "queued.owner_id",
       e
         .selectFrom("creations")
         .select((inner) => inner.fn.max("sending_at").as("last"))
         .where("service", "=", service)
-        .whereRef("creations.owner_id", "=", "waiting.owner_id")
+        .whereRef("creations.owner_id", "=", "queued.owner_id")
         .as("last_sent_at"),
     ])
     .execute();

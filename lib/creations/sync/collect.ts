@@ -1,29 +1,29 @@
-/** Collect: brings the pictures of a creation that succeeded into our store, and only then calls it done. */
+/** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "../context";
+import type { CreationsContext } from "../context";
 import { pictureRows } from "../ledger/picture-rows";
-import { addEvent, nextVersion } from "../ledger/row";
+import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 
-/** So many times in a row the service must not say where the pictures are, or deliver unusable ones. */
-const MISSES_UNTIL_FAILED = 4;
-/** Pictures that are only out of reach are tried for as long as this: links and outages outlive minutes. */
-const OUT_OF_REACH_UNTIL_FAILED_MS = 24 * 3_600_000;
-/** The pause before pictures that are out of reach are fetched again. */
-const RETRY_MS = 5_000;
-/** The pause before the service is asked again where they are: it may only be slow to list them. */
-const LOOK_AGAIN_MS = 1_500;
+/** Consecutive attempts with no or unusable pictures before the creation fails. */
+const MAX_MISSES = 4;
+/** How long unreachable pictures are tried, because outages and expired links may last hours. */
+const MAX_UNREACHABLE_MS = 24 * 3_600_000;
+/** The pause before unreachable pictures are fetched again. */
+const UNREACHABLE_RETRY_MS = 5_000;
+/** The pause before the service is asked for the addresses again, which it may list late. */
+const UNUSABLE_RETRY_MS = 1_500;
 
 type Kept = Extract<ServiceOutput, { kind: "kept" }>;
 
 /**
- * Keeps every picture, then ends the creation, in one transaction fenced by its still being open.
+ * Stores every picture, then ends the creation in one transaction, if it is still open.
  *
- * Until then it shows as `post_processing`. Pictures out of reach (a network, a token, a disk) are tried again for a
- * day; a service that does not say where they are only a few times; what can never be used is not.
+ * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day,
+ * missing addresses a few times, and unusable pictures once.
  */
 export async function collectPictures(
   context: CreationsContext,
@@ -45,16 +45,16 @@ export async function collectPictures(
     log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
     const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
     const giveUp = isUnusable
-      ? !error.retryable || row.misses + 1 >= MISSES_UNTIL_FAILED
-      : clock.now() - (row.service_ended_at ?? row.created_at) > OUT_OF_REACH_UNTIL_FAILED_MS;
+      ? !error.retryable || row.misses + 1 >= MAX_MISSES
+      : clock.now() - (row.service_ended_at ?? row.created_at) > MAX_UNREACHABLE_MS;
     const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
     await markUncollected(context, row, {
       misses: row.misses + (isUnusable ? 1 : 0),
       reason: giveUp ? reason : null,
-      pauseMs: isUnusable ? LOOK_AGAIN_MS : RETRY_MS,
+      pauseMs: isUnusable ? UNUSABLE_RETRY_MS : UNREACHABLE_RETRY_MS,
     });
     if (giveUp) {
-      // What the embedded service kept is its own to forget.
+      // Pictures that a service keeps in the store itself are removed by its `forget`.
       const ours = kept.filter(({ originalKey }) => originalKey.startsWith(placeOf(row)));
       await store.remove(ours.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
     }
@@ -65,7 +65,7 @@ const unusable = (message: string, options: { retryable?: boolean } = {}) =>
   new StudioError("service_answer_unusable", message, options);
 const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
 
-/** Says that it is finishing: fetching may take a while. */
+/** Shows the creation as `post_processing`, because fetching may take a while. */
 async function markCollecting({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
@@ -131,7 +131,7 @@ async function finish(
   });
 }
 
-/** @param outcome.reason why it is given up; null to try again after a pause. */
+/** @param outcome.reason why the creation fails; null to try again after a pause. */
 async function markUncollected(
   { db, clock }: CreationsContext,
   row: CreationRow,

@@ -1,14 +1,14 @@
-/** Creations of a service that the studio no longer uses: nobody will ever tell how they end. */
+/** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "../context";
 import { addEvents, laterVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
 
-/** The settings may have been changed by mistake, and be changed back. */
-const PATIENCE_MS = 24 * 3_600_000;
+/** The wait before orphans end, because a change of settings may be undone. */
+const ORPHAN_GRACE_MS = 24 * 3_600_000;
 
-/** Ends them after a day, or as soon as their owner asks for a cancel; what was never sent is `failed`, the rest `lost`. */
+/** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
 export async function endOrphans({ db, service, clock, batchRows }: CreationsContext): Promise<void> {
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";
@@ -21,7 +21,7 @@ export async function endOrphans({ db, service, clock, batchRows }: CreationsCon
     .where((e) =>
       e.or([
         e("cancel_requested_at", "is not", null),
-        e(e.fn.coalesce("sending_at", "created_at"), "<", now - PATIENCE_MS),
+        e(e.fn.coalesce("sending_at", "created_at"), "<", now - ORPHAN_GRACE_MS),
       ]),
     )
     .limit(batchRows)

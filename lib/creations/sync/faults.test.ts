@@ -501,7 +501,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
   });
 
   it("cancels what waits and leaves what runs, or cancels all", async () => {
-    const { service, context, create, read, ownerId } = await open({ maxActive: 1 });
+    const { service, context, create, read, ownerId } = await open({ slots: 1 });
     const running = await create();
     await read(running);
     const waiting = [await create(), await create()];

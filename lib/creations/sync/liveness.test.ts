@@ -33,7 +33,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
   const open = async (options: { places?: number | null; batchRows?: number; idempotent?: boolean } = {}) => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const { places = 2, idempotent = false } = options;
-    const service = createScriptedService({ maxActive: places, idempotent });
+    const service = createScriptedService({ slots: places, idempotent });
     const clock = createTestClock();
     const { context } = createTestStudio(database(), {
       service,
@@ -170,9 +170,9 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
 
   it("reads every creation in turn also where reads leave no trace", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
-    const service = createScriptedService({ maxActive: null });
+    const service = createScriptedService({ slots: null });
     const { context, clock } = createTestStudio(database(), {
-      service: { ...service, readsAreLimited: false },
+      service: { ...service, capabilities: { ...service.capabilities, readsAreLimited: false } },
       batchRows: 2,
     });
     const seen = new Set<string>();

@@ -1,13 +1,13 @@
-/** What becomes of a creation that the service did not start: it waits, ends, or leaves no trace. */
+/** Handles a creation that the service did not start: it is queued again, fails, or is removed. */
 import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
 import type { CreateFailure } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "../context";
-import { addEvent, nextVersion, rereadRow } from "../ledger/row";
-import { beginHold } from "../queue/pause";
+import type { CreationsContext } from "../context";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
+import { beginPause } from "../queue/pause";
 
-/** What nobody's request can help. */
+/** Refusals that are independent of the request. */
 export const refusals = {
   quota: (retryAfterMs?: number) =>
     new StudioError("quota_exhausted", "The service's quota is used up. Nothing was started.", {
@@ -22,7 +22,7 @@ export const refusals = {
     ),
 };
 
-/** @throws StudioError when the row is gone: the person who asked is still there to be told. */
+/** @throws StudioError when the row is removed; the caller of the create gets the reason. */
 export async function notStarted(
   context: CreationsContext,
   row: CreationRow,
@@ -32,13 +32,14 @@ export async function notStarted(
   const now = clock.now();
   const wasAcknowledged = row.queued_at !== null;
   const reason = failure.kind ?? (failure.outcome === "not_sent" ? "unreachable" : null);
-  const mayWait =
-    reason !== null && (wasAcknowledged || reason === "rate_limited" || reason === "slots_full");
-  if (service.maxActive !== null && reason !== null && (mayWait || reason !== "unreachable")) {
-    await beginHold(db, service.id, { reason, forMs: failure.retryAfterMs, now });
-    log.warn({ reason, forMs: failure.retryAfterMs }, "the service takes nothing for a while");
+  if (service.capabilities.queue.by === "studio" && reason !== null) {
+    const mayWait = wasAcknowledged || reason === "rate_limited" || reason === "slots_full";
+    if (mayWait || reason !== "unreachable") {
+      await beginPause(db, service.id, { reason, forMs: failure.retryAfterMs, now });
+      log.warn({ reason, forMs: failure.retryAfterMs }, "the service takes no creates for a while");
+    }
+    if (mayWait) return queueAgain(context, row, now);
   }
-  if (service.maxActive !== null && mayWait) return backIntoLine(context, row, now);
   if (wasAcknowledged) return markRefused(context, row, failure.body);
   await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
   if (failure.kind === "quota") throw refusals.quota(failure.retryAfterMs);
@@ -46,9 +47,9 @@ export async function notStarted(
   throw asStudioError(failure.body, failure);
 }
 
-async function backIntoLine({ db }: CreationsContext, row: CreationRow, now: number): Promise<void> {
+async function queueAgain({ db }: CreationsContext, row: CreationRow, now: number): Promise<void> {
   const current = await rereadRow(db, row.id);
-  // Whoever wished to cancel it meanwhile has their wish: nothing was started.
+  // If a cancel was requested meanwhile, the creation ends here, because nothing was started.
   const cancelled = (current?.cancel_requested_at ?? null) !== null;
   const { numUpdatedRows } = await db
     .updateTable("creations")
@@ -65,7 +66,7 @@ async function backIntoLine({ db }: CreationsContext, row: CreationRow, now: num
   if (cancelled && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancelled", now });
 }
 
-/** Ends a creation that was acknowledged and will not be sent. */
+/** Fails a creation that was acknowledged and will not be sent. */
 export async function markRefused(
   { db, clock }: CreationsContext,
   row: CreationRow,

@@ -1,29 +1,30 @@
-/** How far apart status reads are: close enough to be live, far enough for the service's budget. */
+/** The interval between status reads, within the service's budget of calls. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "../context";
-import { PLACED_STATUSES } from "../ledger/state";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
+import { SLOT_STATUSES } from "../ledger/state";
 
-/** Reads may use this much of the budget; the rest is for creates, cancels and pictures. */
+/** The share of the budget for status reads; the rest is for creates, cancels and pictures. */
 const READS_SHARE = 0.8;
-/** After so long under way nothing is to be expected every second any more. */
+/** A creation under way for longer than this is overdue and read less often. */
 export const OVERDUE_MS = 10 * 60_000;
 export const OVERDUE_INTERVAL_MS = 30_000;
 const GIVE_UP_MS = OVERDUE_MS + 24 * 3_600_000;
 const UNREADABLE_TOO_LONG_MS = 7 * 24 * 3_600_000;
 
-/** The interval of one creation in milliseconds. */
+/** The interval between two reads of one creation, in milliseconds. */
 export async function intervalOf(context: CreationsContext, row: CreationRow): Promise<number> {
-  if (!context.service.readsAreLimited) return context.service.pollIntervalMs;
+  if (!context.service.capabilities.readsAreLimited) return context.service.pollIntervalMs;
   const pace = await currentPace(context);
   return isOverdue(row, context.clock.now()) ? Math.max(OVERDUE_INTERVAL_MS, pace) : pace;
 }
 
-/** Whether it takes longer than anything should. */
+/** Whether a creation has been under way for longer than expected. */
 export function isOverdue(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
   return now - (row.sending_at ?? row.created_at) > OVERDUE_MS;
 }
 
-/** Whether it has been overdue for a day. */
+/** Whether a creation has been overdue for a day; then the studio gives up on it. */
 export function isPastGiveUpDeadline(
   row: Pick<CreationRow, "sending_at" | "created_at">,
   now: number,
@@ -31,7 +32,7 @@ export function isPastGiveUpDeadline(
   return now - (row.sending_at ?? row.created_at) > GIVE_UP_MS;
 }
 
-/** The same for one that cannot even be read: an outage may last, and then go on where it began. */
+/** The longer deadline of a creation whose status cannot be read, because the service may continue after an outage. */
 export function isUnreadableTooLong(
   row: Pick<CreationRow, "sending_at" | "created_at">,
   now: number,
@@ -39,7 +40,7 @@ export function isUnreadableTooLong(
   return now - (row.sending_at ?? row.created_at) > UNREADABLE_TOO_LONG_MS;
 }
 
-/** The interval of every creation in milliseconds: the more are under way, the longer. */
+/** The present interval between two reads of a creation, in milliseconds: longer with more creations under way. */
 export async function currentPace(context: CreationsContext): Promise<number> {
   const { db, service, clock, pace } = context;
   const limit = service.health().requests.limit;
@@ -49,7 +50,7 @@ export async function currentPace(context: CreationsContext): Promise<number> {
       .selectFrom("creations")
       .select((e) => e.fn.countAll<number | string>().as("open"))
       .where("service", "=", service.id)
-      .where("status", "in", PLACED_STATUSES)
+      .where("status", "in", SLOT_STATUSES)
       .executeTakeFirstOrThrow();
     return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / (limit * READS_SHARE)));
   });

@@ -1,11 +1,12 @@
-/** Passes the wish to cancel on to the service, as often as it takes and no oftener. */
+/** Passes a requested cancel on to the service, and repeats it with growing pauses. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "../context";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
 
-/** The first repetition; each further one waits as long again as the wish is old. */
+/** The pause before the first repetition; each later pause is as long as the request was old at the last one. */
 export const FIRST_REPEAT_MS = 5_000;
 
-/** Whether the service should be asked (again) now. */
+/** Whether the service should be asked to cancel now, for the first time or again. */
 export function isCancelDue(
   row: Pick<CreationRow, "cancel_requested_at" | "cancel_sent_at">,
   now: number,
@@ -17,8 +18,8 @@ export function isCancelDue(
 }
 
 /**
- * Asks the service to cancel, if that is due. Of several processes one does; a refusal is only noted, because the
- * status tells what came of it.
+ * Asks the service to cancel if that is due. Only one of several processes does. A refusal is only logged, because the
+ * next status shows the result.
  */
 export async function passOnCancel(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;

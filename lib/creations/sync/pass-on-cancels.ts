@@ -1,4 +1,4 @@
-/** Passes on the wishes to cancel of creations that nobody may be watching. */
+/** Passes requested cancels on to the service in the background. */
 import "server-only";
 import { type SqlBool, sql } from "kysely";
 import type { CreationsContext } from "../context";
@@ -6,7 +6,7 @@ import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 
-/** The wishes that are due, those that were not passed on for longest first; then looks what became of them. */
+/** Passes on the cancels that are due, the least recently passed on first, then reads the status of each creation. */
 export async function passOnCancels(context: CreationsContext): Promise<void> {
   const { db, service, clock, bulkheads } = context;
   const now = clock.now();
@@ -17,7 +17,7 @@ export async function passOnCancels(context: CreationsContext): Promise<void> {
     .where("service", "=", service.id)
     .where("service_id", "is not", null)
     .where("cancel_requested_at", "is not", null)
-    // The same as `isCancelDue`, so that those that are not due take nobody's turn.
+    // The same condition as `isCancelDue`, so that cancels that are not due do not fill the batch.
     .where(
       sql<SqlBool>`(cancel_sent_at is null or (${now} - cancel_sent_at >= ${FIRST_REPEAT_MS} and ${now} - cancel_sent_at >= cancel_sent_at - cancel_requested_at))`,
     )

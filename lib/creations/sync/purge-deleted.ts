@@ -1,15 +1,15 @@
-/** Deletes for good what was deleted by a person and can no longer be brought back. */
+/** Permanently removes deleted creations after their time for undo. */
 import "server-only";
 import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 
-/** How long a row whose pictures cannot be removed lets others go first. */
+/** The pause before a failed removal is tried again. */
 const RETRY_MS = 10 * 60_000;
 
 export async function purgeDeleted(context: CreationsContext): Promise<void> {
   const { purges } = context.bulkheads;
-  // The round before is not done yet.
+  // The previous round is still under way.
   if (purges.executionSlots === 0) return;
   await purges.execute(() => purgeSome(context));
 }
@@ -26,10 +26,10 @@ async function purgeSome(context: CreationsContext): Promise<void> {
     .orderBy("checked_at")
     .limit(batchRows)
     .execute();
-  // One after the other: nobody waits for it, and people's requests use the same database and disk.
+  // One after another, to leave database and disk to the requests of users.
   for (const row of rows) {
     await purge(context, row).catch(async (error) => {
-      log.error({ err: error, creation: row.id }, "a deleted creation could not be removed for good");
+      log.error({ err: error, creation: row.id }, "a deleted creation could not be removed permanently");
       await db
         .updateTable("creations")
         .set({ checked_at: now + RETRY_MS })

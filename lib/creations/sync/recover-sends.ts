@@ -1,20 +1,21 @@
-/** Sends whose process ended in the middle: repeated where that is safe, else their outcome is unknown. */
+/** Recovers sends whose process ended: repeats them where that is safe, else marks their outcome as unknown. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "../context";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
 import { markOutcomeUnknown, send } from "./send";
 
-/** A send that takes longer than any deadline of ours was interrupted. */
+/** A send older than this was interrupted, because every call has a shorter deadline. */
 const INTERRUPTED_SEND_MS = 60_000;
-/** The same where sending again does no harm: a little longer than the prompt enhancer may take. */
+/** The same where repeating a send is safe: slightly longer than the prompt enhancer may take. */
 const REPEATABLE_SEND_MS = 10_000;
-/** A repeatable send that still has not worked by then is given up. */
+/** After this time a repeatable send is given up. */
 const GIVE_UP_SEND_MS = 10 * 60_000;
 
-/** Takes up interrupted sends, those that were not tried for longest first. */
+/** Recovers interrupted sends, the least recently tried first. */
 export async function recoverInterruptedSends(context: CreationsContext): Promise<void> {
   const { db, clock, service, log, bulkheads } = context;
   const now = clock.now();
-  const patienceMs = service.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
+  const patienceMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
   const rows = await db
     .selectFrom("creations")
     .selectAll()
@@ -25,7 +26,7 @@ export async function recoverInterruptedSends(context: CreationsContext): Promis
     .limit(bulkheads.recoveries.executionSlots)
     .execute();
   const recover = async (row: CreationRow) => {
-    // Of several processes one takes it, and a row that was tried goes to the back.
+    // Only one of several processes claims the row; the claim moves it to the back of the order.
     const { numUpdatedRows } = await db
       .updateTable("creations")
       .set({ checked_at: now })
@@ -36,7 +37,7 @@ export async function recoverInterruptedSends(context: CreationsContext): Promis
     if (numUpdatedRows === 0n) return;
     const isPastGiveUp = now - (row.sending_at ?? row.created_at) > GIVE_UP_SEND_MS;
     const outcome =
-      service.createIsIdempotent && !isPastGiveUp
+      service.capabilities.createIsIdempotent && !isPastGiveUp
         ? send(context, row)
         : markOutcomeUnknown(context, row, null);
     await outcome.catch((error) =>
@@ -47,10 +48,10 @@ export async function recoverInterruptedSends(context: CreationsContext): Promis
 }
 
 /**
- * For the start of a process that has the ledger for itself: the process that was sending is gone, so the sweeper
- * takes its sends up in the next rounds instead of after their patience.
+ * Lets the sweeper recover interrupted sends in its next rounds instead of after a wait.
  *
- * Where several processes share a database, another one may be sending this very moment; there the sweeper waits.
+ * Only for the start of a process that uses the ledger alone. Where several processes share a database, another one may
+ * be sending right now.
  */
 export async function expediteInterruptedSends({ db, service }: CreationsContext): Promise<void> {
   await db

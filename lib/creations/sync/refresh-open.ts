@@ -1,14 +1,15 @@
-/** Reads the status of creations at the service that nobody may be watching. */
+/** Reads the status of open creations, also of those that no page shows. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "../context";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { currentPace, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
 import { refresh } from "./refresh";
 
-/** Status reads under way at once. One that fetches pictures does not count: it has read already. */
+/** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
 const MAX_READS = 16;
 
-/** Brings those that are due up to date, as many as there is room for; reads that hang keep their room, nobody's turn. */
+/** Brings the creations that are due up to date, at most `MAX_READS` at once. Reads that hang occupy only their own slots. */
 export async function refreshOpen(context: CreationsContext): Promise<void> {
   const { reads, collecting } = context;
   const rows = (await nextDue(context)).filter(({ id }) => !reads.has(id));
@@ -20,8 +21,8 @@ export async function refreshOpen(context: CreationsContext): Promise<void> {
 }
 
 /**
- * Where reads are limited, those that were not read for longest, each of which goes to the back when it is read. Where
- * they are not, a read writes nothing that could order them; there the sweeper goes round by id.
+ * Where reads are limited: the least recently read creations; reading one moves it to the back. Elsewhere a read records no
+ * time to order by, so the sweeper goes through the ids in a circle.
  */
 async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
   const { db, clock, service, sweptUpTo, batchRows, reads } = context;
@@ -33,7 +34,7 @@ async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
     .where("service", "=", service.id)
     .where("service_id", "is not", null)
     .limit(batchRows);
-  if (!service.readsAreLimited) {
+  if (!service.capabilities.readsAreLimited) {
     const rows = await open
       .where("checked_at", "<=", now)
       .where("id", ">", sweptUpTo.id)
@@ -43,7 +44,7 @@ async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
     return rows;
   }
   const pace = await currentPace(context);
-  // Those that are being read, or whose pictures are being fetched, may be the oldest; they must not fill the batch.
+  // Creations that are being read or fetched may be the oldest; they must not fill the batch.
   const rows = batchRows + reads.size;
   return open
     .limit(rows)

@@ -1,52 +1,52 @@
-/** Refresh: asks the service how a creation stands and writes what is new into the ledger. */
+/** Refresh: reads a creation's status from the service and records changes in the ledger. */
 import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { within } from "@/lib/within";
-import type { CreationRow, CreationsContext } from "../context";
-import { addEvent, nextVersion, rereadRow } from "../ledger/row";
+import type { CreationsContext } from "../context";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isEnded, mayMove, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
-import { endHold } from "../queue/pause";
+import { endPause } from "../queue/pause";
 import { collectPictures } from "./collect";
 import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 
-/** A service may need a moment to know its own new ids. */
+/** How long a new creation may be unknown to its service, which may need time to register its id. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
-/** How long whoever looks waits for a slow service before they are told what is known. */
-const PATIENCE_MS = 1_000;
-/** So many times in a row the id must be unknown before the creation counts as lost. */
+/** How long a reader waits for a slow service before the last known state is returned. */
+const READER_PATIENCE_MS = 1_000;
+/** Consecutive reads with an unknown id before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
-/** When a service elsewhere was last heard of is written this often, where nothing else is new. */
-const HEARD_EVERY_MS = 5_000;
+/** How often the time of the last report is written when nothing else has changed. */
+const REPORT_TIME_INTERVAL_MS = 5_000;
 const MAX_REMEMBERED_READS = 10_000;
 
 /**
  * Brings one creation up to date.
  *
- * Callers at the same time share one read. A creation read less than the service's interval ago, an ended one, and
- * one without a service id are left alone. A service that cannot be read changes nothing: the last known state stands.
+ * Concurrent callers share one read. A creation that was read less than the service's interval ago, has ended or has no
+ * service id is not read. When the read fails, the last known state stays.
  *
- * @param force reads even if the interval has not passed, for example right after a cancel.
+ * @param force reads even if the interval has not passed, for example after a cancel.
  */
 export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
   if (isReadable(context, row) && (force || (await isDue(context, row)))) await read(context, row, force);
 }
 
 /**
- * Brings creations up to date for somebody who looks, unless that takes too long; it goes on all the same.
+ * Brings creations up to date for a reader. Stops waiting after a second; the reads continue in the background.
  *
- * @returns whether any was read: then the rows may be out of date.
+ * @returns whether any was read; then `rows` may be out of date.
  */
 export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
   const readable = rows.filter((row) => isReadable(context, row));
   const due = await Promise.all(readable.map((row) => isDue(context, row)));
-  // A read under way is waited for too, unless it is over but for the pictures, which may travel for long.
+  // Also waits for reads under way, unless only their pictures are still being fetched, which may take minutes.
   const isUnderWay = ({ id }: CreationRow) => context.reads.has(id) && !context.collecting.has(id);
   const reads = readable
     .filter((row, index) => due[index] || isUnderWay(row))
     .map((row) => read(context, row, false));
-  if (reads.length > 0) await within(Promise.all(reads), PATIENCE_MS);
+  if (reads.length > 0) await within(Promise.all(reads), READER_PATIENCE_MS);
   return reads.length > 0;
 }
 
@@ -57,7 +57,7 @@ async function isDue(context: CreationsContext, row: CreationRow): Promise<boole
   const { service, readAt } = context;
   const interval = await intervalOf(context, row);
   const now = context.clock.now();
-  if (service.readsAreLimited) return now - row.checked_at >= interval;
+  if (service.capabilities.readsAreLimited) return now - row.checked_at >= interval;
   return row.checked_at <= now && now - (readAt.get(row.id) ?? 0) >= interval;
 }
 
@@ -68,7 +68,7 @@ function read(context: CreationsContext, row: CreationRow, force: boolean): Prom
   const started = (running ?? Promise.resolve())
     .then(() => readAndApply(context, row.id, force))
     .catch((error) => {
-      // What may be better in a moment is said once by the service's client, not once for every creation and read.
+      // Transient errors are logged once by the service's client, not once for each creation and read.
       const level = isStudioError(error) && error.retryable ? "debug" : "warn";
       context.log[level]({ err: error, creation: row.id }, "a status could not be read");
     })
@@ -83,12 +83,12 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   const { db, service, clock } = context;
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
-  // Whoever asked may have looked at the row before another read was over.
+  // Another read may have finished since the caller loaded its row.
   if (!force && !(await isDue(context, row))) return;
   if (!(await claimRead(context, row)) && !force) return;
   const report = await service.status(row.service_id).catch(async (error) => {
-    // Days without a readable word: nothing is to be expected any more.
-    if (service.maxActive !== null && isUnreadableTooLong(row, clock.now())) await giveUp(context, row);
+    if (!service.capabilities.endsEveryCreation && isUnreadableTooLong(row, clock.now()))
+      await giveUp(context, row);
     throw error;
   });
   if (!report) return countMiss(context, row);
@@ -99,7 +99,7 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
       .execute(() => collectPictures(context, row, report))
       .finally(() => context.collecting.delete(id));
   } else if (
-    service.maxActive !== null &&
+    !service.capabilities.endsEveryCreation &&
     isPastGiveUpDeadline(row, clock.now()) &&
     !isEnded(report.status)
   ) {
@@ -109,14 +109,14 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   }
 }
 
-/** Where reads are limited, the one of several processes that moves `checked_at` reads. */
+/** Where reads are limited, only the process that moves `checked_at` on may read. */
 async function claimRead(
   { db, clock, service, readAt }: CreationsContext,
   row: CreationRow,
 ): Promise<boolean> {
-  if (!service.readsAreLimited) {
+  if (!service.capabilities.readsAreLimited) {
     readAt.set(row.id, clock.now());
-    // Forgetting only means reading once more.
+    // Clearing it only causes additional reads.
     if (readAt.size > MAX_REMEMBERED_READS) readAt.clear();
     return true;
   }
@@ -129,7 +129,7 @@ async function claimRead(
   return numUpdatedRows > 0n;
 }
 
-/** It is over at the service: its place is free, though its pictures may still travel. */
+/** Records that the service has ended the creation: its slot is free, even while its pictures are being fetched. */
 async function noteEnd(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock } = context;
   if (row.service_ended_at !== null) return;
@@ -139,15 +139,15 @@ async function noteEnd(context: CreationsContext, row: CreationRow): Promise<voi
     .where("id", "=", row.id)
     .where("service_ended_at", "is", null)
     .execute();
-  if (service.maxActive === null) return;
-  await endHold(db, service.id, "slots_full");
+  if (service.capabilities.queue.by === "service") return;
+  await endPause(db, service.id, "slots_full");
   await dispatch(context);
 }
 
-/** After so long nothing comes any more. */
+/** Ends a creation as `lost` after its deadline. */
 async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
   const now = clock.now();
-  const message = "The service has not finished it in all this time.";
+  const message = "The service did not finish this creation in time.";
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({
@@ -162,22 +162,23 @@ async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promis
   if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", message, now });
 }
 
-/** Writes a report if it says something new. Progress never falls, the status never goes back. */
+/** Records a report if it contains changes. Progress never falls, the status never goes back. */
 async function apply(
   { db, clock, service }: CreationsContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
   const now = clock.now();
-  const isNews =
-    row.reported_at === null || (service.readsAreLimited && now - row.reported_at >= HEARD_EVERY_MS);
-  const heard = { reported_at: isNews ? now : row.reported_at };
+  const isReportTimeDue =
+    row.reported_at === null ||
+    (service.capabilities.readsAreLimited && now - row.reported_at >= REPORT_TIME_INTERVAL_MS);
+  const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
   const change: Partial<CreationRow> = !mayMove(row.status, report.status)
-    ? heard
+    ? reported
     : {
-        ...heard,
+        ...reported,
         status: report.status,
         progress_permille: maximum(row.progress_permille, permille),
         queue_ahead: report.status === "pending" ? report.queueAhead : null,
@@ -191,7 +192,7 @@ async function apply(
       };
   const keys = Object.keys(change) as (keyof CreationRow)[];
   if (keys.every((key) => change[key] === row[key])) return;
-  // `updated_at` is the version: a reader that was overtaken by another writes nothing.
+  // `updated_at` is the version: a reader that was overtaken by another one writes nothing.
   const { numUpdatedRows } = await db
     .updateTable("creations")
     .set({ ...change, updated_at: nextVersion(row, now) })

@@ -1,10 +1,10 @@
-/** Hands a recorded creation to the service, and writes down how that went. */
+/** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { isCreateFailure } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "../context";
-import { addEvent, nextVersion, rereadRow } from "../ledger/row";
+import type { CreationsContext } from "../context";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { intactRequest, recordDamaged } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
 import { passOnCancel } from "./pass-on-cancel";
@@ -12,26 +12,27 @@ import { passOnCancel } from "./pass-on-cancel";
 /**
  * Sends a row in `sending` once.
  *
- * An answer with an id makes it `pending`. When the service is full or wants a pause, nothing was started, and the row
- * waits in the queue. A clear no, or a request that surely never left, leaves nothing behind, and the same intent may
- * be tried again; but a row that waited was acknowledged: it ends as `failed`, or waits on. Anything in between stays
- * `sending` where a repeated send is one creation, and becomes `outcome_unknown`, which is never sent again by
- * itself, where it may be two.
+ * - An answer with an id: `pending`.
+ * - The service is full or pauses, so nothing was started: `queued`.
+ * - A refusal, or a request that certainly never left: the row is removed and the intent may be tried again. A row that
+ *   was queued before has been acknowledged, so it becomes `failed` or stays in the queue.
+ * - Anything else: it stays `sending` where repeating the create is safe. Elsewhere it becomes `outcome_unknown`, which
+ *   only its owner may send again.
  *
- * @throws StudioError when nothing was started and the row is gone.
+ * @throws StudioError when nothing was started and the row was removed.
  */
 export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
   const request = intactRequest(log, row);
-  // Nothing was sent, and nothing can be.
+  // A damaged request cannot be sent.
   if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
   let serviceId: string;
   try {
     serviceId = await service.create(request, row.id, row.owner_id);
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
-    if (service.createIsIdempotent) {
-      // Sending again is safe, and the sweeper will; until then the row stands as it is.
+    if (service.capabilities.createIsIdempotent) {
+      // The sweeper sends it again.
       log.warn({ err: error, creation: row.id }, "a create was interrupted");
       return;
     }
@@ -49,19 +50,19 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
       .executeTakeFirst();
     if (sent.numUpdatedRows === 0n) return;
   } catch (error) {
-    // The service handed out an id that another creation has already: whose picture it is, nobody can say.
-    log.error({ err: error, creation: row.id, serviceId }, "the service's id could not be written");
+    // The service returned the id of another creation, so it is unknown whose pictures will stand under it.
+    log.error({ err: error, creation: row.id, serviceId }, "the service's id could not be recorded");
     if (!isUniqueViolation(error)) throw error;
     await markOutcomeUnknown(context, row, null);
     return;
   }
   await addEvent(db, { creationId: row.id, kind: "pending", now });
-  // Somebody may have wished to cancel before there was an id to cancel with.
+  // A cancel may have been requested before the service's id was known.
   const current = await rereadRow(db, row.id);
   if (current?.cancel_requested_at) await passOnCancel(context, current);
 }
 
-/** Ends a creation whose send nobody can vouch for. */
+/** Ends a creation of which it is unknown whether the service started it. */
 export async function markOutcomeUnknown(
   { db, clock }: CreationsContext,
   row: CreationRow,

@@ -1,5 +1,5 @@
 import { picturesQuerySchema } from "@/lib/contract/pictures";
-import { creationsOfPictures } from "@/lib/creations/find-by-picture-ids";
+import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
@@ -8,7 +8,7 @@ const ofPictures = route(
   { limit: "search", query: picturesQuerySchema },
   async ({ runtime, principal, query }) => ({
     status: "success",
-    value: await creationsOfPictures(runtime.creations, {
+    value: await findByPictureIds(runtime.creations, {
       ownerId: principal.personId,
       pictureIds: query.ids.split(","),
     }),
