@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 import plugin from "tailwindcss/plugin";
-import { cssVariables, DARK, LIGHT, TOKENS } from "./components/ui/tokens";
+import { cssVariables, DARK, LIGHT, TOKENS } from "./components/ui/theme/tokens";
 
 const rem = (pixels: number) => `${pixels / 16}rem`;
 const size = (pixels: number, line: number): [string, string] => [rem(pixels), rem(line)];

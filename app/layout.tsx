@@ -4,8 +4,8 @@ import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { Themes } from "@/components/shell/themes";
-import { Announcer } from "@/components/ui/announcer";
-import { LazyNotices } from "@/components/ui/lazy-notices";
+import { Announcer } from "@/components/ui/notices/announcer";
+import { LazyNotices } from "@/components/ui/notices/lazy-notices";
 import "./globals.css";
 
 export const metadata: Metadata = {

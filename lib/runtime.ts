@@ -8,12 +8,10 @@ import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
-import { purgeExpiredSessions } from "./auth/sessions/purge-expired";
-import { type CatchUpOptions, createCatchUp } from "./catch-up";
+import { purgeExpiredSessions } from "./auth/sessions";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweep, sweepToTheEnd } from "./creations/sync/sweep";
-import { prepareDataDir } from "./data-dir";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -27,9 +25,11 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
-import { type Repeated, repeat } from "./repeat";
 import type { ServiceWorker } from "./service/adapter";
 import { openService } from "./service/registry";
+import { prepareDataDir } from "./settings/data-dir";
+import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
+import { type Repeated, repeat } from "./start/repeat";
 import { within } from "./within";
 
 export interface Runtime {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FirstLook } from "@/lib/client/use-creations";
+import type { FirstLook } from "@/lib/client/creations/use-creations";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { runtime } from "@/lib/runtime";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Commands } from "@/components/shell/commands/commands";
-import { EndNotices } from "@/components/shell/ended/end-notices";
 import { FocusMain } from "@/components/shell/focus-main";
+import { EndNotices } from "@/components/shell/notifications/end-notifications";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";

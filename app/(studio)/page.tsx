@@ -1,4 +1,4 @@
-import type { ComposerLimits } from "@/components/composer/limits";
+import type { ComposerLimits } from "@/components/composer/draft/limits";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { runtime } from "@/lib/runtime";
 import { firstLook } from "./first-look";

@@ -1,14 +1,14 @@
 "use client";
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
-import { useChangeDraft } from "@/components/composer/draft-store";
-import type { ComposerLimits } from "@/components/composer/limits";
-import { recalledDraft } from "@/components/composer/recall";
+import { useChangeDraft } from "@/components/composer/draft/draft-store";
+import type { ComposerLimits } from "@/components/composer/draft/limits";
+import { recalledDraft } from "@/components/composer/draft/recall";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
-import { useOutbox } from "@/lib/client/outbox";
+import { useOutbox } from "@/lib/client/creations/outbox";
+import { type FirstLook, useCreations } from "@/lib/client/creations/use-creations";
 import type { Recalled } from "@/lib/client/recalled";
-import { type FirstLook, useCreations } from "@/lib/client/use-creations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();

@@ -1,5 +1,5 @@
-import { CodeBlock } from "@/components/ui/code-block";
 import { cx } from "@/components/ui/cx";
+import { CodeBlock } from "@/components/ui/text/code-block";
 import { FieldTable, Prose } from "./field-table";
 import type { Operation } from "./read-document";
 

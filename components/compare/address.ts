@@ -1,5 +1,5 @@
 /** What is compared and how, as it stands in the address: `?pictures=id,id&mode=slider`. */
-import { MOST_COMPARED } from "@/lib/client/compare-address";
+import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
 import { ID_PATTERN } from "@/lib/contract/service";
 
 export const FEWEST = 2;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { aCreation } from "@/lib/client/a-creation.fixture";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { comparePath, readComparison } from "./address";
-import { bestColumns } from "./grid-shape";
+import { bestColumns } from "./best-columns";
 import { settingsTable } from "./settings-table";
 import { comparedOf } from "./use-comparison";
 

@@ -1,12 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Choices } from "@/components/ui/choices";
+import { Button } from "@/components/ui/controls/button";
+import { Choices } from "@/components/ui/controls/choices";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { MOST_COMPARED } from "@/lib/client/compare-address";
+import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
 import { FEWEST, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";

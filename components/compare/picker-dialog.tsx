@@ -1,6 +1,6 @@
 "use client";
-import { Dialog } from "@/components/ui/dialog";
-import { MOST_COMPARED } from "@/lib/client/compare-address";
+import { Dialog } from "@/components/ui/dialogs/dialog";
+import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
 import { Picker } from "./picker";
 
 interface Props {

@@ -1,11 +1,11 @@
 "use client";
 import { Check } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { FIELD } from "@/components/ui/text-field";
-import { MOST_COMPARED } from "@/lib/client/compare-address";
-import { useLibrary } from "@/lib/client/use-library";
+import { useLibrary } from "@/lib/client/creations/use-library";
+import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { FEWEST } from "./address";
 import { NothingToCompare, Unreadable } from "./states";

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
-import { PageLink } from "@/components/ui/page-link";
+import { PageLink } from "@/components/ui/page/page-link";
 import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";

@@ -1,5 +1,5 @@
 /** The settings of several pictures as rows of a table, those that differ first. */
-import { spanInWords } from "@/components/ui/duration";
+import { spanInWords } from "@/lib/client/words/durations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 export interface SettingsRow {

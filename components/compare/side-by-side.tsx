@@ -1,7 +1,7 @@
 "use client";
 import { Plus, X } from "lucide-react";
-import { useSize } from "@/components/ui/use-size";
-import { bestColumns } from "./grid-shape";
+import { useSize } from "@/components/ui/layout/use-size";
+import { bestColumns } from "./best-columns";
 import { Letter, PictureFrame, type SharedView } from "./picture-frame";
 import type { Compared } from "./use-comparison";
 

@@ -1,8 +1,8 @@
 import { CloudOff, Columns2 } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { Message } from "@/components/ui/message";
-import { PageLink } from "@/components/ui/page-link";
+import { Message } from "@/components/ui/page/message";
+import { PageLink } from "@/components/ui/page/page-link";
 
 /** Nothing made yet that could be compared. */
 export function NothingToCompare() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { ApiError } from "@/lib/client/api-errors";
+import { ApiError } from "@/lib/client/api/errors";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
@@ -11,17 +11,17 @@ import {
   resolutionsFor,
   seedProblem,
   shapesFor,
-} from "./draft";
+} from "./draft/draft";
+import { planOf } from "./draft/plan";
+import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
+import { readDraft } from "./draft/stored-draft";
 import {
   enhancerHint,
   generateWords,
   publicHint,
   settingsInWords,
   visibilityInWords,
-} from "./generate-words";
-import { planOf } from "./plan";
-import { NO_PROBLEMS, problemsOf, withoutFields } from "./problems";
-import { readDraft } from "./stored-draft";
+} from "./generate/generate-words";
 
 const LIMITS = {
   enhancing: "rules",

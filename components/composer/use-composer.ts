@@ -1,12 +1,12 @@
 "use client";
 import { useMemo, useState } from "react";
-import { wordsOf } from "@/lib/client/api-errors";
-import { type IntentRequest, isRefusal } from "@/lib/client/intent";
-import type { Draft } from "./draft";
-import { useChangeDraft, useDraft } from "./draft-store";
-import type { ComposerLimits } from "./limits";
-import { planOf } from "./plan";
-import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./problems";
+import { wordsOf } from "@/lib/client/api/errors";
+import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
+import type { Draft } from "./draft/draft";
+import { useChangeDraft, useDraft } from "./draft/draft-store";
+import type { ComposerLimits } from "./draft/limits";
+import { planOf } from "./draft/plan";
+import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./draft/problems";
 
 export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
 

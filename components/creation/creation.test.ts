@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aCreation } from "@/lib/client/a-creation.fixture";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { EVENT_KINDS } from "@/lib/contract/creation";
 import { factsOf, parameterText } from "./facts";
 import { historyWords } from "./history-words";

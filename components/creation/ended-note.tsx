@@ -1,8 +1,8 @@
 "use client";
 import { CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import type { CreationActions } from "@/lib/client/creation-actions";
-import type { StateWords, Tone } from "@/lib/client/state-words";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { StateWords, Tone } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { BarIcons } from "./creation-bar";
 import { WaysOut } from "./ways-out";

@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import type { Fact } from "./facts";
 
 interface Props {

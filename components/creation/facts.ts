@@ -1,5 +1,5 @@
 /** Every parameter of a creation as a row: what it is called and what it says. */
-import { spanInWords } from "@/components/ui/duration";
+import { spanInWords } from "@/lib/client/words/durations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { formatParameters } from "@/lib/prompt/parameters";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { Picture } from "@/components/ui/picture";
+import { Picture } from "@/components/ui/picture/picture";
 import type { Creation } from "@/lib/contract/creation";
 
 interface Props {

@@ -1,5 +1,5 @@
 "use client";
-import { PageLink } from "@/components/ui/page-link";
+import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";

@@ -1,8 +1,8 @@
 "use client";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { ICON_BUTTON } from "@/components/ui/icon-button";
-import { PageLink } from "@/components/ui/page-link";
+import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
+import { PageLink } from "@/components/ui/page/page-link";
 import { useCommands } from "@/lib/client/use-commands";
 
 export interface Neighbours {

@@ -1,8 +1,8 @@
 import { ArrowUpLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Marked } from "@/components/ui/marked";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Marked } from "@/components/ui/text/marked";
 import type { Creation } from "@/lib/contract/creation";
 import { wordDiff } from "@/lib/prompt/word-diff";
 

@@ -1,6 +1,6 @@
 import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { isCommand } from "@/lib/client/commands";
+import { Button } from "@/components/ui/controls/button";
+import { isCommand } from "@/lib/client/commands/registry";
 import type { Recalled } from "@/lib/client/recalled";
 
 const CHOICES = [

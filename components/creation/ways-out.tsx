@@ -1,10 +1,10 @@
 "use client";
 import { RotateCcw, Search } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { KeepOrDelete } from "@/components/ui/keep-or-delete";
-import type { CreationActions } from "@/lib/client/creation-actions";
-import { useKeptAnyway } from "@/lib/client/kept-anyway";
-import { canRunAgain, finishedFirst, runAgainWords } from "@/lib/client/state-words";
+import { KeepOrDelete } from "@/components/shell/keep-or-delete";
+import { Button } from "@/components/ui/controls/button";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { useKeptAnyway } from "@/lib/client/creations/late-finish";
+import { canRunAgain, finishedFirst, runAgainWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 /** What can be done about an ending that nobody wished for. */

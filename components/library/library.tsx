@@ -1,24 +1,24 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { lookAtList } from "@/components/shell/way-back";
 import { cx } from "@/components/ui/cx";
-import { notify } from "@/components/ui/notify";
-import { useWidth } from "@/components/ui/use-width";
-import { lookAtList } from "@/components/ui/way-back";
-import { renewLinks } from "@/lib/client/renew-links";
-import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/use-archive-download";
-import { type LibraryFirstLook, useLibrary } from "@/lib/client/use-library";
+import { useWidth } from "@/components/ui/layout/use-width";
+import { notify } from "@/components/ui/notices/notify";
+import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
+import { renewLinks } from "@/lib/client/creations/renew-links";
+import { type LibraryFirstLook, useLibrary } from "@/lib/client/creations/use-library";
 import type { Creation } from "@/lib/contract/creation";
-import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./address";
-import { FilterBar } from "./filter-bar";
-import { LibraryGrid } from "./grid";
+import { LibraryGrid } from "./grid/grid";
 import { OlderPages } from "./older-pages";
-import { SelectionBar } from "./selection-bar";
+import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./search/address";
+import { FilterBar } from "./search/filter-bar";
+import { useSearch } from "./search/use-address";
+import { SelectionBar } from "./selection/selection-bar";
+import { counted, useMany } from "./selection/use-change-many";
+import { useSelection } from "./selection/use-selection";
 import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
-import { useSearch } from "./use-address";
 import { useLibraryKeys } from "./use-library-keys";
-import { counted, useMany } from "./use-many";
-import { useSelection } from "./use-selection";
 
 interface Props {
   first: LibraryFirstLook | null;

@@ -1,8 +1,8 @@
 "use client";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { useEndInSight } from "@/components/ui/use-end-in-sight";
-import type { Library } from "@/lib/client/use-library";
+import { Button } from "@/components/ui/controls/button";
+import { useEndInSight } from "@/components/ui/layout/use-end-in-sight";
+import type { Library } from "@/lib/client/creations/use-library";
 
 /** Loads the next page long before its end is in sight, and on request for whoever does not scroll. */
 export function OlderPages({ library }: { library: Library }) {

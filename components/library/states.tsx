@@ -1,9 +1,9 @@
 "use client";
 import { CloudOff, Images, SearchX } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/button";
-import { Message } from "@/components/ui/message";
-import { PageLink } from "@/components/ui/page-link";
-import type { Connection } from "@/lib/client/use-creations";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Message } from "@/components/ui/page/message";
+import { PageLink } from "@/components/ui/page/page-link";
+import type { Connection } from "@/lib/client/creations/use-creations";
 
 /** The shape of the library before anything is known of it. */
 export function LibrarySkeleton() {

@@ -1,12 +1,12 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
-import { notify } from "@/components/ui/notify";
-import { isCovered, isTyping } from "@/components/ui/typing";
-import { wordsOf } from "@/lib/client/api-errors";
-import { listCreationIds } from "@/lib/client/library-list";
+import { notify } from "@/components/ui/notices/notify";
+import { wordsOf } from "@/lib/client/api/errors";
+import { listCreationIds } from "@/lib/client/api/library";
+import { isCovered, isTyping } from "@/lib/client/commands/keyboard";
 import { useCommands } from "@/lib/client/use-commands";
 import type { CreationFilters } from "@/lib/contract/filters";
-import type { Selection } from "./use-selection";
+import type { Selection } from "./selection/use-selection";
 
 interface Props {
   field: RefObject<HTMLInputElement | null>;

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { agoInWords, spanInWords } from "@/components/ui/duration";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
-import { isSignedOut } from "@/lib/client/api-errors";
-import { serviceQuery } from "@/lib/client/get-service";
-import { serverNow } from "@/lib/client/server-clock";
+import { isSignedOut } from "@/lib/client/api/errors";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { serviceQuery } from "@/lib/client/api/service";
+import { agoInWords, spanInWords } from "@/lib/client/words/durations";
 import type { Upstream } from "@/lib/contract/upstream";
 import { Meter } from "./meter";
 import { StateCard } from "./state-card";

@@ -1,10 +1,10 @@
 "use client";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { clockTime } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/server-clock";
-import { serviceWords } from "@/lib/client/service-words";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { clockTime } from "@/lib/client/words/durations";
+import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream } from "@/lib/contract/upstream";
 
 const LOOKS = {

@@ -1,4 +1,4 @@
-import { PageLink } from "@/components/ui/page-link";
+import { PageLink } from "@/components/ui/page/page-link";
 import type { ImportResult } from "@/lib/contract/archive";
 
 const creations = (count: number) =>

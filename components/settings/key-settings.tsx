@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { useSingleKeys } from "@/components/ui/single-keys";
-import { Switch } from "@/components/ui/switch";
-import { runCommand } from "@/lib/client/commands";
+import { Button } from "@/components/ui/controls/button";
+import { Switch } from "@/components/ui/controls/switch";
+import { useSingleKeys } from "@/lib/client/commands/keyboard";
+import { runCommand } from "@/lib/client/commands/registry";
 
 /** Keys without a modifier on and off, and the sheet of all keys. */
 export function KeySettings() {

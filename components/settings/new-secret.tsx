@@ -1,7 +1,7 @@
 "use client";
 import { KeyRound } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 
 interface Props {
   name: string;

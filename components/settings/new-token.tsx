@@ -1,9 +1,9 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
-import { ApiError, wordsOf } from "@/lib/client/api-errors";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { ApiError, wordsOf } from "@/lib/client/api/errors";
 import { createToken } from "@/lib/client/create-token";
 import { keys } from "@/lib/client/keys";
 import { NewSecret } from "./new-secret";

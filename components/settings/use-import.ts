@@ -1,11 +1,11 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { bytesInWords } from "@/components/ui/bytes";
-import { wordsOf } from "@/lib/client/api-errors";
-import type { Importing } from "@/lib/client/import-archive";
+import type { Importing } from "@/lib/client/api/archive/import";
+import { seldom } from "@/lib/client/api/archive/use-archive-download";
+import { wordsOf } from "@/lib/client/api/errors";
 import { keys } from "@/lib/client/keys";
-import { seldom } from "@/lib/client/use-archive-download";
+import { bytesInWords } from "@/lib/client/words/bytes";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 
 /** One import at a time. Stopped or left, what has come in stays, and importing again goes on from there. */
@@ -28,7 +28,7 @@ export function useImport() {
     running.current = controller;
     setProgress({ stage: "sending", done: 0, of: file.size });
     try {
-      const { importArchive } = await import("@/lib/client/import-archive");
+      const { importArchive } = await import("@/lib/client/api/archive/import");
       setResult(await importArchive(file, { onProgress: seldom(setProgress), signal: controller.signal }));
     } catch (error) {
       setProblem(

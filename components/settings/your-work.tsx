@@ -1,10 +1,10 @@
 "use client";
 import { Download, Upload } from "lucide-react";
 import { useId, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { bytesInWords } from "@/components/ui/bytes";
-import { ProgressBar } from "@/components/ui/progress-bar";
-import { useArchiveDownload } from "@/lib/client/use-archive-download";
+import { Button } from "@/components/ui/controls/button";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import { useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
+import { bytesInWords } from "@/lib/client/words/bytes";
 import { ImportOutcome } from "./import-outcome";
 import { useImport } from "./use-import";
 

@@ -1,7 +1,7 @@
 "use client";
-import { clockTime } from "@/components/ui/duration";
 import { useNow } from "@/components/ui/use-now";
-import { serverNow } from "@/lib/client/server-clock";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { clockTime } from "@/lib/client/words/durations";
 
 /** `Goes on in 0:07`, ticking; once the time has come, that it may be any moment. */
 export function Countdown({ words, until }: { words: string; until: string }) {

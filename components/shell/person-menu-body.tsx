@@ -1,9 +1,9 @@
 "use client";
 import { Keyboard, LogIn, LogOut, Search } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { ThemeChoice } from "@/components/ui/theme-choice";
-import { runCommand } from "@/lib/client/commands";
+import { ThemeChoice } from "@/components/ui/theme/theme-choice";
+import { runCommand } from "@/lib/client/commands/registry";
 import type { Person } from "./rail";
 import { signOutOfStudio } from "./sign-out";
 

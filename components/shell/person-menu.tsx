@@ -1,8 +1,8 @@
 "use client";
 import { CircleUserRound } from "lucide-react";
 import { useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy-view";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import type { Person } from "./rail";
 import { RAIL_ITEM } from "./rail-link";
 

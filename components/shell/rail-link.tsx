@@ -2,8 +2,8 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { cx } from "@/components/ui/cx";
-import { PageLink } from "@/components/ui/page-link";
-import { lookAtList, useWayBack } from "@/components/ui/way-back";
+import { PageLink } from "@/components/ui/page/page-link";
+import { lookAtList, useWayBack } from "./way-back";
 
 export const RAIL_ITEM =
   "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:flex-none lg:gap-1 lg:hover:bg-panel";

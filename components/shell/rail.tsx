@@ -1,5 +1,5 @@
 import { BookOpenText, Columns2, Images, Settings, Sparkles } from "lucide-react";
-import { Mark } from "@/components/ui/mark";
+import { Mark } from "@/components/ui/page/mark";
 import { CommandButton } from "./commands/command-button";
 import { PersonMenu } from "./person-menu";
 import { QueueMenu } from "./queue/queue-menu";

@@ -2,11 +2,11 @@
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
-import { PageLink } from "@/components/ui/page-link";
-import { serviceNews, serviceWords } from "@/lib/client/service-words";
+import { PageLink } from "@/components/ui/page/page-link";
 import { useService } from "@/lib/client/use-service";
+import { serviceNews, serviceWords } from "@/lib/client/words/service";
 import type { UpstreamState } from "@/lib/contract/upstream";
 import { Countdown } from "./countdown";
 

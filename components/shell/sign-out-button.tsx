@@ -1,6 +1,6 @@
 "use client";
 import { LogOut } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { signOutOfStudio } from "./sign-out";
 
 export function SignOutButton() {

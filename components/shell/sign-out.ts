@@ -1,4 +1,4 @@
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 
 /** Ends the session. Its client loads when it is used; the draft stays on this machine, kept for its person. */
 export async function signOutOfStudio(): Promise<void> {

@@ -1,7 +1,7 @@
 "use client";
 import { ArrowRight } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
 import { useBrowser } from "@/components/ui/use-browser";
 
 const SUGGESTED = "Demo";

@@ -1,7 +1,7 @@
 "use client";
 import { ArrowRight } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { DemoSignIn } from "./demo-sign-in";
 import { signInWith } from "./sign-in-with";
 

@@ -1,8 +1,8 @@
 "use client";
 import { CloudOff } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { SignInLink } from "@/components/ui/sign-in-link";
-import type { Connection } from "@/lib/client/use-creations";
+import { Button } from "@/components/ui/controls/button";
+import { SignInLink } from "@/components/ui/page/sign-in-link";
+import type { Connection } from "@/lib/client/creations/use-creations";
 
 interface Props {
   connection: Connection;

@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { useEndInSight } from "@/components/ui/use-end-in-sight";
+import { Button } from "@/components/ui/controls/button";
+import { useEndInSight } from "@/components/ui/layout/use-end-in-sight";
 
 interface Props {
   hasOlder: boolean;

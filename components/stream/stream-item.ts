@@ -1,7 +1,7 @@
 /** What stands in the stream: creations, and wishes that are still being sent. */
-import type { Intent } from "@/lib/client/intent";
-import type { Wanted } from "@/lib/client/milestones";
-import { provisionalCreation } from "@/lib/client/provisional-creation";
+import type { Intent } from "@/lib/client/creations/intent";
+import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
+import type { Wanted } from "@/lib/client/tab/milestones";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 

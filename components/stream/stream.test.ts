@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { aCreation } from "@/lib/client/a-creation.fixture";
-import type { Intent } from "@/lib/client/intent";
-import { wantedWords } from "@/lib/client/milestones";
-import { requestOf } from "@/lib/client/provisional-creation";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
+import type { Intent } from "@/lib/client/creations/intent";
+import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { wantedWords } from "@/lib/client/tab/milestones";
 import { frameOf, isLive, streamItems } from "./stream-item";
 
 const KEY = "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10";

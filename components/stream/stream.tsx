@@ -1,20 +1,20 @@
 "use client";
 import { useMemo } from "react";
-import { announce } from "@/components/ui/announcer";
-import { useKeptPlace } from "@/components/ui/kept-place";
-import { useWidth } from "@/components/ui/use-width";
-import type { CreationActions } from "@/lib/client/creation-actions";
-import type { Outbox } from "@/lib/client/outbox";
-import type { Creations } from "@/lib/client/use-creations";
+import { useKeptPlace } from "@/components/shell/scroll-place";
+import { useWidth } from "@/components/ui/layout/use-width";
+import { announce } from "@/components/ui/notices/announcer";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { Outbox } from "@/lib/client/creations/outbox";
+import type { Creations } from "@/lib/client/creations/use-creations";
+import { usePageTitle } from "@/lib/client/tab/use-page-title";
 import { useMilestones } from "@/lib/client/use-milestones";
-import { usePageTitle } from "@/lib/client/use-page-title";
+import { CreationCard } from "./card/creation-card";
 import { ConnectionNote } from "./connection-note";
-import { CreationCard } from "./creation-card";
 import { EmptyStream } from "./empty-stream";
 import { OlderCreations } from "./older-creations";
+import { useContactSheet } from "./sheet/use-contact-sheet";
 import { streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
-import { useContactSheet } from "./use-contact-sheet";
 import { useShowSent } from "./use-show-sent";
 
 interface Props {

@@ -1,5 +1,5 @@
 /** `POST /api/v1/jobs/{creation_id}/cancel`: asks for a creation to stop; only its status tells whether it did. */
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 export async function cancelCreation(creationId: string): Promise<void> {
   await callApi({

@@ -1,6 +1,7 @@
 /** `POST /api/creations/batch`: deletes, restores or favours many creations, as many calls as it takes. */
-import type { ManyAction } from "@/lib/contract/studio";
-import { callApi } from "./call-api";
+
+import type { ManyAction } from "@/lib/contract/creation-actions";
+import { callApi } from "./api/call-api";
 
 /** Few enough that progress shows, many enough that thousands take seconds. */
 const AT_ONCE = 250;

@@ -1,6 +1,6 @@
 /** `POST /api/v1/jobs/gen2/text2image`: asks for pictures. */
 import type { CreationRequestInput } from "@/lib/contract/request";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 /**
  * @param idempotencyKey one UUID for one intent: sent again with the same body it never makes a second creation.

@@ -1,5 +1,5 @@
 /** `POST /api/tokens`: makes an access token. The answer is the only time its secret is seen. */
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 export async function createToken(name: string) {
   const { value } = await callApi({

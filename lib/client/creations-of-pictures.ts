@@ -1,7 +1,7 @@
 /** `GET /api/creations/of-pictures`: the creations that pictures belong to. */
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError } from "./api-errors";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
+import { ApiError } from "./api/errors";
 import { keys } from "./keys";
 
 /** @param ids at least one. */

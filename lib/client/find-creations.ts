@@ -1,6 +1,6 @@
 /** `GET /api/creations?q=…`: a few creations by words of their prompts, the newest first. */
 import { queryOptions } from "@tanstack/react-query";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 import { keys } from "./keys";
 
 const FEW = 6;

@@ -1,7 +1,7 @@
 /** What a tab knows of the person's creations, and how it changes that itself. */
 import type { QueryClient } from "@tanstack/react-query";
+import { type Known, NOTHING_KNOWN } from "./creations/changes-state";
 import { keys } from "./keys";
-import { type Known, NOTHING_KNOWN } from "./merge-changes";
 
 /** Changes what is known now. A poll under way lays its answer on top of it. */
 export function updateKnown(client: QueryClient, change: (known: Known) => Known): void {

@@ -1,6 +1,6 @@
 /** `POST /api/creations/{creation_id}/link`: says which creation at the service one of unknown outcome is. */
 import type { Creation } from "@/lib/contract/creation";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 /** @returns the creation as it is now. */
 export async function linkCreation(creationId: string, serviceId: string): Promise<Creation> {

@@ -1,7 +1,7 @@
 /** `GET /api/creations`: the person's creations, newest first, page by page. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { ApiError } from "./api-errors";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
+import { ApiError } from "./api/errors";
 import { keys } from "./keys";
 
 const PAGE_SIZE = 24;

@@ -1,7 +1,7 @@
 "use client";
 /** Whose page this is. Everything a browser keeps for a person is kept under their id, and calls say whose they are. */
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
-import { actAs } from "./call-api";
+import { actAs } from "./api/call-api";
 
 /** The id where nobody is signed in: such a page keeps nothing worth telling apart. */
 const NOBODY = "nobody";

@@ -1,5 +1,5 @@
 /** `POST /api/creations/{creation_id}/restore`: brings a deleted creation back. */
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 export async function restoreCreation(creationId: string): Promise<void> {
   await callApi({

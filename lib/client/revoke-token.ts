@@ -1,5 +1,5 @@
 /** `DELETE /api/tokens/{id}`: what uses the token is refused from then on. */
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 export async function revokeToken(id: string): Promise<void> {
   await callApi({

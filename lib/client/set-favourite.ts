@@ -1,6 +1,6 @@
 /** `PATCH /api/creations/{creation_id}`: marks a creation as a favourite, or no longer. */
 import type { Creation } from "@/lib/contract/creation";
-import { callApi } from "./call-api";
+import { callApi } from "./api/call-api";
 
 /** @returns the creation as it is now. */
 export async function setFavourite(creationId: string, isFavourite: boolean): Promise<Creation> {

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { milestone, type Seen, seen, type Wanted } from "./milestones";
+import { milestone, type Seen, seen, type Wanted } from "./tab/milestones";
 
 /** Says the milestones of all that is wanted, as they are passed. */
 export function useMilestones(wanted: readonly Wanted[], say: (words: string) => void): void {

@@ -2,8 +2,8 @@
 /** How the service behind the studio is doing, as the one poll of the tab brings it along. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
-import { changesQuery } from "./get-changes";
-import type { Known } from "./merge-changes";
+import { changesQuery } from "./creations/changes-query";
+import type { Known } from "./creations/changes-state";
 
 const serviceOf = (known: Known) => known.service;
 

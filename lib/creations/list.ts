@@ -1,7 +1,7 @@
 /** List: a person's creations, newest first, in pages, with optional filters. */
 import "server-only";
+import { type CreationList, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
-import { type CreationList, MAX_IDS } from "@/lib/contract/studio";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "./context";
 import { listed } from "./ledger/filter";

@@ -2,12 +2,12 @@
 import "server-only";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "@/lib/contract/picture-format";
+import type { PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
-import type { PictureFacts } from "@/lib/prompt/provenance/facts";
-import { provenanceOf } from "@/lib/prompt/provenance/read";
-import { readTexts } from "./provenance/read";
-import { textsOfFacts, writeTexts } from "./provenance/write";
+import type { PictureFacts } from "@/lib/provenance/read/facts";
+import { provenanceOf } from "@/lib/provenance/read/read-provenance";
+import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
+import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
 

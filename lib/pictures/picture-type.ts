@@ -1,7 +1,7 @@
 /** What bytes are, by the bytes themselves. */
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
-import { beginsLikePicture } from "@/lib/contract/picture-bytes";
+import { beginsLikePicture } from "@/lib/contract/pictures";
 
 const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
 

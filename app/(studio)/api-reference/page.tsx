@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Prose } from "@/components/api-reference/field-table";
 import { OperationSection } from "@/components/api-reference/operation-section";
 import { readDocument } from "@/components/api-reference/read-document";
-import { PageLink } from "@/components/ui/page-link";
+import { PageLink } from "@/components/ui/page/page-link";
 import { openApiDocumentFor } from "@/lib/contract/openapi/document";
 import { settings } from "@/lib/env";
 import { runtime } from "@/lib/runtime";

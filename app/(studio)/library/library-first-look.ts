@@ -1,5 +1,5 @@
 import "server-only";
-import type { LibraryFirstLook } from "@/lib/client/use-library";
+import type { LibraryFirstLook } from "@/lib/client/creations/use-library";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import { filtersOf, readSearch } from "@/components/library/address";
 import { Library } from "@/components/library/library";
+import { filtersOf, readSearch } from "@/components/library/search/address";
 import { requirePerson } from "../require-person";
 import { libraryFirstLook } from "./library-first-look";
 

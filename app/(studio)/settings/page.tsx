@@ -4,11 +4,11 @@ import { AccessTokens } from "@/components/settings/access-tokens";
 import { curlExample } from "@/components/settings/curl-example";
 import { KeySettings } from "@/components/settings/key-settings";
 import { YourWork } from "@/components/settings/your-work";
+import { NotificationSwitch } from "@/components/shell/notification-switch";
 import { SignOutButton } from "@/components/shell/sign-out-button";
-import { CodeBlock } from "@/components/ui/code-block";
-import { NotificationSwitch } from "@/components/ui/notification-switch";
-import { PageLink } from "@/components/ui/page-link";
-import { ThemeChoice } from "@/components/ui/theme-choice";
+import { PageLink } from "@/components/ui/page/page-link";
+import { CodeBlock } from "@/components/ui/text/code-block";
+import { ThemeChoice } from "@/components/ui/theme/theme-choice";
 import { settings } from "@/lib/env";
 import { requirePerson } from "../require-person";
 

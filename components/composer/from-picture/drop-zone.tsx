@@ -1,12 +1,12 @@
 "use client";
 import { ImageUp } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 import { useCommands } from "@/lib/client/use-commands";
-import type { Draft } from "../draft";
-import type { ComposerLimits } from "../limits";
+import type { Draft } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
 import type { Apply } from "./applied";
 import { useDroppedFiles } from "./use-dropped-files";
 

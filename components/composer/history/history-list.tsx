@@ -1,9 +1,9 @@
 "use client";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextField } from "@/components/ui/controls/text-field";
 import { usePersonId } from "@/lib/client/person";
 import { forgetAllPrompts, forgetPrompt, readPrompts } from "./prompt-history";
 

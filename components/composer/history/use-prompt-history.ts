@@ -1,6 +1,6 @@
 "use client";
 import { type KeyboardEvent, useRef } from "react";
-import { announce } from "@/components/ui/announcer";
+import { announce } from "@/components/ui/notices/announcer";
 import { usePersonId } from "@/lib/client/person";
 import type { Walk } from "./walk";
 

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUpLeft } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Marked } from "@/components/ui/marked";
-import { wordsOf } from "@/lib/client/api-errors";
-import { enhancedPromptQuery } from "@/lib/client/enhance-prompt";
+import { Button } from "@/components/ui/controls/button";
+import { Marked } from "@/components/ui/text/marked";
+import { wordsOf } from "@/lib/client/api/errors";
+import { enhancedPromptQuery } from "@/lib/client/api/prompts";
 import { wordDiff } from "@/lib/prompt/word-diff";
 
 interface Props {

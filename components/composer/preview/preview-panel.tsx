@@ -1,10 +1,10 @@
 "use client";
-import { Marked } from "@/components/ui/marked";
+import { Marked } from "@/components/ui/text/marked";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { wordDiff } from "@/lib/prompt/word-diff";
-import type { Draft } from "../draft";
-import type { ComposerLimits } from "../limits";
-import type { Plan } from "../plan";
+import type { Draft } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
+import type { Plan } from "../draft/plan";
 import { Enhanced } from "./enhanced";
 
 interface Props {

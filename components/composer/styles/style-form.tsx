@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { FIELD, TextField } from "@/components/ui/text-field";
+import { Button } from "@/components/ui/controls/button";
+import { FIELD, TextField } from "@/components/ui/controls/text-field";
 import { PLACE, type PromptStyle, styledPrompt, styleProblems } from "@/lib/prompt/style";
 
 interface Props {

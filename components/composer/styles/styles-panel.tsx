@@ -1,9 +1,9 @@
 "use client";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { IconButton } from "@/components/ui/icon-button";
 import { usePersonId } from "@/lib/client/person";
 import { type PromptStyle, styledPrompt } from "@/lib/prompt/style";
 import { BUILT_IN_STYLES } from "./built-in";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { understand } from "@/lib/engine/sandbox/language/understand";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
-import { readDraft } from "../stored-draft";
+import { readDraft } from "../draft/stored-draft";
 import { BUILT_IN_STYLES } from "./built-in";
 import { dropStyle, keepStyle, readStyles } from "./own-styles";
 

@@ -1,7 +1,7 @@
 "use client";
 import { Search } from "lucide-react";
 import { cx } from "@/components/ui/cx";
-import { runCommand } from "@/lib/client/commands";
+import { runCommand } from "@/lib/client/commands/registry";
 import { RAIL_ITEM } from "../rail-link";
 
 /** Opens the command menu with a pointer. On a phone it stands in the person menu: the bar has no more room. */

@@ -2,18 +2,18 @@
 import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
-import { Dialog } from "@/components/ui/dialog";
-import { notificationState, useNotifications } from "@/components/ui/notifications";
-import { notify } from "@/components/ui/notify";
-import { type Command, currentCommands } from "@/lib/client/command-table";
-import { canCancel } from "@/lib/client/state-words";
+import { Dialog } from "@/components/ui/dialogs/dialog";
+import { notify } from "@/components/ui/notices/notify";
+import { creationCommands } from "@/lib/client/commands/creation-in-focus";
+import { createEar } from "@/lib/client/commands/key-handler";
+import { type Command, currentCommands } from "@/lib/client/commands/table";
+import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
 import { useCommands } from "@/lib/client/use-commands";
+import { canCancel } from "@/lib/client/words/states";
 import { useQueue } from "../queue/use-queue";
 import { useQueueActions } from "../queue/use-queue-actions";
 import { signOutOfStudio } from "../sign-out";
 import { CommandMenu } from "./command-menu";
-import { creationCommands } from "./creation-in-focus";
-import { createEar } from "./hear-keys";
 import { KeySheet } from "./key-sheet";
 
 type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };

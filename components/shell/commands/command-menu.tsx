@@ -2,9 +2,9 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { Keys } from "@/components/ui/keys";
-import type { Command, CommandGroup } from "@/lib/client/command-table";
-import { stateWords } from "@/lib/client/state-words";
+import { Keys } from "@/components/ui/text/keys";
+import type { Command, CommandGroup } from "@/lib/client/commands/table";
+import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { useFoundCreations } from "./found-creations";
 import { fitting } from "./match";

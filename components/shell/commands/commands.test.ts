@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { COMMANDS, currentCommands } from "@/lib/client/command-table";
-import { provideCommands, runCommand } from "@/lib/client/commands";
+import { pressed } from "@/lib/client/commands/pressed-key";
+import { provideCommands, runCommand } from "@/lib/client/commands/registry";
+import { COMMANDS, currentCommands } from "@/lib/client/commands/table";
 import { closeness, fitting } from "./match";
-import { pressed } from "./pressed";
 
 const press = (
   key: string,

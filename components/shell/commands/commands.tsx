@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { isTyping } from "@/components/ui/typing";
-import { whenIdle } from "@/components/ui/when-idle";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { whenIdle } from "@/components/ui/lazy/when-idle";
+import { isTyping } from "@/lib/client/commands/keyboard";
 import { useCommands } from "@/lib/client/use-commands";
 
 const center = lazyPart(() => import("./command-center"));

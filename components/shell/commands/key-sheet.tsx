@@ -1,8 +1,8 @@
 "use client";
-import { Keys } from "@/components/ui/keys";
-import { useSingleKeys } from "@/components/ui/single-keys";
-import { Switch } from "@/components/ui/switch";
-import { COMMANDS } from "@/lib/client/command-table";
+import { Switch } from "@/components/ui/controls/switch";
+import { Keys } from "@/components/ui/text/keys";
+import { useSingleKeys } from "@/lib/client/commands/keyboard";
+import { COMMANDS } from "@/lib/client/commands/table";
 
 /** All keys of the studio, and the switch for those without a modifier. */
 export function KeySheet() {

@@ -1,14 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { notify } from "@/components/ui/notify";
-import { TextField } from "@/components/ui/text-field";
-import { ApiError, wordsOf } from "@/lib/client/api-errors";
+import { Button } from "@/components/ui/controls/button";
+import { TextField } from "@/components/ui/controls/text-field";
+import { notify } from "@/components/ui/notices/notify";
+import { ApiError, wordsOf } from "@/lib/client/api/errors";
+import { putCreation } from "@/lib/client/creations/changes-state";
 import { keys } from "@/lib/client/keys";
 import { askAgain, updateKnown } from "@/lib/client/known";
 import { linkCreation } from "@/lib/client/link-creation";
-import { putCreation } from "@/lib/client/merge-changes";
 import { ID_PATTERN } from "@/lib/contract/service";
 import type { OutcomeQuestion } from "./ask";
 

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, useEffect, useState } from "react";
-import { notify } from "@/components/ui/notify";
+import { notify } from "@/components/ui/notices/notify";
 import { drawOutcomeQuestions, type OutcomeQuestion } from "./ask";
 
 interface DialogProps {

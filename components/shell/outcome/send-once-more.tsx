@@ -1,14 +1,14 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { notify } from "@/components/ui/notify";
-import { wordsOf } from "@/lib/client/api-errors";
+import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
+import { notify } from "@/components/ui/notices/notify";
+import { wordsOf } from "@/lib/client/api/errors";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { putCreation } from "@/lib/client/creations/changes-state";
+import { provisionalCreation, requestOf } from "@/lib/client/creations/provisional-creation";
 import { keys } from "@/lib/client/keys";
 import { askAgain, updateKnown } from "@/lib/client/known";
-import { putCreation } from "@/lib/client/merge-changes";
-import { provisionalCreation, requestOf } from "@/lib/client/provisional-creation";
 import { resendCreation } from "@/lib/client/resend-creation";
-import { serverNow } from "@/lib/client/server-clock";
 import type { OutcomeQuestion } from "./ask";
 
 interface Props {

@@ -1,12 +1,12 @@
 "use client";
 import { X } from "lucide-react";
-import { clockTime } from "@/components/ui/duration";
-import { IconButton } from "@/components/ui/icon-button";
-import { PageLink } from "@/components/ui/page-link";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/api/server-clock";
 import { estimateWords } from "@/lib/client/estimate-words";
-import { serverNow } from "@/lib/client/server-clock";
-import { canCancel, percent, stateWords } from "@/lib/client/state-words";
+import { clockTime } from "@/lib/client/words/durations";
+import { canCancel, percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 interface Props {

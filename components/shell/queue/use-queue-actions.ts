@@ -2,11 +2,11 @@
 /** The ways to stop what is in the queue: what shows at once, what the studio is told, and what is said about it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { notify } from "@/components/ui/notify";
-import { ApiError, wordsOf } from "@/lib/client/api-errors";
+import { notify } from "@/components/ui/notices/notify";
+import { ApiError, wordsOf } from "@/lib/client/api/errors";
 import { cancelCreation } from "@/lib/client/cancel-creation";
 import { cancelMany } from "@/lib/client/cancel-many";
-import { optimistically } from "@/lib/client/optimistic";
+import { optimistically } from "@/lib/client/creations/optimistic";
 import type { Creation } from "@/lib/contract/creation";
 
 export interface QueueActions {

@@ -2,8 +2,8 @@
 /** What of the person's runs and waits. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { changesQuery } from "@/lib/client/get-changes";
-import { type Known, NOTHING_KNOWN } from "@/lib/client/merge-changes";
+import { changesQuery } from "@/lib/client/creations/changes-query";
+import { type Known, NOTHING_KNOWN } from "@/lib/client/creations/changes-state";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 

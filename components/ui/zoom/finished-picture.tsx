@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { NoPicture } from "@/components/ui/no-picture";
-import { Picture } from "@/components/ui/picture";
+import { NoPicture } from "@/components/ui/picture/no-picture";
+import { Picture } from "@/components/ui/picture/picture";
 
 interface Props {
   thumbnailUrl: string;

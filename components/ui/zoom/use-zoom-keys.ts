@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { singleKeysAreOn } from "@/components/ui/single-keys";
-import { isCovered, isTyping } from "@/components/ui/typing";
+import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import type { ChangeView } from "./use-gestures";
 import { isCloser, panBy, type Scene, steppedZoom, type View, WHOLE, zoomAt } from "./view";
 

@@ -1,7 +1,7 @@
 "use client";
 import { Maximize, Minus, Plus } from "lucide-react";
+import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { ICON_BUTTON, IconButton } from "@/components/ui/icon-button";
 import type { ChangeView } from "./use-gestures";
 import {
   isActualSize,

@@ -2,7 +2,7 @@
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { beginsLikePicture } from "@/lib/contract/picture-bytes";
+import { beginsLikePicture } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 
 const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);

@@ -1,14 +1,14 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
-import { useChangeDraft } from "@/components/composer/draft-store";
-import { RECALLED_WORDS, recalledDraft } from "@/components/composer/recall";
+import { useChangeDraft } from "@/components/composer/draft/draft-store";
+import { RECALLED_WORDS, recalledDraft } from "@/components/composer/draft/recall";
 import { CreationView } from "@/components/creation/creation-view";
 import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
-import { notify } from "@/components/ui/notify";
-import { useWayBack } from "@/components/ui/way-back";
-import { useOutbox } from "@/lib/client/outbox";
+import { useWayBack } from "@/components/shell/way-back";
+import { notify } from "@/components/ui/notices/notify";
+import { useOutbox } from "@/lib/client/creations/outbox";
 import type { Recalled } from "@/lib/client/recalled";
 import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
 

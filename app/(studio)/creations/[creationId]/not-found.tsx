@@ -1,6 +1,6 @@
-import { buttonClass } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
-import { PageLink } from "@/components/ui/page-link";
+import { buttonClass } from "@/components/ui/controls/button";
+import { Notice } from "@/components/ui/page/full-page-notice";
+import { PageLink } from "@/components/ui/page/page-link";
 
 /** The studio tells nobody which of the two it is. */
 export default function CreationNotFound() {

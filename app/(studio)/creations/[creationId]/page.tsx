@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import * as z from "zod/mini";
 import { currentPerson } from "@/lib/auth/current-person";
-import { titleOf } from "@/lib/client/page-title";
+import { titleOf } from "@/lib/client/tab/page-title";
 import { idSchema } from "@/lib/contract/service";
 import { readNeighbours } from "@/lib/creations/neighbours";
 import { readCreation } from "@/lib/creations/read";

@@ -1,0 +1,96 @@
+/** What stands in the composer, and how it becomes a request. */
+import type { IntentRequest } from "@/lib/client/creations/intent";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
+import type { PromptStyle } from "@/lib/prompt/style";
+import { escapeVariations } from "@/lib/prompt/variations";
+
+export interface Draft {
+  /** As it is written, with variations. */
+  prompt: string;
+  negativePrompt: string;
+  /** The style itself, not its name: what is chosen stays what it was when it was chosen. */
+  style: PromptStyle | null;
+  aspectRatio: string;
+  resolution: number;
+  imageNumber: number;
+  /** As it was typed, right or wrong; empty: a random one each time. */
+  seed: string;
+  isPublic: boolean;
+  enhance: boolean;
+}
+
+/** The contract's defaults. */
+export const FRESH_DRAFT: Draft = {
+  prompt: "",
+  negativePrompt: "",
+  style: null,
+  aspectRatio: "1:1",
+  resolution: 720,
+  imageNumber: 4,
+  seed: "",
+  isPublic: true,
+  enhance: true,
+};
+
+/** All nine fields of the contract, the texts as they stand there: `planOf` sees to style and variations. */
+export function requestOfDraft(draft: Draft): IntentRequest {
+  return {
+    prompt: draft.prompt.trim(),
+    negative_prompt: draft.negativePrompt.trim(),
+    is_public: draft.isPublic,
+    is_enable_prompt_enhancer: draft.enhance,
+    config: { image_number: draft.imageNumber },
+    settings: {
+      seed: draft.seed.trim() === "" ? -1 : Number(draft.seed),
+      aspect_ratio: draft.aspectRatio,
+      resolution: draft.resolution,
+    },
+  };
+}
+
+/** The draft that makes this request again: its texts are whole, so they get no style, and braces in them are text. */
+export function draftOfRequest(request: IntentRequest): Draft {
+  const { seed, aspect_ratio, resolution } = request.settings;
+  return {
+    prompt: escapeVariations(request.prompt),
+    negativePrompt: request.negative_prompt,
+    style: null,
+    aspectRatio: aspect_ratio,
+    resolution,
+    imageNumber: request.config.image_number,
+    seed: seed >= 0 ? String(seed) : "",
+    isPublic: request.is_public,
+    enhance: request.is_enable_prompt_enhancer,
+  };
+}
+
+/** What is wrong with a seed as it was typed; null when nothing is. */
+export function seedProblem(seed: string, max: number): string | null {
+  const typed = seed.trim();
+  if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
+  return `A seed is a whole number from 0 to ${max}. Leave it empty for a random one.`;
+}
+
+/** A seed by chance. */
+export const drawnSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+
+/** As many as fit in a row; a service that draws more is told so through its API. */
+const OFFERED_PICTURES = 8;
+
+const widthOverHeight = (text: string) => parseAspectRatio(text) ?? 1;
+
+/** The shapes to choose from: those offered, and the draft's own when it came from elsewhere. Wide to tall. */
+export function shapesFor(aspectRatio: string): string[] {
+  const offered: string[] = [...OFFERED_ASPECT_RATIOS];
+  if (offered.includes(aspectRatio)) return offered;
+  return [...offered, aspectRatio].sort((a, b) => widthOverHeight(b) - widthOverHeight(a));
+}
+
+export function resolutionsFor(resolution: number): number[] {
+  return [...new Set<number>([...OFFERED_RESOLUTIONS, resolution])].sort((a, b) => a - b);
+}
+
+export function imageNumbersFor(imageNumber: number, max: number): number[] {
+  const offered = Array.from({ length: Math.min(max, OFFERED_PICTURES) }, (_, index) => index + 1);
+  return [...new Set([...offered, imageNumber])].sort((a, b) => a - b);
+}

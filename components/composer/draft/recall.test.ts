@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
+import { requestOf } from "@/lib/client/creations/provisional-creation";
+import { FRESH_DRAFT, requestOfDraft } from "./draft";
+import { recalledDraft } from "./recall";
+
+const creation = aCreation({
+  prompt: "a fox",
+  negative_prompt: "people",
+  enhanced_prompt: "a red fox in soft light",
+  is_public: false,
+  config: { image_number: 3 },
+  settings: { seed: 41, aspect_ratio: "3:2", resolution: 512, width: 768, height: 512 },
+});
+const output = {
+  id: "pi_1",
+  index: 1,
+  seed: 42,
+  width: 768,
+  height: 512,
+  media_type: "image/png",
+  byte_length: 1,
+  media_url: "http://x/m",
+  thumbnail_url: "http://x/t",
+};
+/** What would be sent after the recall. */
+const sent = (
+  ...[what, of = output]: [what: Parameters<typeof recalledDraft>[0], of?: typeof output | undefined]
+) => requestOfDraft({ ...FRESH_DRAFT, prompt: "mine", ...recalledDraft(what, creation, of) });
+
+describe("recalling", () => {
+  test("all makes the same request again", () => {
+    expect(sent("all")).toEqual(requestOf(creation));
+  });
+  test("for a remix leaves the seed to chance", () => {
+    const { settings, ...rest } = requestOf(creation);
+    expect(sent("remix")).toEqual({ ...rest, settings: { ...settings, seed: -1 } });
+  });
+  test("the prompt brings both prompts and no setting", () => {
+    expect(sent("prompt")).toEqual({
+      ...requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox", negativePrompt: "people" }),
+    });
+  });
+  test("the seed is that of the picture in view, or of the creation", () => {
+    expect(sent("seed")).toMatchObject({ prompt: "mine", settings: { seed: 42 } });
+    const alone = requestOfDraft({
+      ...FRESH_DRAFT,
+      prompt: "mine",
+      ...recalledDraft("seed", creation, undefined),
+    });
+    expect(alone.settings.seed).toBe(41);
+  });
+  test("the enhanced text is not enhanced once more", () => {
+    expect(sent("enhanced")).toMatchObject({
+      prompt: "a red fox in soft light",
+      is_enable_prompt_enhancer: false,
+    });
+  });
+});

@@ -1,0 +1,30 @@
+/** A draft as it was stored. Loads beside the page, not with it. */
+import * as z from "zod/mini";
+import { parseAspectRatio } from "@/lib/contract/shape";
+import { styleSchema } from "../styles/style-schema";
+import { type Draft, FRESH_DRAFT } from "./draft";
+
+const storedSchema = z.object({
+  prompt: z._default(z.string(), FRESH_DRAFT.prompt),
+  negativePrompt: z._default(z.string(), FRESH_DRAFT.negativePrompt),
+  style: z.catch(z._default(z.nullable(styleSchema), null), null),
+  aspectRatio: z._default(
+    z.string().check(z.refine((text) => parseAspectRatio(text) !== null)),
+    FRESH_DRAFT.aspectRatio,
+  ),
+  resolution: z._default(z.int().check(z.positive()), FRESH_DRAFT.resolution),
+  imageNumber: z._default(z.int().check(z.positive()), FRESH_DRAFT.imageNumber),
+  seed: z._default(z.string(), FRESH_DRAFT.seed),
+  isPublic: z._default(z.boolean(), FRESH_DRAFT.isPublic),
+  enhance: z._default(z.boolean(), FRESH_DRAFT.enhance),
+});
+
+/** @returns a fresh draft when the stored one cannot be read. */
+export function readDraft(stored: string): Draft {
+  try {
+    const parsed = z.safeParse(storedSchema, JSON.parse(stored));
+    return parsed.success ? parsed.data : FRESH_DRAFT;
+  } catch {
+    return FRESH_DRAFT;
+  }
+}

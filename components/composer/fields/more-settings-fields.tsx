@@ -1,0 +1,58 @@
+"use client";
+import { Choices } from "@/components/ui/controls/choices";
+import { Switch } from "@/components/ui/controls/switch";
+import { resolutionsFor } from "../draft/draft";
+import { enhancerHint, publicHint } from "../generate/generate-words";
+import type { MoreSettingsProps } from "./more-settings";
+import { PromptField } from "./prompt-field";
+import { SeedField } from "./seed-field";
+
+/** The fields that a first picture does not need. */
+export default function MoreSettingsFields({ draft, limits, problems, onChange }: MoreSettingsProps) {
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-5">
+      <PromptField
+        id="negative-prompt"
+        label="Negative prompt"
+        placeholder="What should not be in it"
+        value={draft.negativePrompt}
+        limit={limits.negativePromptCharacters}
+        onChange={(negativePrompt) => onChange({ negativePrompt })}
+        problem={problems.fields.negativePrompt}
+        className="min-h-16 max-h-40"
+      />
+      <Choices
+        legend="Resolution"
+        aside="short side, pixels"
+        value={draft.resolution}
+        onChange={(resolution) => onChange({ resolution })}
+        problem={problems.fields.resolution}
+        choices={resolutionsFor(draft.resolution).map((value) => ({
+          value,
+          label: `${value} pixels`,
+          show: <span className="font-mono">{value}</span>,
+        }))}
+      />
+      <SeedField
+        max={limits.maxSeed}
+        seed={draft.seed}
+        onChange={(seed) => onChange({ seed })}
+        problem={problems.fields.seed}
+      />
+      <Switch
+        label="Prompt enhancer"
+        hint={enhancerHint(limits)}
+        checked={draft.enhance}
+        onChange={(enhance) => onChange({ enhance })}
+        problem={problems.fields.enhance}
+      />
+      <Switch
+        label="Public"
+        hint={publicHint(limits)}
+        checked={draft.isPublic}
+        onChange={(isPublic) => onChange({ isPublic })}
+        problem={problems.fields.isPublic}
+      />
+    </div>
+  );
+}

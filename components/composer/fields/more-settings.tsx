@@ -1,0 +1,38 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
+import { useStoredFlag } from "@/lib/client/stored-flag";
+import { type Draft, seedProblem } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
+import type { Problems } from "../draft/problems";
+import { settingsInWords } from "../generate/generate-words";
+
+const fields = lazyPart(() => import("./more-settings-fields"));
+
+const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
+
+export interface MoreSettingsProps {
+  draft: Draft;
+  limits: ComposerLimits;
+  problems: Problems;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** What a first picture does not need. Closed, its line still says how things are set. */
+export function MoreSettings({ draft, limits, problems, onChange }: MoreSettingsProps) {
+  const wrong =
+    FOLDED.some((field) => problems.fields[field]) || seedProblem(draft.seed, limits.maxSeed) !== null;
+  const [open, setOpen] = useStoredFlag("more-settings");
+  useFetchedWhenIdle(fields);
+  return (
+    <details className="group" open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">
+        <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
+        <span>More settings</span>
+        <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(draft)}</span>
+      </summary>
+      {(open || wrong) && <LazyView part={fields} props={{ draft, limits, problems, onChange }} />}
+    </details>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+import { Dialog } from "@/components/ui/dialogs/dialog";
+import type { Draft } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
+import type { Plan } from "../draft/plan";
+import { HistoryList } from "../history/history-list";
+import { PreviewPanel } from "../preview/preview-panel";
+import { StylesPanel } from "../styles/styles-panel";
+import type { Tool } from "./prompt-tools";
+
+export interface ToolDialogProps {
+  tool: Tool;
+  draft: Draft;
+  plan: Plan;
+  limits: ComposerLimits;
+  onChange: (change: Partial<Draft>) => void;
+  /** @param at its place among the earlier prompts. */
+  onPick: (prompt: string, at: number) => void;
+  onClose: () => void;
+}
+
+/** What is open beside the prompt. It stands outside the composer's form, because it has forms of its own. */
+export default function ToolDialog(props: ToolDialogProps) {
+  const { tool, draft, plan, limits, onChange, onPick, onClose } = props;
+  switch (tool) {
+    case "styles":
+      return (
+        <Dialog title="Styles" onClose={onClose} className="max-w-xl">
+          <StylesPanel style={draft.style} prompt={draft.prompt} onChange={(style) => onChange({ style })} />
+        </Dialog>
+      );
+    case "history":
+      return (
+        <Dialog title="Earlier prompts" onClose={onClose} className="max-w-lg">
+          <HistoryList onPick={onPick} />
+        </Dialog>
+      );
+    case "preview":
+      return (
+        <Dialog title="What is sent" onClose={onClose} className="max-w-2xl">
+          <PreviewPanel draft={draft} plan={plan} limits={limits} onChange={onChange} onClose={onClose} />
+        </Dialog>
+      );
+  }
+}

@@ -1,0 +1,156 @@
+"use client";
+import { Columns2, Download, Heart, HeartOff, type LucideIcon, Trash2, X } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page/page-link";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
+import { bytesInWords } from "@/lib/client/words/bytes";
+import type { Creation } from "@/lib/contract/creation";
+import { picturesToCompare, type ToCompare } from "./compare";
+import { counted, type Many } from "./use-change-many";
+import type { Selection } from "./use-selection";
+
+interface Props {
+  selection: Selection;
+  /** Those of the selected that are loaded. */
+  shown: readonly Creation[];
+  many: Many;
+  download: ArchiveDownload;
+}
+
+/** What can be done with what is selected. */
+export function SelectionBar({ selection, shown, many, download }: Props) {
+  const ids = [...selection.ids];
+  const toCompare = picturesToCompare(shown, ids.length);
+  const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
+  const doing = underWay(many, download);
+  if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
+      <div
+        role="toolbar"
+        aria-label="Selected creations"
+        className="appear pointer-events-auto relative flex max-w-full flex-wrap items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
+      >
+        <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
+          {doing ? doing.words : `${ids.length.toLocaleString("en")} selected`}
+        </p>
+        {ids.length > 0 && (
+          <>
+            {download.progress ? (
+              <Action icon={X} label="Stop" name="Stop the download" onClick={download.stop} />
+            ) : (
+              <Action
+                icon={Download}
+                label="Download"
+                name={`Download ${counted(ids.length)} as ZIP`}
+                onClick={() => void download.start(ids)}
+              />
+            )}
+            <Action
+              icon={allFavourites ? HeartOff : Heart}
+              label={allFavourites ? "No longer favourites" : "Favourite"}
+              name={allFavourites ? "No longer favourites" : `Favourite ${counted(ids.length)}`}
+              onClick={() => many.setFavourite(ids, shown, !allFavourites)}
+            />
+            <Compare {...toCompare} />
+            <Action
+              icon={Trash2}
+              label="Delete"
+              name={`Delete ${counted(ids.length)}`}
+              onClick={() => {
+                selection.clear();
+                many.remove(ids);
+              }}
+            />
+            <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
+            {toCompare.why && (
+              // As wide as the line above, whatever it says.
+              <p id={WHY} className="w-0 min-w-full px-2 pb-1 text-xs text-muted">
+                {toCompare.why}
+              </p>
+            )}
+          </>
+        )}
+        {doing && (
+          <ProgressBar
+            name={doing.name}
+            done={doing.done}
+            of={doing.of}
+            words={doing.words}
+            className="absolute inset-x-0 bottom-0 rounded-none"
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What takes a while, in words and numbers; null when nothing does. */
+function underWay({ doing }: Many, { progress }: ArchiveDownload) {
+  if (doing) {
+    const words = `${doing.words} ${doing.done.toLocaleString("en")} of ${doing.of.toLocaleString("en")}…`;
+    return { name: doing.words, done: doing.done, of: doing.of, words };
+  }
+  if (!progress) return null;
+  const words =
+    progress.of > 0 ? `${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}` : "Packing…";
+  return { name: "Downloading", ...progress, words };
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  /** On the button, where there is room. */
+  label: string;
+  /** Read aloud. */
+  name: string;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, label, name, onClick }: ActionProps) {
+  return (
+    <Button look="quiet" className={ACTION} aria-label={name} title={name} onClick={onClick}>
+      <Icon aria-hidden className="size-4" />
+      <span className="max-md:hidden">{label}</span>
+    </Button>
+  );
+}
+
+const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
+
+/** What says why there is nothing to compare. */
+const WHY = "why-not-compare";
+
+function Compare({ pictures }: ToCompare) {
+  const inner = (
+    <>
+      <Columns2 aria-hidden className="size-4" />
+      <span className="max-md:hidden">Compare{pictures && ` ${pictures.length}`}</span>
+    </>
+  );
+  if (!pictures) {
+    return (
+      <Button
+        look="quiet"
+        className={cx(ACTION, "opacity-50")}
+        aria-disabled
+        aria-label="Compare"
+        aria-describedby={WHY}
+      >
+        {inner}
+      </Button>
+    );
+  }
+  const name = `Compare ${pictures.length} pictures`;
+  return (
+    <PageLink
+      href={`/compare?pictures=${pictures.join(",")}`}
+      aria-label={name}
+      title={name}
+      className={cx(buttonClass({ look: "quiet" }), ACTION)}
+    >
+      {inner}
+    </PageLink>
+  );
+}

@@ -1,0 +1,91 @@
+"use client";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { storedAs, usePersonId } from "@/lib/client/person";
+import { SELECTED, useAddress, writeAddress } from "../search/use-address";
+import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
+
+/** Browsers allow only so many changes of an address in a while. */
+const WRITE_AFTER_MS = 250;
+
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** One more or one less; from here a range goes on. */
+  toggle: (id: string, index: number) => void;
+  /** Everything between the last one toggled and this one. */
+  extendTo: (index: number) => void;
+  set: (ids: Iterable<string>) => void;
+  clear: () => void;
+}
+
+/** What is selected: at once in the page, a moment later in the address, and back from there after a reload. */
+export function useSelection(order: readonly string[]): Selection {
+  const key = storedAs("library-selection", usePersonId());
+  const word = useAddress().get(SELECTED);
+  const [ids, setIds] = useState<ReadonlySet<string>>(NOTHING);
+  const written = useRef<string | null>(null);
+  const anchor = useRef(0);
+  const latestOrder = useRef(order);
+  useEffect(() => {
+    latestOrder.current = order;
+  });
+
+  // The address has changed from outside: a reload, the back button, another search.
+  useEffect(() => {
+    if (word === written.current) return;
+    written.current = word;
+    setIds(readSelection(word, readKept(key)));
+  }, [word, key]);
+
+  useEffect(() => {
+    const next = writeSelection(ids);
+    const write = () => {
+      stop();
+      keep(key, ids);
+      if (next === written.current) return;
+      written.current = next;
+      const query = new URLSearchParams(window.location.search);
+      if (next === null) query.delete(SELECTED);
+      else query.set(SELECTED, next);
+      writeAddress(query, "replace");
+    };
+    // Before a link is followed, not after: a change of the address calls the step to another page off.
+    const follow = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest("a")) write();
+    };
+    const timer = setTimeout(write, WRITE_AFTER_MS);
+    document.addEventListener("click", follow, { capture: true });
+    function stop() {
+      clearTimeout(timer);
+      document.removeEventListener("click", follow, { capture: true });
+    }
+    return stop;
+  }, [ids, key]);
+
+  const toggle = useCallback((id: string, index: number) => {
+    anchor.current = index;
+    setIds((selected) => toggled(selected, id));
+  }, []);
+  const extendTo = useCallback((index: number) => {
+    setIds((selected) => withRange(selected, latestOrder.current, anchor.current, index));
+  }, []);
+  const set = useCallback((next: Iterable<string>) => setIds(new Set(next)), []);
+  const clear = useCallback(() => setIds(NOTHING), []);
+  return { ids, toggle, extendTo, set, clear };
+}
+
+function readKept(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function keep(key: string, ids: ReadonlySet<string>): void {
+  try {
+    if (ids.size > 0) sessionStorage.setItem(key, [...ids].join(","));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage that is full or forbidden costs a long selection across reloads, nothing else.
+  }
+}

@@ -1,0 +1,98 @@
+"use client";
+import { X } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { focusItemOf } from "@/components/ui/page/focus-item";
+import { PageLink } from "@/components/ui/page/page-link";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { canCancel, type StateWords } from "@/lib/client/words/states";
+import type { StreamItem } from "../stream-item";
+import { CardActions } from "./card-actions";
+import { DoneNote, Elapsed } from "./elapsed";
+import { FinishedFirst } from "./finished-late";
+import { LastHeard } from "./last-report";
+
+interface Props {
+  item: StreamItem;
+  /** Pixels of the line of actions, so that it ends where the pictures do. */
+  width: number;
+  words: StateWords;
+  live: boolean;
+  percent: number | null;
+  actions: CreationActions;
+}
+
+/** Two lines below the pictures, as high while it runs as when it is done: nothing jumps. */
+export function Caption({ item, width, words, live, percent, actions }: Props) {
+  const { creation, intent } = item;
+  return (
+    <div className="px-0.5 pt-1 max-lg:px-3">
+      <p
+        className="truncate text-xs leading-6 text-muted outline-none"
+        title={creation.prompt}
+        {...(intent && { tabIndex: -1, "data-item-focus": true })}
+      >
+        {intent ? (
+          creation.prompt
+        ) : (
+          <PageLink
+            href={`/creations/${creation.creation_id}`}
+            data-item-focus
+            className="block truncate rounded-sm hover:text-ink focus-visible:-outline-offset-2"
+          >
+            {creation.prompt}
+          </PageLink>
+        )}
+      </p>
+      <div
+        className="flex h-7 max-w-full items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10"
+        style={{ width }}
+      >
+        {live ? (
+          <>
+            <p className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap text-faint">
+              <span className={cx("truncate", words.tone === "live" ? "text-ink" : "text-muted")}>
+                {words.words}
+              </span>
+              {percent !== null && <span className="text-ink">{percent} %</span>}
+              <Elapsed creation={creation} />
+            </p>
+            {!intent && canCancel(creation) && (
+              <Button
+                look="quiet"
+                size="small"
+                className="-mr-1 h-7 !gap-1 !px-1.5 pointer-coarse:h-10"
+                aria-label={`Cancel: ${creation.prompt}`}
+                onClick={(event) => {
+                  focusItemOf(event.currentTarget);
+                  actions.cancel(creation);
+                }}
+              >
+                <X aria-hidden className="size-3.5" />
+                Cancel
+              </Button>
+            )}
+          </>
+        ) : (
+          <FinishedFirst creation={creation} actions={actions}>
+            <DoneNote creation={creation} words={words} />
+            {!intent && <CardActions creation={creation} actions={actions} />}
+          </FinishedFirst>
+        )}
+      </div>
+      {live && !intent && <LastHeard time={creation.report_time} />}
+      <NotUnderstood words={creation.understanding?.unknown} />
+    </div>
+  );
+}
+
+/** In the gap below, so that nothing moves when it is known. */
+function NotUnderstood({ words }: { words: readonly string[] | undefined }) {
+  if (!words || words.length === 0) return null;
+  const said = `Not understood: ${words.join(", ")}`;
+  return (
+    <p title={said} className="-mb-[1.125rem] truncate text-xs text-faint">
+      {said}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
+import { HeartButton } from "@/components/ui/controls/heart-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { focusNeighbourOf } from "@/components/ui/page/focus-item";
+import { isCommand } from "@/lib/client/commands/registry";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { Creation } from "@/lib/contract/creation";
+import { MoreMenu } from "./more-menu";
+
+/** In sight under a pointer, with focus inside, and always where there is no pointer to hover with. */
+const ON_DEMAND =
+  "opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 pointer-coarse:opacity-100";
+
+/** At rest the words beside them have the room; under a pointer they may cover their end. */
+const OVER_THE_WORDS =
+  "absolute right-full flex items-center pl-2 group-hover/card:bg-canvas group-focus-within/card:bg-canvas pointer-coarse:static";
+
+export function CardActions({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+  const favourite = creation.is_favourite;
+  return (
+    <div className="relative -mr-1 flex items-center">
+      <div className={OVER_THE_WORDS}>
+        <IconButton
+          icon={Copy}
+          label="Copy the prompt"
+          {...isCommand("copy_prompt")}
+          onClick={() => actions.copyPrompt(creation)}
+          className={ON_DEMAND}
+        />
+        <IconButton
+          icon={ArrowUpLeft}
+          label="Use all: prompt and settings into the composer"
+          {...isCommand("use_all")}
+          onClick={() => actions.recall("all", creation)}
+          className={ON_DEMAND}
+        />
+        <IconButton
+          icon={Trash2}
+          label="Delete"
+          {...isCommand("remove")}
+          onClick={(event) => {
+            focusNeighbourOf(event.currentTarget);
+            actions.remove(creation);
+          }}
+          className={ON_DEMAND}
+        />
+        <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
+      </div>
+      {/* Last, because it stays in sight when the others go. */}
+      {creation.status === "succeed" && (
+        <HeartButton
+          isFavourite={favourite}
+          {...isCommand("favourite")}
+          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
+          className={favourite ? "" : ON_DEMAND}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { memo } from "react";
+import { ProgressLine } from "@/components/ui/progress/progress-line";
+import { useFrozen } from "@/components/ui/use-frozen";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { Outbox } from "@/lib/client/creations/outbox";
+import { wantedWords } from "@/lib/client/tab/milestones";
+import { percent } from "@/lib/client/words/states";
+import { groupRows, tilePlaces } from "../sheet/group-shape";
+import { type Frame, isLive, type StreamItem } from "../stream-item";
+import { Caption } from "./caption";
+import { EndedPanel } from "./ended-panel";
+import { Tile } from "./tile";
+
+interface Props {
+  item: StreamItem;
+  frame: Frame;
+  width: number;
+  /** Pixels that the caption may take. */
+  room: number;
+  gutter: number;
+  actions: CreationActions;
+  outbox: Outbox;
+}
+
+/** What the actions need, however narrow the picture above them is. */
+const ACTIONS_WIDTH = 280;
+
+/** One creation, in the place and shape it will have when it is done. */
+export const CreationCard = memo(function CreationCard({
+  item,
+  frame,
+  width,
+  room,
+  gutter,
+  actions,
+  outbox,
+}: Props) {
+  const { creation } = item;
+  const live = isLive(item);
+  const { count, ratio, note } = frame;
+  const places = note ? [] : tilePlaces(groupRows(count, ratio), ratio, gutter, width);
+  const bottom = places.at(-1);
+  const words = wantedWords(item);
+  const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
+
+  return (
+    <li
+      data-item={creation.creation_id}
+      className="group/card min-w-0 shrink-0 scroll-mt-4"
+      style={{ width: room }}
+    >
+      <article aria-label={`${words.words}: ${creation.prompt}`}>
+        {note ? (
+          <div className="max-lg:px-3" style={{ width }}>
+            <EndedPanel item={item} words={words} actions={actions} outbox={outbox} />
+          </div>
+        ) : (
+          <div className="relative" style={{ width, height: bottom ? bottom.top + bottom.height : 0 }}>
+            {places.map((place, index) => (
+              <Tile
+                // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
+                key={index}
+                creation={creation}
+                index={index}
+                place={place}
+                count={count}
+                linked={item.intent === null}
+                onBroken={() => actions.renewLinks(creation)}
+              />
+            ))}
+            {live && (
+              <ProgressLine
+                name={creation.prompt}
+                percent={progress}
+                words={words.words}
+                waiting={!item.intent && creation.status === "pending"}
+              />
+            )}
+          </div>
+        )}
+        <Caption
+          item={item}
+          width={Math.min(room, Math.max(width, ACTIONS_WIDTH))}
+          words={words}
+          live={live}
+          percent={progress}
+          actions={actions}
+        />
+      </article>
+    </li>
+  );
+});

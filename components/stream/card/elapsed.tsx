@@ -1,0 +1,45 @@
+"use client";
+import { useNow } from "@/components/ui/use-now";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { estimateWords } from "@/lib/client/estimate-words";
+import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
+import type { StateWords } from "@/lib/client/words/states";
+import type { Creation } from "@/lib/contract/creation";
+
+/** How long it has been going, ticking, and how long its kind usually takes. */
+export function Elapsed({ creation }: { creation: Creation }) {
+  const now = useNow();
+  const usually = estimateWords(creation);
+  return (
+    <>
+      <span>
+        <span className="sr-only">elapsed </span>
+        {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+      </span>
+      {usually && (
+        <span className="truncate" title="Drawing alone, of late, at this size">
+          {usually}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How long it took and how long ago that was; how it ended stands above where there is no picture. */
+export function DoneNote({ creation, words }: { creation: Creation; words: StateWords }) {
+  const now = useNow();
+  const { create_time, finish_time } = creation;
+  const took = finish_time ? ` in ${spanInWords(Date.parse(finish_time) - Date.parse(create_time))}` : "";
+  return (
+    <p className="min-w-0 truncate text-faint">
+      {words.tone === "success" && creation.outputs.length > 0 && `Done${took} · `}
+      {/* Nothing else that failed has pictures. */}
+      {creation.status === "failed" && creation.outputs.length > 0 && (
+        <span className="text-warning" title={creation.error?.message}>
+          {"Damaged record · "}
+        </span>
+      )}
+      {agoInWords(finish_time ?? create_time, serverNow(now))}
+    </p>
+  );
+}

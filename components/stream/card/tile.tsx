@@ -1,0 +1,94 @@
+"use client";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { PageLink } from "@/components/ui/page/page-link";
+import { NoPicture } from "@/components/ui/picture/no-picture";
+import { pictureFileName } from "@/lib/client/picture-file-name";
+import type { Creation } from "@/lib/contract/creation";
+import type { TilePlace } from "../sheet/group-shape";
+
+interface Props {
+  creation: Creation;
+  index: number;
+  count: number;
+  place: TilePlace;
+  /** False while there is no creation to go to. */
+  linked: boolean;
+  /** The picture could not be loaded. */
+  onBroken: () => void;
+}
+
+/** One picture: first the tray, then the preview, then the picture, each fading in over the one before. */
+export function Tile({ creation, index, count, place, linked, onBroken }: Props) {
+  const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
+  const preview = creation.previews.find((one) => one.index === index);
+  const [arrived, setArrived] = useState<string | null>(null);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [noPreview, setNoPreview] = useState<string | null>(null);
+  const shown = output !== undefined && arrived === output.id;
+  const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  // In line nothing develops: a moving tray would be a lie.
+  const isDrawn = creation.status !== "pending";
+  const isBroken = output !== undefined && broken === output.thumbnail_url;
+  const layers = isBroken ? (
+    <NoPicture name={name} />
+  ) : (
+    <>
+      {!shown && <span aria-hidden className={cx("absolute inset-0", isDrawn && !preview && "developing")} />}
+      {!shown && preview && noPreview !== preview.preview_url && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img
+          src={preview.preview_url}
+          alt={output ? "" : `Preview: ${name}`}
+          onError={() => setNoPreview(preview.preview_url)}
+          className="appear absolute inset-0 size-full object-cover"
+        />
+      )}
+      {output && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img
+          src={output.thumbnail_url}
+          alt={name}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setArrived(output.id)}
+          onError={() => {
+            setBroken(output.thumbnail_url);
+            onBroken();
+          }}
+          className={cx(
+            "absolute inset-0 size-full object-cover transition-opacity duration-200",
+            shown ? "opacity-100" : "opacity-0",
+          )}
+        />
+      )}
+    </>
+  );
+  return (
+    <div className="group/tile absolute overflow-hidden rounded-tile bg-tray" style={place}>
+      {linked ? (
+        <PageLink
+          href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}
+          aria-label={output ? undefined : `Open ${name}`}
+          className="absolute inset-0 focus-visible:outline-offset-[-3px]"
+        >
+          {layers}
+        </PageLink>
+      ) : (
+        layers
+      )}
+      {output && !isBroken && (
+        <a
+          href={output.media_url}
+          download={pictureFileName(creation, output)}
+          aria-label={`Download ${name}`}
+          title="Download the original"
+          className="absolute right-1.5 bottom-1.5 flex size-8 items-center justify-center rounded-md bg-black/55 text-white opacity-0 transition-opacity group-hover/tile:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        >
+          <Download aria-hidden className="size-4" />
+        </a>
+      )}
+    </div>
+  );
+}

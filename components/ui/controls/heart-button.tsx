@@ -1,0 +1,25 @@
+import { Heart } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "@/components/ui/cx";
+import { IconButton } from "./icon-button";
+
+interface Props
+  extends Omit<ComponentProps<typeof IconButton>, "icon" | "label" | "filled" | "onClick" | "onChange"> {
+  isFavourite: boolean;
+  onChange: (isFavourite: boolean) => void;
+}
+
+/** A heart that is full or not. */
+export function HeartButton({ isFavourite, onChange, className, ...rest }: Props) {
+  return (
+    <IconButton
+      icon={Heart}
+      filled={isFavourite}
+      label={isFavourite ? "No longer a favourite" : "Favourite"}
+      aria-pressed={isFavourite}
+      onClick={() => onChange(!isFavourite)}
+      className={cx(isFavourite && "text-ink", className)}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { cx } from "@/components/ui/cx";
+
+/** A square for one icon: 28 px under a mouse, 40 px under a thumb. */
+export const ICON_BUTTON =
+  "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50";
+
+interface Props extends ComponentProps<"button"> {
+  icon: LucideIcon;
+  /** What it does; read aloud and shown as a tip. */
+  label: string;
+  filled?: boolean;
+}
+
+export function IconButton({ icon: Icon, label, filled = false, className, ...rest }: Props) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(ICON_BUTTON, className)}>
+      <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
+    </button>
+  );
+}

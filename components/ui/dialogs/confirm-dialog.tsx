@@ -1,0 +1,46 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "./dialog";
+
+interface Props {
+  title: string;
+  children: ReactNode;
+  confirm: string;
+  /** What the way back is called. */
+  dismiss?: string;
+  /** Why it did not work; the dialog stays for another try. */
+  problem?: string | null;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  dismiss = "Keep it",
+  problem,
+  busy = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Dialog title={title} onClose={onClose} className="max-w-[26rem]">
+      <div className="px-5 text-sm text-muted">{children}</div>
+      <p role="alert" className="mt-3 px-5 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="mt-5 flex justify-end gap-2 px-5 pb-5">
+        <Button look="quiet" onClick={onClose}>
+          {dismiss}
+        </Button>
+        <Button look="danger" disabled={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What the studio's answers must look like. This file and the schemas it needs load beside the first call, not with
+ * the page.
+ */
+import * as z from "zod/mini";
+import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
+import { changesResponseSchema } from "@/lib/contract/changes";
+import { creationDetailResponseSchema } from "@/lib/contract/creation";
+import { cancelManyResponseSchema, creationResponseSchema } from "@/lib/contract/creation-actions";
+import {
+  creationIdsResponseSchema,
+  creationListResponseSchema,
+  creationsOfPicturesResponseSchema,
+} from "@/lib/contract/creation-list";
+import { enhanceResponseSchema } from "@/lib/contract/enhance";
+import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
+import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
+import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { ApiError, StrangeAnswerError } from "./errors";
+
+const ANSWERS = {
+  created: createResponseSchema,
+  cancelled: cancelResponseSchema,
+  cancelledMany: cancelManyResponseSchema,
+  creation: creationResponseSchema,
+  creationDetail: creationDetailResponseSchema,
+  creationList: creationListResponseSchema,
+  creationIds: creationIdsResponseSchema,
+  creationsOfPictures: creationsOfPicturesResponseSchema,
+  changes: changesResponseSchema,
+  enhanced: enhanceResponseSchema,
+  service: upstreamResponseSchema,
+  tokenList: tokenListResponseSchema,
+  tokenCreated: createTokenResponseSchema,
+  done: doneResponseSchema,
+} as const;
+
+export type AnswerName = keyof typeof ANSWERS;
+export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;
+
+/**
+ * Turns a status and a body into the parsed answer or the failure it stands for.
+ *
+ * @throws ApiError, StrangeAnswerError
+ */
+export function readAnswer<Name extends AnswerName>(
+  name: Name,
+  httpStatus: number,
+  text: string,
+): Answer<Name> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (cause) {
+    throw new StrangeAnswerError(httpStatus, { cause });
+  }
+  if (httpStatus < 200 || httpStatus >= 300) throw failureOf(httpStatus, json);
+  const schema: (typeof ANSWERS)[Name] = ANSWERS[name];
+  const parsed = z.safeParse(schema, json);
+  if (!parsed.success) throw new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  return parsed.data as Answer<Name>;
+}
+
+function failureOf(httpStatus: number, json: unknown): Error {
+  const parsed = z.safeParse(errorBodySchema, json);
+  if (!parsed.success) return new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  const details = parsed.data.details.flatMap((detail) => {
+    const one = z.safeParse(errorDetailSchema, detail);
+    return one.success ? [one.data] : [];
+  });
+  return new ApiError(parsed.data.message, parsed.data.code, httpStatus, details);
+}

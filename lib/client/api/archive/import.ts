@@ -1,0 +1,90 @@
+/** `POST /api/creations/import`: sends an archive and follows how far it is. */
+import * as z from "zod/mini";
+import { type ImportResult, importProgressSchema, importResultSchema } from "@/lib/contract/archive";
+import { PERSON_HEADER } from "@/lib/contract/person-header";
+import { readAnswer } from "../answers";
+import { actingAs } from "../call-api";
+import { NoAnswerError, StrangeAnswerError } from "../errors";
+
+export interface Importing {
+  /** First the file goes out, in bytes, then its creations come in. */
+  stage: "sending" | "taking";
+  done: number;
+  of: number;
+}
+
+interface Options {
+  onProgress: (progress: Importing) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * An old kind of request, because it alone tells how much of a file is sent.
+ *
+ * @throws ApiError, StrangeAnswerError, NoAnswerError; a DOMException when `signal` aborts.
+ */
+export function importArchive(file: File, { onProgress, signal }: Options): Promise<ImportResult> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const lines = lineReader((text) => {
+      const parsed = z.safeParse(importProgressSchema, readJson(text));
+      if (parsed.success) onProgress({ stage: "taking", done: parsed.data.done, of: parsed.data.of });
+    });
+    const isAnswer = () => request.status >= 200 && request.status < 300;
+    request.upload.onprogress = ({ loaded }) => onProgress({ stage: "sending", done: loaded, of: file.size });
+    request.onprogress = () => {
+      if (isAnswer()) lines.read(request.responseText);
+    };
+    request.onload = () => {
+      try {
+        if (!isAnswer()) readAnswer("done", request.status, request.responseText);
+        resolve(resultOf(lines.read(request.responseText), request.status));
+      } catch (error) {
+        reject(error);
+      }
+    };
+    request.onerror = () => reject(new NoAnswerError());
+    request.onabort = () => reject(new DOMException("The import was stopped.", "AbortError"));
+    signal.addEventListener("abort", () => request.abort(), { once: true });
+    request.open("POST", "/api/creations/import");
+    request.setRequestHeader("content-type", "application/zip");
+    const person = actingAs();
+    if (person !== null) request.setRequestHeader(PERSON_HEADER, person);
+    request.send(file);
+  });
+}
+
+/** The last line: what came of it, or an error body that came too late for a status of its own. */
+function resultOf(last: string, status: number): ImportResult {
+  const value = readJson(last);
+  const parsed = z.safeParse(importResultSchema, value);
+  if (parsed.success) return parsed.data.value;
+  const code = (value as { code?: unknown } | undefined)?.code;
+  if (typeof code === "number") readAnswer("done", Math.floor(code / 100), last);
+  throw new StrangeAnswerError(status);
+}
+
+/** Calls back for each whole line as the text grows; only the newest of several counts. @returns the last line. */
+function lineReader(onLine: (line: string) => void): { read(text: string): string } {
+  let at = 0;
+  let last = "";
+  return {
+    read(text) {
+      const end = text.lastIndexOf("\n");
+      if (end >= at) {
+        last = text.slice(0, end).split("\n").at(-1) ?? "";
+        at = end + 1;
+        onLine(last);
+      }
+      return last;
+    },
+  };
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+/** One call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
+import { PERSON_HEADER } from "@/lib/contract/person-header";
+import type { Answer, AnswerName } from "./answers";
+import { ApiError, NoAnswerError, StrangeAnswerError } from "./errors";
+import { noteServerTime } from "./server-clock";
+
+export interface ApiCall<Name extends AnswerName> {
+  path: string;
+  /** What the answer must look like. */
+  answer: Name;
+  method?: "GET" | "POST" | "PATCH" | "DELETE";
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+}
+
+let personId: string | null = null;
+
+/** From now on calls are made for this person, and refused when somebody else is signed in. */
+export function actAs(id: string | null): void {
+  personId = id;
+}
+
+/** For calls that are none of JSON. */
+export const actingAs = (): string | null => personId;
+
+/** @throws ApiError, NoAnswerError, StrangeAnswerError */
+export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
+  try {
+    const reading = import("./answers");
+    const [{ status, text }, { readAnswer }] = await Promise.all([transmit(call), reading]);
+    return readAnswer(call.answer, status, text);
+  } catch (cause) {
+    const isKnown = cause instanceof ApiError || cause instanceof StrangeAnswerError;
+    if (!isKnown && !call.signal?.aborted) throw new NoAnswerError({ cause });
+    throw cause;
+  }
+}
+
+async function transmit<Name extends AnswerName>(
+  call: ApiCall<Name>,
+): Promise<{ status: number; text: string }> {
+  const timeout = AbortSignal.timeout(call.timeoutMs ?? 30_000);
+  const response = await fetch(call.path, {
+    method: call.method ?? "GET",
+    headers: {
+      accept: "application/json",
+      ...(personId === null ? {} : { [PERSON_HEADER]: personId }),
+      ...(call.body === undefined ? {} : { "content-type": "application/json" }),
+      ...call.headers,
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    credentials: "same-origin",
+    cache: "no-store",
+    signal: call.signal ? AbortSignal.any([call.signal, timeout]) : timeout,
+  });
+  const text = await response.text();
+  noteServerTime(response.headers.get("date"));
+  return { status: response.status, text };
+}

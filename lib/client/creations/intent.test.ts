@@ -1,0 +1,51 @@
+import { describe, expect, test } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { ApiError, NoAnswerError } from "../api/errors";
+import { aCreation } from "./a-creation.fixture";
+import { decide, type Intent, isRefusal } from "./intent";
+import { provisionalCreation, requestOf } from "./provisional-creation";
+
+const request = requestOf(aCreation());
+const intent = (overrides: Partial<Intent> = {}): Intent => ({
+  key: "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10",
+  request,
+  startMs: 0,
+  state: "sending",
+  problem: null,
+  ...overrides,
+});
+
+describe("what pressing Generate means", () => {
+  test("a new body is a new intent, even while others are sent", () => {
+    expect(decide([intent()], { ...request, prompt: "another" })).toEqual({ kind: "new" });
+  });
+  test("the same body twice in a moment is one intent", () => {
+    expect(decide([intent()], { ...request })).toEqual({ kind: "under_way" });
+  });
+  test("the same body after a failed send goes under the same key", () => {
+    const notSent = intent({ state: "not_sent" });
+    expect(decide([notSent], { ...request })).toEqual({ kind: "again", intent: notSent });
+  });
+  test("once it was answered, the same body is a new intent", () => {
+    expect(decide([], request)).toEqual({ kind: "new" });
+  });
+});
+
+test("a refusal is the studio's word; silence and breakdowns are not", () => {
+  expect(isRefusal(new ApiError("No.", 40002, 400, []))).toBe(true);
+  for (const name of ["service_refused_token", "service_unreachable", "service_busy"] as const) {
+    const { code, httpStatus } = ERROR_CODES[name];
+    expect(isRefusal(new ApiError("Nothing was started.", code, httpStatus, []))).toBe(true);
+  }
+  for (const name of ["internal", "stopping"] as const) {
+    const { code, httpStatus } = ERROR_CODES[name];
+    expect(isRefusal(new ApiError("Failed.", code, httpStatus, []))).toBe(false);
+  }
+  expect(isRefusal(new NoAnswerError())).toBe(false);
+});
+
+test("a provisional creation has its final shape, and gives way to any real state", () => {
+  const creation = provisionalCreation("one", intent());
+  expect(creation.settings).toMatchObject({ width: 720, height: 720 });
+  expect(Date.parse(creation.update_time)).toBe(0);
+});
