@@ -5,8 +5,8 @@ import type { CreationRequest } from "@/lib/contract/request";
 import { StudioError } from "@/lib/errors";
 import { openPictureAs } from "@/lib/pictures/download";
 import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
+import { isCompleteWebp } from "@/lib/pictures/picture-type";
 import type { StoredPicture } from "@/lib/pictures/store";
-import { isWholeWebp } from "@/lib/pictures/whole-webp";
 import { pictureName } from "@/lib/prompt/picture-name";
 import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
 import type { CreationsContext } from "./context";
@@ -100,9 +100,9 @@ async function openKept(
 ): Promise<StoredPicture> {
   const isOriginal = row.variant === "original";
   const picture = await store.open(isOriginal ? row.original_key : row.thumbnail_key);
-  const isWhole =
-    picture && (isOriginal ? picture.byteLength === row.byte_length : await isWholeWebp(picture));
-  if (picture && isWhole) return picture;
+  const isComplete =
+    picture && (isOriginal ? picture.byteLength === row.byte_length : await isCompleteWebp(picture));
+  if (picture && isComplete) return picture;
   logDamage(log, {
     picture: row.pictureId,
     variant: row.variant,

@@ -1,12 +1,11 @@
-/** From pixels and foreign bytes to the files we keep. */
+/** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { StudioError } from "@/lib/errors";
-import { pictureType } from "./picture-type";
+import { MAX_PIXELS, pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
-const MAX_PIXELS = 64_000_000;
 
 export interface EncodedPicture {
   bytes: Uint8Array;
@@ -50,9 +49,9 @@ export async function encodePreview(bitmap: {
 }
 
 /**
- * Looks at bytes from elsewhere and makes their thumbnail.
+ * Checks fetched bytes and makes their thumbnail.
  *
- * What they are is read from the bytes, never from a header. SVG, HTML, truncated pictures and pixel bombs are refused.
+ * The type is read from the bytes, never from a header. SVG, HTML, truncated pictures and decompression bombs are refused.
  *
  * @throws StudioError `service_answer_unusable`
  */

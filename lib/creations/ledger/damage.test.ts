@@ -168,7 +168,7 @@ describeOnEachDatabase("a damaged job of the embedded service", (database) => {
     await damage({ outputs: "{" });
     expect(await after()).toMatchObject({
       status: "failed",
-      error: { message: "The record of where the pictures are is damaged." },
+      error: { message: "The record of of the pictures is damaged." },
     });
   });
 });
