@@ -9,7 +9,7 @@ import { isStudioError } from "@/lib/errors";
 import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";
-import { pageHeaders } from "@/lib/http/page-headers";
+import { pageHeaders } from "@/lib/http/headers/page-headers";
 import { servesPeople } from "@/lib/http/serves";
 
 export function proxy(request: NextRequest): NextResponse {

@@ -1,12 +1,12 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
 import path from "node:path";
 import * as z from "zod";
-import { keptSecret } from "./kept-secret";
-import { megapixelsThatFit } from "./megapixels-that-fit";
-import { addressProblem, isThisMachine } from "./public-address";
-import { isGuessable } from "./secret-strength";
-import { parseEnhancer, parseImageService } from "./service-settings";
-import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./sign-in-settings";
+import { keptSecret } from "./settings/kept-secret";
+import { megapixelsThatFit } from "./settings/megapixels-that-fit";
+import { addressProblem, isThisMachine } from "./settings/public-address";
+import { isGuessable } from "./settings/secret-strength";
+import { parseEnhancer, parseImageService } from "./settings/service";
+import { type Admission, parseAdmission, parseGithubUrl, parseIssuer } from "./settings/sign-in";
 
 const blankAsUnset = (value: unknown) =>
   typeof value === "string" && value.trim() === "" ? undefined : value;

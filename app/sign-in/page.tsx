@@ -5,7 +5,7 @@ import { SignInChoices } from "@/components/sign-in/sign-in-choices";
 import { Mark } from "@/components/ui/page/mark";
 import { currentPerson } from "@/lib/auth/current-person";
 import { originOf } from "@/lib/auth/origin";
-import { signInChoices } from "@/lib/auth/sign-in-choices";
+import { signInChoices } from "@/lib/auth/sign-in/sign-in-choices";
 import { settings } from "@/lib/env";
 import { safeCallbackPath } from "./safe-callback-path";
 import { signInProblem } from "./sign-in-problem";

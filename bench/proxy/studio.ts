@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { request } from "undici";
 import * as z from "zod/mini";
+import { changesResponseSchema } from "@/lib/contract/changes";
 import { createResponseSchema } from "@/lib/contract/service";
-import { changesResponseSchema } from "@/lib/contract/studio";
 import { type Served, serve } from "../serve";
 
 const SERVER = path.resolve(".next/standalone/server.js");

@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from "react";
 import { wordsOf } from "@/lib/client/api/errors";
 import { creationsOfPicturesQuery } from "@/lib/client/creations-of-pictures";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { CreationsOfPictures } from "@/lib/contract/pictures";
+import type { CreationsOfPictures } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, readComparison } from "./address";
 
 /** One of the pictures beside each other. */

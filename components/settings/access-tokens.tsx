@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { isSignedOut, wordsOf } from "@/lib/client/api/errors";
 import { tokensQuery } from "@/lib/client/api/tokens";
-import type { AccessToken } from "@/lib/contract/studio";
+import type { AccessToken } from "@/lib/contract/access-tokens";
 import { NewToken } from "./new-token";
 import { RevokeToken } from "./revoke-token";
 import { TokenRow } from "./token-row";

@@ -5,7 +5,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { wordsOf } from "@/lib/client/api/errors";
 import { keys } from "@/lib/client/keys";
 import { revokeToken } from "@/lib/client/revoke-token";
-import type { AccessToken } from "@/lib/contract/studio";
+import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 /** Two whole studios, one in front of the other, and the one behind dies under load. */
 import { request as requests } from "@playwright/test";
-import { creationListResponseSchema } from "@/lib/contract/studio";
+import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";

@@ -1,6 +1,6 @@
 /** One creation at its address: looking closely, walking, taking things from it. */
 import { readFile } from "node:fs/promises";
-import { readProvenance } from "@/lib/prompt/provenance/read";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/hydrated";

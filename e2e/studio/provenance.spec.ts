@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import sharp from "sharp";
-import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/prompt/provenance/foreign.fixture";
+import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/provenance/read/foreign.fixture";
 import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { handOver } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";

@@ -1,8 +1,8 @@
 /** What the tests stand on: people who are signed in, clients of the API, and pages that may not complain. */
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, request as requests } from "@playwright/test";
+import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { isActive } from "@/lib/contract/status";
-import { creationListResponseSchema } from "@/lib/contract/studio";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitsUntilHydrated } from "./hydrated";
 import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";

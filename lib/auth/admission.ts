@@ -2,7 +2,7 @@
 import "server-only";
 import * as z from "zod/mini";
 import type { Settings } from "@/lib/env";
-import { normaliseEmail } from "@/lib/sign-in-settings";
+import { normaliseEmail } from "@/lib/settings/sign-in";
 
 /** What a provider vouched for at the last sign-in. */
 export interface Proof {

@@ -4,8 +4,8 @@ import { cookies } from "next/headers";
 import { cache } from "react";
 import { runtime } from "@/lib/runtime";
 import { sessionCookieName } from "./cookies";
-import { personOfCookie } from "./sessions/cookie";
-import type { SessionPerson } from "./sessions/find";
+import { personOfCookie } from "./session-cookie";
+import type { SessionPerson } from "./sessions";
 
 /** For server components: asked once per page, however many of them ask. @returns null when nobody is signed in. */
 export const currentPerson = cache(async (): Promise<SessionPerson | null> => {

@@ -2,11 +2,11 @@
 import "server-only";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
-import { verifyAccessToken } from "./access-tokens/verify";
+import { verifyAccessToken } from "./access-tokens";
 import { readCookies, sessionCookieName } from "./cookies";
 import type { AuthDeps } from "./deps";
 import { isSameOrigin } from "./origin";
-import { personOfCookie } from "./sessions/cookie";
+import { personOfCookie } from "./session-cookie";
 
 export interface Principal {
   personId: string;

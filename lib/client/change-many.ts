@@ -1,5 +1,5 @@
 /** `POST /api/creations/batch`: deletes, restores or favours many creations, as many calls as it takes. */
-import type { ManyAction } from "@/lib/contract/studio";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 import { callApi } from "./api/call-api";
 
 /** Few enough that progress shows, many enough that thousands take seconds. */

@@ -5,8 +5,7 @@
  * `npm run seed -- --count N --name NAME`; the name is the one to sign in with. Running it again adds more.
  */
 import { parseArgs } from "node:util";
-import { demoAccount } from "@/lib/auth/people/demo-account";
-import { rememberPerson } from "@/lib/auth/people/remember";
+import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
 import { SettingsError, settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/runtime";

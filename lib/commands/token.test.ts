@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listAccessTokens } from "@/lib/auth/access-tokens/list";
-import { TOKEN_PATTERN, verifyAccessToken } from "@/lib/auth/access-tokens/verify";
+import { listAccessTokens, TOKEN_PATTERN, verifyAccessToken } from "@/lib/auth/access-tokens";
 import { openDatabase } from "@/lib/db/open";
 import { TestBrowser, testAuthDeps } from "@/lib/testing/auth";
 

@@ -5,10 +5,9 @@
  * started. Run it through `npm run token -- --name NAME`.
  */
 import { parseArgs } from "node:util";
-import { createAccessToken } from "@/lib/auth/access-tokens/create";
-import { demoAccount } from "@/lib/auth/people/demo-account";
-import { rememberPerson } from "@/lib/auth/people/remember";
-import { createTokenRequestSchema } from "@/lib/contract/studio";
+import { createAccessToken } from "@/lib/auth/access-tokens";
+import { demoAccount, rememberPerson } from "@/lib/auth/people";
+import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
 import { openDatabase } from "@/lib/db/open";
 import { SettingsError, settings } from "@/lib/env";
 

@@ -1,7 +1,7 @@
 /** Archives of creations: what the browser and the studio both know of them. */
 import * as z from "zod/mini";
+import { MAX_IDS } from "./creation-list";
 import { idSchema } from "./service";
-import { MAX_IDS } from "./studio";
 
 /** The largest archive that an import takes. */
 export const MAX_ARCHIVE_BYTES = 4 * 1024 ** 3;

@@ -1,28 +1,36 @@
-/** `GET /api/creations/of-pictures?ids=…`: from ids of pictures to their creations. */
+/** Picture files: the types that the studio accepts, their largest size, and the formats of a download. */
 import * as z from "zod/mini";
-import { creationSchema } from "./creation";
-import { ID_PATTERN, idSchema } from "./service";
 
-const MAX_PICTURES = 24;
-const WORDS = `ids are 1 to ${MAX_PICTURES} ids of pictures, separated by commas.`;
+/** The media types of pictures that the studio accepts and keeps. */
+export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
 
-export const picturesQuerySchema = z.object({
-  ids: z.string(WORDS).check(
-    z.refine((text) => {
-      const ids = text.split(",");
-      return ids.length <= MAX_PICTURES && ids.every((id) => ID_PATTERN.test(id));
-    }, WORDS),
-  ),
+/** The largest picture that is decoded, in pixels: 64 megapixels take about 200 MB of memory. */
+export const MAX_PIXELS = 64_000_000;
+
+/** The formats in which a finished picture can be downloaded: `…/original?format=webp`. */
+export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** Its signature and the like are checked elsewhere. */
+export const pictureQuerySchema = z.object({
+  format: z.optional(z.enum(PICTURE_FORMATS, "format is png, webp or jpeg.")),
+  /** Present: to be saved instead of shown. */
+  download: z.optional(z.string()),
 });
 
-export const creationsOfPicturesResponseSchema = z.looseObject({
-  status: z.literal("success"),
-  value: z.looseObject({
-    /** Each once, in the order in which the pictures name them. */
-    creations: z.array(creationSchema),
-    /** Ids that name nothing of yours. */
-    missing_ids: z.array(idSchema),
-  }),
-});
+/** The first letters of each kind, and where they stand. */
+const BEGINNINGS: readonly [at: number, letters: string][] = [
+  [0, "\x89PNG\r\n\x1a\n"],
+  [0, "\xff\xd8\xff"],
+  [8, "WEBP"],
+  [4, "ftypavi"],
+];
 
-export type CreationsOfPictures = z.infer<typeof creationsOfPicturesResponseSchema>["value"];
+/**
+ * Looks at twelve bytes. Whatever asks more of a file is spared the others: a library that knows every format unpacks
+ * and searches some of them, which takes seconds for fifty megabytes.
+ */
+export function beginsLikePicture(bytes: Uint8Array): boolean {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  return BEGINNINGS.some(([at, letters]) => start.startsWith(letters, at));
+}

@@ -36,6 +36,9 @@ export const statusResponseSchema = z.looseObject({
 /** `POST /v1/jobs/{creation_id}/cancel` */
 export const cancelResponseSchema = z.looseObject({ status: success });
 
+/** The answer to a call that has nothing more to say. */
+export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
+
 export type CreateResponse = z.infer<typeof createResponseSchema>;
 export type StatusResponse = z.infer<typeof statusResponseSchema>;
 export type CancelResponse = z.infer<typeof cancelResponseSchema>;

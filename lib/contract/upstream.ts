@@ -1,6 +1,5 @@
 /** How the service behind the studio is doing, as people are told: no secrets, no text of the service's own. */
 import * as z from "zod/mini";
-import { idSchema } from "./service";
 
 /**
  * `ok`; `degraded`: calls fail now and then; `open_circuit`: they failed so often that reads are held back;
@@ -47,12 +46,6 @@ export const upstreamResponseSchema = z.looseObject({
     /** Milliseconds between two status reads of a creation at present. */
     poll_interval_ms: z.int(),
   }),
-});
-
-/** `POST /api/creations/{creation_id}/link` */
-export const linkRequestSchema = z.object({
-  /** The creation's id at the service. */
-  service_id: idSchema,
 });
 
 export type UpstreamSummary = z.infer<typeof upstreamSummarySchema>;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ManyAction } from "@/lib/contract/studio";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { changeMany, UNDO_MS } from "./change-many";

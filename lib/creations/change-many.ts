@@ -1,7 +1,7 @@
 /** Many at once: delete, take the delete back, favourite. What is not there, or somebody else's, is passed over. */
 import "server-only";
 import type { Kysely } from "kysely";
-import type { ManyAction } from "@/lib/contract/studio";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { Database } from "@/lib/db/schema";
 import { requestCancels } from "./cancel-intent";
 import { type CreationsContext, inBackground } from "./context";

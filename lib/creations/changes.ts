@@ -2,7 +2,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
-import type { Changes } from "@/lib/contract/studio";
+import type { Changes } from "@/lib/contract/changes";
 import { formatCursor, parseCursor } from "./changes-cursor";
 import type { CreationRow, CreationsContext } from "./context";
 import { estimateOf } from "./estimate";

@@ -1,7 +1,7 @@
 /** List: a person's creations, newest first, a page at a time, all of them or what some filters let through. */
 import "server-only";
+import { type CreationList, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
-import { type CreationList, MAX_IDS } from "@/lib/contract/studio";
 import { StudioError } from "@/lib/errors";
 import type { CreationRow, CreationsContext } from "./context";
 import { listed } from "./filter";

@@ -1,6 +1,6 @@
 /** Of pictures: the creations that pictures belong to. */
 import "server-only";
-import type { CreationsOfPictures } from "@/lib/contract/pictures";
+import type { CreationsOfPictures } from "@/lib/contract/creation-list";
 import type { CreationsContext } from "./context";
 import { viewCreations } from "./view";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readProvenance } from "@/lib/prompt/provenance/read";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { bytesOf } from "@/lib/testing/picture-bytes";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";

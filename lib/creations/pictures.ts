@@ -1,6 +1,6 @@
 /** The bytes behind a signed link. The signature is the permission; who made it was checked when it was made. */
 import "server-only";
-import type { PictureFormat } from "@/lib/contract/picture-format";
+import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationRequest } from "@/lib/contract/request";
 import { StudioError } from "@/lib/errors";
 import { openPictureAs } from "@/lib/pictures/download";
@@ -8,7 +8,7 @@ import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
 import type { StoredPicture } from "@/lib/pictures/store";
 import { isWholeWebp } from "@/lib/pictures/whole-webp";
 import { pictureName } from "@/lib/prompt/picture-name";
-import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/prompt/provenance/facts";
+import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
 import type { CreationsContext } from "./context";
 import { tellDamage } from "./damage";
 import { requestLeft } from "./request-left";

@@ -1,7 +1,7 @@
 /** All seven methods of one path. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
-import { errorAnswer } from "./answers";
+import { errorAnswer } from "./answers/json";
 import { forgettingCookies } from "./forget-cookies";
 import type { Handler } from "./route-on";
 

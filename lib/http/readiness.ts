@@ -2,7 +2,7 @@
 import "server-only";
 import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
-import { json } from "./answers";
+import { json } from "./answers/json";
 
 const PATIENCE_MS = 2_000;
 

@@ -8,7 +8,7 @@ import { notFound, StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { ORIGIN, TestBrowser, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { json } from "./answers";
+import { json } from "./answers/json";
 import { type Handler, routeOn } from "./route-on";
 
 /** A log that remembers what was written, as text. */

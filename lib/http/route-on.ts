@@ -8,9 +8,9 @@ import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { ownMessageOf } from "@/lib/describe-error";
 import { isStudioError, notFound, StudioError } from "@/lib/errors";
 import { createLog, type Log } from "@/lib/log";
-import { errorAnswer, internalErrorAnswer, json } from "./answers";
+import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
+import { readJson } from "./body/read-json";
 import { parseInput, type SchemaOf } from "./parse-input";
-import { readJson } from "./read-json";
 
 /** The least that the wrapper needs of the running studio. */
 export interface HttpRuntime extends AuthDeps {

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { PictureFacts } from "@/lib/prompt/provenance/facts";
-import { readProvenance } from "@/lib/prompt/provenance/read";
+import type { PictureFacts } from "@/lib/provenance/read/facts";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { writeProvenance, writeTexts } from "@/lib/provenance/write/write-provenance";
 import { openPictureAs, pictureAs } from "./download";
-import { writeProvenance, writeTexts } from "./provenance/write";
 
 const facts: PictureFacts = {
   version: 1,

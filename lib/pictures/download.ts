@@ -2,12 +2,12 @@
 import "server-only";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "@/lib/contract/picture-format";
+import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
-import type { PictureFacts } from "@/lib/prompt/provenance/facts";
-import { provenanceOf } from "@/lib/prompt/provenance/read";
-import { readTexts } from "./provenance/read";
-import { textsOfFacts, writeTexts } from "./provenance/write";
+import type { PictureFacts } from "@/lib/provenance/read/facts";
+import { provenanceOf } from "@/lib/provenance/read/read-provenance";
+import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
+import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
 
@@ -16,7 +16,6 @@ export interface TypedBytes {
   mediaType: string;
 }
 
-const MAX_PIXELS = 64_000_000;
 /** What the file formats can hold, in pixels a side. */
 const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, webp: 16_383, jpeg: 65_535 };
 /** Work on a picture takes all of it in memory, and unpacked up to 200 MB: two at once, and a line of bounded length. */

@@ -1,12 +1,12 @@
 /** From pixels and foreign bytes to the files we keep. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
-const MAX_PIXELS = 64_000_000;
 
 export interface EncodedPicture {
   bytes: Uint8Array;

@@ -1,11 +1,11 @@
-/** What bytes are, by the bytes themselves. */
+/** The type of a picture, detected from its bytes. */
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
-import { beginsLikePicture } from "@/lib/contract/picture-bytes";
+import { beginsLikePicture, PICTURE_TYPES } from "@/lib/contract/pictures";
 
-const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
+const ACCEPTED: ReadonlySet<string> = new Set(PICTURE_TYPES);
 
-/** The media type of a picture that the studio takes; null for anything else, which no decoder gets to see. */
+/** The media type of a picture that the studio accepts; null for anything else, which is never given to a decoder. */
 export async function pictureType(bytes: Uint8Array): Promise<string | null> {
   if (!beginsLikePicture(bytes)) return null;
   const type = await fileTypeFromBuffer(bytes);

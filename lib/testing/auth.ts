@@ -1,9 +1,8 @@
 /** People, sessions and tokens for tests. */
-import { createAccessToken } from "@/lib/auth/access-tokens/create";
+import { createAccessToken } from "@/lib/auth/access-tokens";
 import type { AuthDeps } from "@/lib/auth/deps";
-import { handleAuth } from "@/lib/auth/handle-auth";
-import { demoAccount } from "@/lib/auth/people/demo-account";
-import { rememberPerson } from "@/lib/auth/people/remember";
+import { demoAccount, rememberPerson } from "@/lib/auth/people";
+import { handleAuth } from "@/lib/auth/sign-in/handle-auth";
 import { createLog, type Log } from "@/lib/log";
 
 export const ORIGIN = "http://localhost:3000";

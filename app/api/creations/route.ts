@@ -1,4 +1,4 @@
-import { creationListQuerySchema } from "@/lib/contract/studio";
+import { creationListQuerySchema } from "@/lib/contract/creation-list";
 import { listCreations } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,5 +1,5 @@
 import { openApiDocumentFor } from "@/lib/contract/openapi/document";
-import { json } from "@/lib/http/answers";
+import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

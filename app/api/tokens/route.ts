@@ -1,7 +1,6 @@
-import { createAccessToken } from "@/lib/auth/access-tokens/create";
-import { listAccessTokens } from "@/lib/auth/access-tokens/list";
-import { createTokenRequestSchema } from "@/lib/contract/studio";
-import { json } from "@/lib/http/answers";
+import { createAccessToken, listAccessTokens } from "@/lib/auth/access-tokens";
+import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
+import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
 import type { ComposerLimits } from "../draft/limits";
 import { applied, promptOnly } from "./applied";

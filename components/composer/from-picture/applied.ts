@@ -1,8 +1,8 @@
 /** What of a picture's recipe goes into the composer, and what has to be said about it. */
 import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
 import { escapeVariations } from "@/lib/prompt/variations";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 import { type Draft, draftOfRequest } from "../draft/draft";
 import type { ComposerLimits } from "../draft/limits";
 

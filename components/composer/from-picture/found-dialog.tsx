@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 import type { ComposerLimits } from "../draft/limits";
 import { type Apply, applied, promptOnly, type Wording } from "./applied";
 import { madeWith, NOTHING_FOUND } from "./found-words";

@@ -1,4 +1,4 @@
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 import type { Finding } from "./read-file";
 
 const TOOLS: Record<Recipe["source"], string> = {

@@ -1,8 +1,8 @@
 /** Reads a file that somebody dropped, here in the browser: the picture is sent nowhere. */
-import { isJpeg, isWebp } from "@/lib/prompt/provenance/containers";
-import { isPng } from "@/lib/prompt/provenance/png-chunks";
-import { readProvenance } from "@/lib/prompt/provenance/read";
-import { type Recipe, recipeOf } from "@/lib/prompt/provenance/recipe";
+import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
+import { isPng } from "@/lib/provenance/read/png-chunks";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { type Recipe, recipeOf } from "@/lib/provenance/read/recipe";
 
 /** Larger files are no pictures that anybody generated. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { SlidersHorizontal, X } from "lucide-react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import type { Recipe } from "@/lib/prompt/provenance/recipe";
+import type { Recipe } from "@/lib/provenance/read/recipe";
 
 interface Props {
   url: string;

@@ -6,7 +6,7 @@ import { wordsOf } from "@/lib/client/api/errors";
 import { changeMany } from "@/lib/client/change-many";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import type { Creation } from "@/lib/contract/creation";
-import type { ManyAction } from "@/lib/contract/studio";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 
 /** What is being done with many creations. */
 export interface Doing {

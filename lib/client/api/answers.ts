@@ -3,21 +3,18 @@
  * the page.
  */
 import * as z from "zod/mini";
+import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
+import { changesResponseSchema } from "@/lib/contract/changes";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
-import { enhanceResponseSchema } from "@/lib/contract/enhance";
-import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
-import { creationsOfPicturesResponseSchema } from "@/lib/contract/pictures";
-import { cancelResponseSchema, createResponseSchema } from "@/lib/contract/service";
+import { cancelManyResponseSchema, creationResponseSchema } from "@/lib/contract/creation-actions";
 import {
-  cancelManyResponseSchema,
-  changesResponseSchema,
-  createTokenResponseSchema,
   creationIdsResponseSchema,
   creationListResponseSchema,
-  creationResponseSchema,
-  doneResponseSchema,
-  tokenListResponseSchema,
-} from "@/lib/contract/studio";
+  creationsOfPicturesResponseSchema,
+} from "@/lib/contract/creation-list";
+import { enhanceResponseSchema } from "@/lib/contract/enhance";
+import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
+import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { ApiError, StrangeAnswerError } from "./errors";
 

@@ -1,6 +1,6 @@
 /** `GET /api/creations/changes`: the one poll of a tab, for however many creations are live. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { Changes } from "@/lib/contract/studio";
+import type { Changes } from "@/lib/contract/changes";
 import { callApi } from "../api/call-api";
 import { ApiError, isSignedOut } from "../api/errors";
 import { keys } from "../keys";

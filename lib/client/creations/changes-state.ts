@@ -1,6 +1,7 @@
 /** What the changes poll has told so far, and how one more answer is laid on top of it. */
+
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { Changes } from "@/lib/contract/studio";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
 import { type Overlay, withOverlays } from "./overlay";
 

@@ -2,8 +2,9 @@
 /** Every creation of the person, kept true by one poll. */
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { Changes, CreationList } from "@/lib/contract/studio";
+import type { CreationList } from "@/lib/contract/creation-list";
 import { isSignedOut, wordsOf } from "../api/errors";
 import { creationListQuery } from "../list-creations";
 import { aheadOfNext } from "../words/states";

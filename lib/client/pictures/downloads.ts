@@ -1,6 +1,6 @@
 /** Where a picture can be downloaded, in each of its formats. */
 import type { CreationOutput } from "@/lib/contract/creation";
-import { PICTURE_FORMATS, type PictureFormat } from "@/lib/contract/picture-format";
+import { PICTURE_FORMATS, type PictureFormat } from "@/lib/contract/pictures";
 
 const NAMES: Record<PictureFormat, string> = { png: "PNG", webp: "WebP", jpeg: "JPEG" };
 

@@ -3,9 +3,10 @@ import { fileURLToPath } from "node:url";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
+import { creationPatchSchema } from "@/lib/contract/creation-actions";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS, REMOTE_LIMITS } from "@/lib/contract/request";
-import { createTokenRequestSchema, creationPatchSchema } from "@/lib/contract/studio";
 import { openApiDocument, openApiDocumentFor } from "./document";
 
 const operationSchema = z.object({

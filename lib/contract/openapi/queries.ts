@@ -1,8 +1,13 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
-import { pictureQuerySchema } from "@/lib/contract/picture-format";
-import { picturesQuerySchema } from "@/lib/contract/pictures";
+
+import { changesQuerySchema } from "@/lib/contract/changes";
+import {
+  creationIdsQuerySchema,
+  creationListQuerySchema,
+  picturesQuerySchema,
+} from "@/lib/contract/creation-list";
+import { pictureQuerySchema } from "@/lib/contract/pictures";
 import { CREATION_STATUSES } from "@/lib/contract/status";
-import { changesQuerySchema, creationIdsQuerySchema, creationListQuerySchema } from "@/lib/contract/studio";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 const QUERIES = {

@@ -1,15 +1,34 @@
 /** The zod schemas of the API as JSON Schema, each under its name. */
 import * as z from "zod/mini";
+import {
+  accessTokenSchema,
+  createTokenRequestSchema,
+  createTokenResponseSchema,
+  tokenListResponseSchema,
+} from "@/lib/contract/access-tokens";
 import { archiveRequestSchema } from "@/lib/contract/archive";
+import { changesResponseSchema } from "@/lib/contract/changes";
 import {
   creationDetailResponseSchema,
   creationEventSchema,
   creationSchema,
   outputSchema,
 } from "@/lib/contract/creation";
+import {
+  cancelManyRequestSchema,
+  cancelManyResponseSchema,
+  changeManyRequestSchema,
+  creationPatchSchema,
+  creationResponseSchema,
+  linkRequestSchema,
+} from "@/lib/contract/creation-actions";
+import {
+  creationIdsResponseSchema,
+  creationListResponseSchema,
+  creationsOfPicturesResponseSchema,
+} from "@/lib/contract/creation-list";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
-import { creationsOfPicturesResponseSchema } from "@/lib/contract/pictures";
 import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
@@ -18,23 +37,13 @@ import {
   type RequestLimits,
   ratioBounds,
 } from "@/lib/contract/request";
-import { cancelResponseSchema, createResponseSchema, statusResponseSchema } from "@/lib/contract/service";
 import {
-  accessTokenSchema,
-  cancelManyRequestSchema,
-  cancelManyResponseSchema,
-  changeManyRequestSchema,
-  changesResponseSchema,
-  createTokenRequestSchema,
-  createTokenResponseSchema,
-  creationIdsResponseSchema,
-  creationListResponseSchema,
-  creationPatchSchema,
-  creationResponseSchema,
+  cancelResponseSchema,
+  createResponseSchema,
   doneResponseSchema,
-  tokenListResponseSchema,
-} from "@/lib/contract/studio";
-import { linkRequestSchema, upstreamResponseSchema } from "@/lib/contract/upstream";
+  statusResponseSchema,
+} from "@/lib/contract/service";
+import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 /** What comes in: fields with defaults may be absent. */

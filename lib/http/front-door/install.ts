@@ -2,7 +2,7 @@
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { PageSettings } from "../content-security-policy";
+import type { PageSettings } from "@/lib/http/headers/content-security-policy";
 import { frontDoor } from "./front-door";
 
 /**

@@ -1,7 +1,7 @@
 /** Adds the protecting headers to whatever answer is written, unless it brings its own. */
 import "server-only";
 import type { ServerResponse } from "node:http";
-import { NOTHING_ALLOWED } from "../common-headers";
+import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
 
 /**
  * They are added in the last moment, with the status line: what is set earlier, Next doubles instead of replacing.

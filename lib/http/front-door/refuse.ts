@@ -3,7 +3,7 @@ import "server-only";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { StudioError } from "@/lib/errors";
-import { NOTHING_ALLOWED } from "../common-headers";
+import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
 import { isForPrograms, methodsOf } from "./target";
 
 interface Refusal {

@@ -1,12 +1,9 @@
 /** Looks at bytes that claim to be a picture, without decoding them. */
 import "server-only";
-import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { beginsLikePicture } from "@/lib/contract/picture-bytes";
+import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
-
-const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
-const MAX_PIXELS = 64_000_000;
+import { pictureType } from "@/lib/pictures/picture-type";
 
 /**
  * Refuses whatever is no PNG, JPEG, WebP or AVIF by its own bytes, has more pixels than the studio keeps, or breaks off.
@@ -14,14 +11,14 @@ const MAX_PIXELS = 64_000_000;
  * @throws StudioError `service_answer_unusable`, retryable when only the rest is missing
  */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const type = beginsLikePicture(bytes) ? await fileTypeFromBuffer(bytes) : undefined;
-  if (!type || !ACCEPTED.has(type.mime)) {
+  const type = await pictureType(bytes);
+  if (!type) {
     throw new StudioError(
       "service_answer_unusable",
       "The service delivered something that is not a picture.",
     );
   }
-  if (!isWhole(bytes, type.mime)) throw brokenOff();
+  if (!isWhole(bytes, type)) throw brokenOff();
   const size = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch((cause) => {

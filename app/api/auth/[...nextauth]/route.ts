@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { handleAuth } from "@/lib/auth/handle-auth";
-import { refuseSignIn } from "@/lib/auth/sign-in-limit";
+import { handleAuth } from "@/lib/auth/sign-in/handle-auth";
+import { refuseSignIn } from "@/lib/auth/sign-in/sign-in-limit";
+import { readForm } from "@/lib/http/body/read-form";
 import { methods } from "@/lib/http/methods";
-import { readForm } from "@/lib/http/read-form";
 import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ nextauth: z.array(z.string()) });

@@ -1,4 +1,4 @@
-import { creationPatchSchema } from "@/lib/contract/studio";
+import { creationPatchSchema } from "@/lib/contract/creation-actions";
 import { favouriteCreation } from "@/lib/creations/favourite";
 import { deleteCreation } from "@/lib/creations/remove";
 import { methods } from "@/lib/http/methods";

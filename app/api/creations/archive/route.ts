@@ -1,8 +1,8 @@
 import { archiveRequestSchema } from "@/lib/contract/archive";
 import { openArchive } from "@/lib/creations/archive/write-archive";
+import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { zipAnswer } from "@/lib/http/zip-answer";
 
 /** Ten thousand ids. */
 const MAX_BODY_BYTES = 512 * 1024;

@@ -1,4 +1,4 @@
-import { changeManyRequestSchema } from "@/lib/contract/studio";
+import { changeManyRequestSchema } from "@/lib/contract/creation-actions";
 import { changeMany } from "@/lib/creations/change-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

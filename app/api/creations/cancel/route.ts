@@ -1,4 +1,4 @@
-import { cancelManyRequestSchema } from "@/lib/contract/studio";
+import { cancelManyRequestSchema } from "@/lib/contract/creation-actions";
 import { cancelMany } from "@/lib/creations/cancel-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { changesQuerySchema } from "@/lib/contract/studio";
+import { changesQuerySchema } from "@/lib/contract/changes";
 import { readChanges } from "@/lib/creations/changes";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";

@@ -1,4 +1,4 @@
-import { creationIdsQuerySchema } from "@/lib/contract/studio";
+import { creationIdsQuerySchema } from "@/lib/contract/creation-list";
 import { listCreationIds } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

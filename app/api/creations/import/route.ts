@@ -2,10 +2,10 @@ import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 import { importArchive } from "@/lib/creations/archive/import-archive";
 import { openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { StudioError } from "@/lib/errors";
-import { jsonLines } from "@/lib/http/json-lines";
+import { jsonLines } from "@/lib/http/answers/json-lines";
+import { spoolBody } from "@/lib/http/body/spool-body";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { spoolBody } from "@/lib/http/spool-body";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 

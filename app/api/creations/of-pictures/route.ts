@@ -1,4 +1,4 @@
-import { picturesQuerySchema } from "@/lib/contract/pictures";
+import { picturesQuerySchema } from "@/lib/contract/creation-list";
 import { creationsOfPictures } from "@/lib/creations/of-pictures";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

@@ -1,4 +1,4 @@
-import { json } from "@/lib/http/answers";
+import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 
 /** Whether this process serves requests at all. It touches nothing else: a database that is away is no reason to restart. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { revokeAccessToken } from "@/lib/auth/access-tokens/revoke";
+import { revokeAccessToken } from "@/lib/auth/access-tokens";
 import { idSchema } from "@/lib/contract/service";
 import { StudioError } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";

@@ -1,5 +1,5 @@
 /** JSON from a stranger: bounded, and with the words that some services write for numbers that are none. */
-import { withoutBareWords } from "@/lib/contract/bare-words";
+import { withoutBareWords } from "@/lib/contract/json";
 
 /** Nothing that this client reads is deeper than a handful. */
 const MAX_DEPTH = 64;

@@ -1,4 +1,4 @@
-import { linkRequestSchema } from "@/lib/contract/upstream";
+import { linkRequestSchema } from "@/lib/contract/creation-actions";
 import { linkCreation } from "@/lib/creations/unknown-outcome";
 import { methods } from "@/lib/http/methods";
 import { creationParams } from "@/lib/http/params";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { pictureQuerySchema } from "@/lib/contract/picture-format";
+import { pictureQuerySchema } from "@/lib/contract/pictures";
 import { idSchema } from "@/lib/contract/service";
 import { readPicture } from "@/lib/creations/pictures";
+import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
-import { pictureAnswer } from "@/lib/http/picture-answer";
 import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail"]) });

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
 import { readPreview } from "@/lib/creations/pictures";
+import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
-import { pictureAnswer } from "@/lib/http/picture-answer";
 import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ creationId: idSchema, index: z.string().check(z.regex(/^\d{1,3}$/)) });

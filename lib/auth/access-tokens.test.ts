@@ -1,0 +1,95 @@
+import { beforeEach, expect, it } from "vitest";
+import { testAuthDeps, testClock, testPerson } from "@/lib/testing/auth";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import {
+  createAccessToken,
+  listAccessTokens,
+  MAX_TOKENS,
+  revokeAccessToken,
+  TOKEN_PATTERN,
+  verifyAccessToken,
+} from "./access-tokens";
+
+describeOnEachDatabase("access tokens", (database) => {
+  let clock: ReturnType<typeof testClock>;
+  let deps: ReturnType<typeof testAuthDeps>;
+  beforeEach(() => {
+    clock = testClock();
+    deps = testAuthDeps(database(), { clock });
+  });
+
+  it("a token carries 256 random bits and is kept as a hash alone", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    const created = await createAccessToken(deps, { personId, name: "laptop" });
+    expect(created.token).toMatch(TOKEN_PATTERN);
+    expect(created.token.startsWith(created.hint)).toBe(true);
+    expect(created.hint).toHaveLength(7);
+    const rows = await database().selectFrom("access_tokens").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(created.token.slice(8));
+  });
+
+  it("the list shows no secret and nobody else's tokens, the newest first", async () => {
+    const { personId } = await testPerson(deps, "Ada");
+    await testPerson(deps, "Grace");
+    clock.advance(1);
+    const { token, ...described } = await createAccessToken(deps, { personId, name: "laptop" });
+    const list = await listAccessTokens(deps, personId);
+    expect(list.map(({ name }) => name)).toEqual(["laptop", "test"]);
+    expect(list[0]).toEqual(described);
+    expect(JSON.stringify(list)).not.toContain(token);
+  });
+
+  it("one person has fifty at most, however many are asked for at once, and may revoke one for another", async () => {
+    const { personId, tokenId } = await testPerson(deps, "Ada");
+    const create = () =>
+      createAccessToken(deps, { personId, name: "script" }).then(
+        () => "created",
+        (error) => error.errorName,
+      );
+    const answers = await Promise.all(Array.from({ length: MAX_TOKENS + 5 }, create));
+    expect(answers.filter((answer) => answer === "created")).toHaveLength(MAX_TOKENS - 1);
+    expect(new Set(answers)).toEqual(new Set(["created", "too_many_tokens"]));
+    expect(await listAccessTokens(deps, personId)).toHaveLength(MAX_TOKENS);
+    await revokeAccessToken(deps, { personId, tokenId });
+    expect(await create()).toBe("created");
+    await testPerson(deps, "Grace");
+  });
+
+  it("a revoked token is nobody's at once", async () => {
+    const { personId, token, tokenId } = await testPerson(deps, "Ada");
+    expect(await verifyAccessToken(deps, token)).toEqual({ id: personId, name: "Ada" });
+    expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(true);
+    expect(await verifyAccessToken(deps, token)).toBeNull();
+    expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(false);
+  });
+
+  it("a token is its own person's, and one that was never made is nobody's", async () => {
+    const ada = await testPerson(deps, "Ada");
+    const grace = await testPerson(deps, "Grace");
+    expect(await verifyAccessToken(deps, ada.token)).toEqual({ id: ada.personId, name: "Ada" });
+    expect(await verifyAccessToken(deps, grace.token)).toEqual({ id: grace.personId, name: "Grace" });
+    expect(await verifyAccessToken(deps, `ps_${"a".repeat(43)}`)).toBeNull();
+  });
+
+  it("nobody revokes somebody else's token", async () => {
+    const ada = await testPerson(deps, "Ada");
+    const grace = await testPerson(deps, "Grace");
+    expect(await revokeAccessToken(deps, { personId: grace.personId, tokenId: ada.tokenId })).toBe(false);
+    expect(await verifyAccessToken(deps, ada.token)).not.toBeNull();
+  });
+
+  it("notes its use at most once a minute", async () => {
+    const { personId, token } = await testPerson(deps, "Ada");
+    const lastUsed = async () => (await listAccessTokens(deps, personId))[0]?.last_used_time;
+    expect(await lastUsed()).toBeNull();
+    await verifyAccessToken(deps, token);
+    const first = await lastUsed();
+    expect(first).toBe(new Date(clock.now()).toISOString());
+    clock.advance(59_999);
+    await verifyAccessToken(deps, token);
+    expect(await lastUsed()).toBe(first);
+    clock.advance(1);
+    await verifyAccessToken(deps, token);
+    expect(await lastUsed()).toBe(new Date(clock.now()).toISOString());
+  });
+});

@@ -1,0 +1,125 @@
+/** Personal access tokens: create, list, revoke, and find the owner of one. */
+import "server-only";
+import type { AccessToken } from "@/lib/contract/access-tokens";
+import { isPostgres } from "@/lib/db/dialect";
+import type { AccessTokensTable } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { isStillAdmitted } from "./admission";
+import type { AuthDeps } from "./deps";
+import { newSecret, secretHash } from "./secret-hash";
+
+const HINT_CHARACTERS = 7;
+export const MAX_TOKENS = 50;
+const MINUTE_MS = 60_000;
+/** The form of an access token; anything else is not looked up. */
+export const TOKEN_PATTERN = /^ps_[A-Za-z0-9_-]{43}$/;
+
+/**
+ * @param input.name what its owner calls it.
+ * @returns the token with its secret, which nobody can read again: only a hash is kept.
+ * @throws StudioError `too_many_tokens` beyond 50.
+ */
+export async function createAccessToken(
+  { db, clock }: Pick<AuthDeps, "db" | "clock">,
+  input: { personId: string; name: string },
+): Promise<AccessToken & { token: string }> {
+  const token = `ps_${newSecret()}`;
+  const row = {
+    id: newId("tok"),
+    person_id: input.personId,
+    name: input.name,
+    hint: token.slice(0, HINT_CHARACTERS),
+    token_hash: secretHash(token),
+    created_at: clock.now(),
+    last_used_at: null,
+  };
+  await db.transaction().execute(async (tx) => {
+    // SQLite lets one transaction write at a time; here the owner's row makes theirs wait, so that the count is true.
+    if (isPostgres(tx))
+      await tx.selectFrom("people").select("id").where("id", "=", input.personId).forUpdate().execute();
+    const { count } = await tx
+      .selectFrom("access_tokens")
+      .select((e) => e.fn.countAll<number | string>().as("count"))
+      .where("person_id", "=", input.personId)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= MAX_TOKENS) {
+      throw new StudioError(
+        "too_many_tokens",
+        `You have ${MAX_TOKENS} access tokens, which is as many as one person may have. Revoke one first.`,
+      );
+    }
+    await tx.insertInto("access_tokens").values(row).execute();
+  });
+  return { ...describeAccessToken(row), token };
+}
+
+/** @returns the newest first. */
+export async function listAccessTokens(
+  { db }: Pick<AuthDeps, "db">,
+  personId: string,
+): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom("access_tokens")
+    .select(["id", "name", "hint", "created_at", "last_used_at"])
+    .where("person_id", "=", personId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return rows.map(describeAccessToken);
+}
+
+/** @returns whether this person had such a token; somebody else's counts as none. */
+export async function revokeAccessToken(
+  { db }: Pick<AuthDeps, "db">,
+  input: { personId: string; tokenId: string },
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("access_tokens")
+    .where("id", "=", input.tokenId)
+    .where("person_id", "=", input.personId)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/**
+ * Looks the token up and notes its use, at most once a minute so that polling does not write all the time.
+ *
+ * @returns null when it is unknown or was revoked, and when its person may not sign in any more.
+ */
+export async function verifyAccessToken(
+  { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
+  token: string,
+): Promise<{ id: string; name: string } | null> {
+  if (!TOKEN_PATTERN.test(token)) return null;
+  const found = await db
+    .selectFrom("access_tokens")
+    .innerJoin("people", "people.id", "access_tokens.person_id")
+    .select(["access_tokens.id as token_id", "access_tokens.last_used_at", "people.id", "people.name"])
+    .select(["people.provider", "people.proof", "people.proven_at"])
+    .where("access_tokens.token_hash", "=", secretHash(token))
+    .executeTakeFirst();
+  const now = clock.now();
+  if (!found || !isStillAdmitted(settings, found, now)) return null;
+  if (found.last_used_at === null || now - found.last_used_at >= MINUTE_MS) {
+    await db
+      .updateTable("access_tokens")
+      .set({ last_used_at: now })
+      .where("id", "=", found.token_id)
+      .execute();
+  }
+  return { id: found.id, name: found.name };
+}
+
+/** The row as the API shows it: without its secret. */
+function describeAccessToken(
+  row: Pick<AccessTokensTable, "id" | "name" | "hint" | "created_at" | "last_used_at">,
+): AccessToken {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    create_time: new Date(row.created_at).toISOString(),
+    last_used_time: row.last_used_at === null ? null : new Date(row.last_used_at).toISOString(),
+  };
+}

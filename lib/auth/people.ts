@@ -1,0 +1,68 @@
+/** The people who have signed in, one row for each account at a provider. */
+import "server-only";
+import { newId } from "@/lib/ids";
+import { NO_PROOF, type Proof } from "./admission";
+import type { AuthDeps } from "./deps";
+
+const DEFAULT_NAME = "Demo";
+const MAX_NAME_CHARACTERS = 60;
+
+export interface Account {
+  /** `demo`, `github`, `google` or `oidc`. */
+  provider: string;
+  /** Who it is to the provider; the only thing that tells two people apart. Never the email, which changes hands. */
+  accountId: string;
+  name: string;
+  email: string | null;
+  image: string | null;
+  /** What the provider vouches for. */
+  proof: Proof;
+}
+
+/**
+ * Finds the person of an account, or makes one; name, email, image and proof follow the provider.
+ *
+ * @returns the person's id. Two first sign-ins at the same moment get the same one.
+ */
+export async function rememberPerson(
+  { db, clock }: Pick<AuthDeps, "db" | "clock">,
+  account: Account,
+): Promise<string> {
+  const { name, email, image } = account;
+  const now = clock.now();
+  const proof = JSON.stringify(account.proof);
+  const { id } = await db
+    .insertInto("people")
+    .values({
+      id: newId("person"),
+      provider: account.provider,
+      provider_account_id: account.accountId,
+      name,
+      email,
+      image,
+      created_at: now,
+      proof,
+      proven_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["provider", "provider_account_id"])
+        .doUpdateSet({ name, email, image, proof, proven_at: now }),
+    )
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * @param typed the name as typed; nothing stands for the default.
+ * @returns the account: names that differ only in case, spacing or Unicode form are the same person.
+ */
+export function demoAccount(typed?: string): Account {
+  const tidy = (typed ?? "")
+    .normalize("NFKC")
+    .replace(/[\p{C}\s]+/gu, " ")
+    .trim();
+  const name = Array.from(tidy).slice(0, MAX_NAME_CHARACTERS).join("").trim() || DEFAULT_NAME;
+  return { provider: "demo", accountId: name.toLowerCase(), name, email: null, image: null, proof: NO_PROOF };
+}

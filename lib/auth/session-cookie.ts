@@ -1,0 +1,42 @@
+/** The session cookie's content: the session's secret, encrypted by next-auth. */
+import "server-only";
+import { decode } from "next-auth/jwt";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { secretHash } from "@/lib/auth/secret-hash";
+import { findSession, type SessionPerson } from "./sessions";
+
+/** What the latest cookies held: a tab sends the same one with every poll, and to open it costs more than to answer. */
+const opened = new Map<string, { sid: string; expiresAtMs: number }>();
+const MOST_OPENED = 1_000;
+
+/**
+ * Opens a session cookie. Whether the session is still open is not in it; the database is asked that each time.
+ *
+ * @returns the session's secret, or null when the cookie was not made by this studio or is too old.
+ */
+export async function sessionSecretIn(cookie: string, secret: string): Promise<string | null> {
+  const key = secretHash(`${secret} ${cookie}`);
+  const known = opened.get(key);
+  if (known && known.expiresAtMs > Date.now()) return known.sid;
+  try {
+    const token = await decode({ token: cookie, secret });
+    if (typeof token?.sid !== "string") return null;
+    const [oldest] = opened.keys();
+    if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+    const expiresAtMs = typeof token.exp === "number" ? token.exp * 1_000 : 0;
+    opened.set(key, { sid: token.sid, expiresAtMs });
+    return token.sid;
+  } catch {
+    return null;
+  }
+}
+
+/** Who a session cookie belongs to. @returns null unless it is genuine and its session is still open. */
+export async function personOfCookie(
+  deps: Pick<AuthDeps, "db" | "clock" | "settings">,
+  cookie: string | undefined,
+): Promise<SessionPerson | null> {
+  if (!cookie) return null;
+  const secret = await sessionSecretIn(cookie, deps.settings.secret);
+  return secret === null ? null : findSession(deps, secret);
+}

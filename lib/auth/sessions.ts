@@ -1,0 +1,63 @@
+/** The sessions of signed-in browsers: open, find, close, and purge the expired ones. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { isStillAdmitted } from "./admission";
+import type { AuthDeps } from "./deps";
+import { newSecret, secretHash } from "./secret-hash";
+
+export const SESSION_LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+
+export interface SessionPerson {
+  id: string;
+  name: string;
+  image: string | null;
+}
+
+/**
+ * Opens a session, and sweeps out this person's that have ended.
+ *
+ * @returns the secret for the cookie; only its hash is kept.
+ */
+export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">, personId: string) {
+  const now = clock.now();
+  const secret = newSecret();
+  await db.deleteFrom("sessions").where("person_id", "=", personId).where("expires_at", "<=", now).execute();
+  await db
+    .insertInto("sessions")
+    .values({
+      id: secretHash(secret),
+      person_id: personId,
+      created_at: now,
+      expires_at: now + SESSION_LIFETIME_SECONDS * 1000,
+    })
+    .execute();
+  return secret;
+}
+
+/** @returns null when the session was closed, has expired or never was, and when its person may not sign in any more. */
+export async function findSession(
+  { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
+  secret: string,
+): Promise<SessionPerson | null> {
+  const person = await db
+    .selectFrom("sessions")
+    .innerJoin("people", "people.id", "sessions.person_id")
+    .select(["people.id", "people.name", "people.image"])
+    .select(["people.provider", "people.proof", "people.proven_at"])
+    .where("sessions.id", "=", secretHash(secret))
+    .where("sessions.expires_at", ">", clock.now())
+    .executeTakeFirst();
+  if (!person || !isStillAdmitted(settings, person, clock.now())) return null;
+  return { id: person.id, name: person.name, image: person.image };
+}
+
+/** Ends the session, and every copy of its cookie with it. Closing one twice is no error. */
+export async function closeSession({ db }: Pick<AuthDeps, "db">, secret: string): Promise<void> {
+  await db.deleteFrom("sessions").where("id", "=", secretHash(secret)).execute();
+}
+
+/** They let nobody in any more; without this they would stay for ever, unless their people sign in again. */
+export async function purgeExpiredSessions(db: Kysely<Database>, now: number): Promise<void> {
+  await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
+}

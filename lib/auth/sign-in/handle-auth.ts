@@ -1,0 +1,138 @@
+/** Answers sign-in, sign-out and their kin by handing them to next-auth. */
+import "server-only";
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { cookieOptions, readCookies, sessionCookieName } from "@/lib/auth/cookies";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { isSameOrigin, originOf } from "@/lib/auth/origin";
+import { sessionSecretIn } from "@/lib/auth/session-cookie";
+import { StudioError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { callbackUrlWithin } from "./callback-url";
+import { authOptions } from "./options";
+
+const ACTIONS: ReadonlySet<string> = new Set([
+  "providers",
+  "session",
+  "csrf",
+  "signin",
+  "signout",
+  "callback",
+  "error",
+]);
+
+/**
+ * @param path what follows `/api/auth/`.
+ * @param form the fields of a POST.
+ * @throws StudioError `not_found` for what sign-in does not know, `cross_site_request` for a POST from elsewhere.
+ */
+export async function handleAuth(
+  request: Request,
+  path: string[],
+  form: Record<string, unknown>,
+  deps: AuthDeps & { log: Log },
+): Promise<Response> {
+  const [action = ""] = path;
+  const posted = request.method === "POST";
+  // The browser part of next-auth reports its errors here. Anybody could fill the log with it, so it goes nowhere.
+  if (posted && action === "_log") return new Response(null, { status: 204 });
+  if (!ACTIONS.has(action)) throw new StudioError("not_found", "There is nothing at this address.");
+  if (posted && !isSameOrigin(request.headers, deps.settings)) {
+    throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
+  }
+  const origin = originOf(request.headers, deps.settings);
+  const cookies = readCookies(request.headers);
+  const sessionCookie = cookies.get(sessionCookieName(deps.settings));
+  const previous = sessionCookie ? await sessionSecretIn(sessionCookie, deps.settings.secret) : null;
+  const callbackCookie = cookieOptions(deps.settings).callbackUrl.name;
+  const wantedBefore = cookies.get(callbackCookie);
+  if (wantedBefore) cookies.set(callbackCookie, callbackUrlWithin(origin, wantedBefore));
+
+  const outcome = new Outcome();
+  const internal = {
+    method: request.method,
+    headers: {},
+    cookies: Object.fromEntries(cookies),
+    query: { ...queryOf(request, action, origin), nextauth: path },
+    body: withCallbackUrl(form, origin),
+  };
+  // The form that next-auth offers to pages is used here because, unlike the one for route handlers, it takes
+  // everything it goes by from its arguments. It asks for far less of them than their types say.
+  const options = authOptions(deps, previous);
+  await withAddress(origin, () =>
+    NextAuth(internal as unknown as NextApiRequest, outcome as unknown as NextApiResponse, options),
+  );
+  return outcome.toResponse();
+}
+
+/**
+ * next-auth takes the address it redirects to from this variable alone, and reads it before its first await. So it is
+ * set for just that moment, which lets one local studio answer as `localhost` and as `127.0.0.1`.
+ */
+function withAddress<T>(origin: string, call: () => T): T {
+  // biome-ignore lint/style/noProcessEnv: not a setting that is read, but the only way to hand one to next-auth.
+  const environment = process.env;
+  const before = environment.NEXTAUTH_URL;
+  environment.NEXTAUTH_URL = origin;
+  try {
+    return call();
+  } finally {
+    if (before === undefined) delete environment.NEXTAUTH_URL;
+    else environment.NEXTAUTH_URL = before;
+  }
+}
+
+/** Only a provider's answer needs its whole query; elsewhere next-auth would pass a stranger's parameters on. */
+function queryOf(request: Request, action: string, origin: string): Record<string, unknown> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { callbackUrl, error } = query;
+  const few = { ...(callbackUrl && { callbackUrl }), ...(error && { error }) };
+  return withCallbackUrl(action === "callback" ? query : few, origin);
+}
+
+function withCallbackUrl(fields: Record<string, unknown>, origin: string): Record<string, unknown> {
+  const { callbackUrl, ...rest } = fields;
+  if (typeof callbackUrl !== "string" || callbackUrl === "") return rest;
+  return { ...rest, callbackUrl: callbackUrlWithin(origin, callbackUrl) };
+}
+
+/** Collects what next-auth answers, in the few words of a page's response that it uses. */
+class Outcome {
+  #status = 200;
+  #headers = new Map<string, string | string[]>();
+  #body: string | null = null;
+
+  status(status: number): this {
+    this.#status = status;
+    return this;
+  }
+
+  getHeader(name: string): string | string[] | undefined {
+    return this.#headers.get(name.toLowerCase());
+  }
+
+  setHeader(name: string, value: string | string[]): this {
+    this.#headers.set(name.toLowerCase(), value);
+    return this;
+  }
+
+  json(value: unknown): void {
+    this.setHeader("content-type", "application/json");
+    this.#body = JSON.stringify(value);
+  }
+
+  send(body: unknown): void {
+    if (typeof body === "string") this.#body = body;
+    else if (body !== undefined) this.json(body);
+  }
+
+  end(): void {}
+
+  toResponse(): Response {
+    const headers = new Headers();
+    for (const [name, value] of this.#headers) {
+      for (const one of [value].flat()) headers.append(name, one);
+    }
+    return new Response(this.#body, { status: this.#status, headers });
+  }
+}

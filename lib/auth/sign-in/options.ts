@@ -1,0 +1,106 @@
+/** next-auth's options for one request. */
+import "server-only";
+import type { AuthOptions } from "next-auth";
+import { isListed, proofOf } from "@/lib/auth/admission";
+import { cookieOptions } from "@/lib/auth/cookies";
+import type { AuthDeps } from "@/lib/auth/deps";
+import { rememberPerson } from "@/lib/auth/people";
+import { personOfCookie, sessionSecretIn } from "@/lib/auth/session-cookie";
+import { closeSession, findSession, openSession, SESSION_LIFETIME_SECONDS } from "@/lib/auth/sessions";
+import { describeError } from "@/lib/describe-error";
+import type { Log } from "@/lib/log";
+import { callbackUrlWithin } from "./callback-url";
+import { signInProviders } from "./providers";
+
+/**
+ * Sessions are tokens to next-auth, yet each also has a row that sign-out deletes: the token carries the row's secret
+ * and nothing about the person, so a copied cookie is worth nothing once its row is gone.
+ *
+ * @param previousSession the secret of the session the browser already had; signing in again ends it.
+ */
+export function authOptions(deps: AuthDeps & { log: Log }, previousSession: string | null): AuthOptions {
+  const { settings, log } = deps;
+  return {
+    providers: signInProviders(settings),
+    secret: settings.secret,
+    useSecureCookies: settings.publicUrl.startsWith("https://"),
+    cookies: cookieOptions(settings),
+    session: { strategy: "jwt", maxAge: SESSION_LIFETIME_SECONDS },
+    pages: { signIn: "/sign-in", signOut: "/sign-in", error: "/sign-in" },
+    jwt: {
+      decode: async ({ token, secret }) => {
+        if (!(await personOfCookie(deps, token))) return null;
+        const sid = await sessionSecretIn(token ?? "", String(secret));
+        return sid === null ? null : { sid };
+      },
+    },
+    callbacks: {
+      redirect: ({ url, baseUrl }) => callbackUrlWithin(baseUrl, url),
+      signIn: ({ account, profile }) => {
+        if (!account || account.provider === "demo") return true;
+        const proof = proofOf(account.provider, profile);
+        if (isListed(settings.admission, proof)) return true;
+        const { provider } = account;
+        log.warn(
+          { provider, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
+          "a sign-in was refused: nobody listed",
+        );
+        return false;
+      },
+      jwt: async ({ token, user, account, profile }) => {
+        // `account` is there at sign-in only; a later call just passes the token on, whatever a page asks to change.
+        if (!account) return { sid: token.sid };
+        const personId = await rememberPerson(deps, {
+          provider: account.provider,
+          accountId: account.providerAccountId,
+          name: user.name?.trim() || user.email || "Somebody",
+          email: user.email ?? null,
+          image: user.image ?? null,
+          proof: proofOf(account.provider, profile),
+        });
+        if (previousSession !== null) await closeSession(deps, previousSession);
+        return { sid: await openSession(deps, personId) };
+      },
+      session: async ({ session, token }) => {
+        const person = typeof token.sid === "string" ? await findSession(deps, token.sid) : null;
+        return { expires: session.expires, user: { name: person?.name, image: person?.image } };
+      },
+    },
+    events: {
+      signOut: async ({ token }) => {
+        if (typeof token?.sid === "string") await closeSession(deps, token.sid);
+      },
+    },
+    logger: {
+      // A cookie whose session has ended is no error; everything else may be, and is never written as it came,
+      // because answers of providers carry tokens.
+      error: (code, metadata) => {
+        if (code === "JWT_SESSION_ERROR") log.debug({ code }, "sign-in: the session has ended");
+        else log.error({ code, reason: reasonOf(metadata) }, "sign-in failed");
+      },
+      warn: (code) => log.warn({ code }, "sign-in"),
+      debug: () => {},
+    },
+  };
+}
+
+/** Enough to recognise an address that one knows, for whoever runs the studio. */
+function masked(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, 1)}…${email.slice(at)}`;
+}
+
+/** What OAuth calls its errors, and what `github.ts` says. */
+const KNOWN_REASON =
+  /^(?:access_denied|invalid_(?:client|grant|request|scope)|unauthorized_client|unsupported_\w{1,30}|server_error|temporarily_unavailable|GitHub answered \d{3}\.|GitHub's answer is too large\.)/;
+
+/** Why it failed, in words that are known: whoever opens the callback's address can make it say anything. */
+function reasonOf(metadata: unknown): string | undefined {
+  if (metadata instanceof Error) {
+    const { code } = describeError(metadata);
+    return KNOWN_REASON.exec(metadata.message)?.[0] ?? (code === undefined ? undefined : String(code));
+  }
+  if (metadata !== null && typeof metadata === "object" && "error" in metadata)
+    return reasonOf(metadata.error);
+  return undefined;
+}

@@ -1,0 +1,72 @@
+/** Finding creations: the list with its filters, the ids of a whole list, and creations by the ids of their pictures. */
+import * as z from "zod/mini";
+import { creationSchema } from "./creation";
+import { filterFields } from "./filters";
+import { ID_PATTERN, idSchema } from "./service";
+
+/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, those that all the filters let through. */
+export const creationListQuerySchema = z.object({
+  ...filterFields,
+  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),
+  limit: z._default(
+    z.coerce
+      .number("limit is a number.")
+      .check(
+        z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 100, "limit is a whole number from 1 to 100."),
+      ),
+    24,
+  ),
+  /** Counting costs more than a page, so it is asked for. */
+  total: z.optional(z.literal("true", "total is true, or left out.")),
+});
+
+/** `GET /api/creations/ids`: the same filters. */
+export const creationIdsQuerySchema = z.object(filterFields);
+
+/** No list of ids, in or out, is longer. */
+export const MAX_IDS = 10_000;
+
+export const creationIdsResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    /** Newest first. */
+    creation_ids: z.array(idSchema),
+  }),
+});
+
+export const creationListResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    creations: z.array(creationSchema),
+    /** Hand it back as `cursor` for the next page; null at the end. */
+    next_cursor: z.nullable(z.string()),
+    /** How many there are on all pages; only where it was asked for. */
+    total: z.optional(z.int()),
+  }),
+});
+
+export type CreationList = z.infer<typeof creationListResponseSchema>["value"];
+
+const MAX_PICTURES = 24;
+const WORDS = `ids are 1 to ${MAX_PICTURES} ids of pictures, separated by commas.`;
+
+export const picturesQuerySchema = z.object({
+  ids: z.string(WORDS).check(
+    z.refine((text) => {
+      const ids = text.split(",");
+      return ids.length <= MAX_PICTURES && ids.every((id) => ID_PATTERN.test(id));
+    }, WORDS),
+  ),
+});
+
+export const creationsOfPicturesResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({
+    /** Each once, in the order in which the pictures name them. */
+    creations: z.array(creationSchema),
+    /** Ids that name nothing of yours. */
+    missing_ids: z.array(idSchema),
+  }),
+});
+
+export type CreationsOfPictures = z.infer<typeof creationsOfPicturesResponseSchema>["value"];

@@ -1,0 +1,22 @@
+import { gzipSync } from "node:zlib";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { beginsLikePicture } from "./pictures";
+
+const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
+
+describe("bytes", () => {
+  it.each(["png", "jpeg", "webp", "avif"] as const)("of a picture begin like one: %s", async (format) => {
+    expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
+  });
+
+  it.each([
+    ["nothing", Buffer.alloc(0)],
+    ["a text", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
+    ["a packed file", gzipSync("a")],
+    ["an archive", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
+    ["half a beginning", Buffer.from([0x89, 0x50, 0x4e])],
+  ])("of something else do not: %s", (_what, bytes) => {
+    expect(beginsLikePicture(bytes)).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import { errorAnswer } from "./json";
+
+const names = Object.keys(ERROR_CODES) as ErrorName[];
+const retryAfter = (name: ErrorName, options?: { retryAfterMs: number }) =>
+  errorAnswer(new StudioError(name, "m", options)).headers.get("retry-after");
+
+describe("the answer to an error", () => {
+  it.each(names.filter((name) => [429, 503].includes(ERROR_CODES[name].httpStatus)))(
+    "%s says after how many whole seconds to try again",
+    (name) => expect(retryAfter(name)).toMatch(/^[1-9]\d*$/),
+  );
+
+  it.each([
+    [7_000, "7"],
+    [7_001, "8"],
+    [120, "1"],
+    [0, "1"],
+    [-5, "1"],
+  ])("a wait of %d ms is told as %s seconds, never as less", (retryAfterMs, seconds) => {
+    expect(retryAfter("service_busy", { retryAfterMs })).toBe(seconds);
+    expect(retryAfter("service_refused_token", { retryAfterMs })).toBe(seconds);
+  });
+
+  it("says nothing of trying again where that changes nothing", () => {
+    for (const name of ["invalid_request", "not_found", "not_cancellable", "internal"] as const) {
+      expect(retryAfter(name), name).toBeNull();
+    }
+  });
+});

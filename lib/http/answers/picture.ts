@@ -1,0 +1,105 @@
+/** Answers with the bytes of a picture, so that a browser keeps them and nothing in them can run. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import { type ByteRange, byteRangeOf } from "./byte-range";
+import { errorAnswer } from "./json";
+
+/** Bytes in pieces; see lib/pictures/store.ts. */
+interface OpenPicture {
+  byteLength: number;
+  read(range: ByteRange): AsyncGenerator<Uint8Array>;
+  close?(): Promise<void>;
+}
+
+interface AnsweredPicture {
+  mediaType: string;
+  fileName: string;
+  maxAgeSeconds: number;
+  tag: string;
+  open(signal: AbortSignal): Promise<OpenPicture>;
+}
+
+/**
+ * 200 with all of it, 206 with the range that is asked for, 304 for a browser that has it, 416 for a range beyond it.
+ *
+ * @param download whether the browser shall save it instead of showing it.
+ * @throws what opening it throws.
+ */
+export async function pictureAnswer(
+  request: Request,
+  picture: AnsweredPicture,
+  download: boolean,
+): Promise<Response> {
+  const etag = `"${picture.tag}"`;
+  const headers = new Headers({
+    etag,
+    "accept-ranges": "bytes",
+    // What stands under one signed address never changes. `private`: no shared cache may keep it.
+    "cache-control": `private, max-age=${picture.maxAgeSeconds}, immutable`,
+    "content-security-policy": "default-src 'none'; sandbox",
+    "cross-origin-resource-policy": "cross-origin",
+  });
+  if (hasTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+
+  const opened = await picture.open(request.signal);
+  const range = rangeOf(request, etag, opened.byteLength);
+  if (range === "unsatisfiable") {
+    await opened.close?.();
+    return unsatisfiable(opened.byteLength);
+  }
+  const { start, end } = range ?? { start: 0, end: opened.byteLength };
+  headers.set("content-type", picture.mediaType);
+  headers.set("content-length", String(end - start));
+  headers.set("content-disposition", disposition(download ? "attachment" : "inline", picture.fileName));
+  if (range) headers.set("content-range", `bytes ${start}-${end - 1}/${opened.byteLength}`);
+  return new Response(bodyOf(opened, { start, end }), { status: range ? 206 : 200, headers });
+}
+
+/** Read on only as fast as it is taken; one that is not taken to its end is let go of. */
+function bodyOf(picture: OpenPicture, range: ByteRange): ReadableStream<Uint8Array> {
+  const pieces = picture.read(range);
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      async cancel() {
+        await pieces.return(undefined);
+        await picture.close?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** `If-Range` names the file that a part is already there of: of another, all is needed. */
+function rangeOf(request: Request, etag: string, byteLength: number) {
+  if (request.method !== "GET") return null;
+  const ifRange = request.headers.get("if-range");
+  if (ifRange !== null && ifRange !== etag) return null;
+  return byteRangeOf(request.headers.get("range"), byteLength);
+}
+
+function hasTag(header: string | null, etag: string): boolean {
+  const tags = (header ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return tags.includes("*") || tags.includes(etag);
+}
+
+function unsatisfiable(byteLength: number): Response {
+  const error = new StudioError("range_not_satisfiable", `The picture has ${byteLength} bytes.`);
+  const response = errorAnswer(error);
+  response.headers.set("content-range", `bytes */${byteLength}`);
+  return response;
+}
+
+/** The name twice: in ASCII for what is old, and in full as RFC 6266 has it. Nothing in it can leave its quotes. */
+export function disposition(kind: "attachment" | "inline", fileName: string): string {
+  const ascii = fileName.replace(/[^A-Za-z0-9._-]/g, "_");
+  const encoded = encodeURIComponent(fileName.replace(/\p{Cs}/gu, "")).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `${kind}; filename="${ascii}"${ascii === fileName ? "" : `; filename*=UTF-8''${encoded}`}`;
+}

@@ -1,0 +1,19 @@
+/** Reads the texts of a kept picture, also of a format that only a decoder knows its way in. */
+import "server-only";
+import sharp from "sharp";
+import { pictureType } from "@/lib/pictures/picture-type";
+import { readExif } from "@/lib/provenance/read/exif";
+import { textsOf } from "@/lib/provenance/read/read-provenance";
+import type { Texts } from "@/lib/provenance/read/texts";
+
+/** The texts of a PNG, JPEG, WebP or AVIF; none for anything else. */
+export async function readTexts(bytes: Uint8Array): Promise<Texts> {
+  if ((await pictureType(bytes)) !== "image/avif") return textsOf(bytes);
+  try {
+    // Looks at the file's head alone; no pixel is unpacked.
+    const { exif } = await sharp(bytes).metadata();
+    return exif ? readExif(exif) : new Map();
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,33 @@
+/** Bytes as text, where no Buffer is at hand. */
+
+const CHUNK = 8_192;
+
+export function latin1(bytes: Uint8Array): string {
+  let text = "";
+  // In parts: so many arguments at once would overflow the stack.
+  for (let at = 0; at < bytes.length; at += CHUNK)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
+  return text;
+}
+
+export function utf8(bytes: Uint8Array): string {
+  return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+}
+
+export function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Whether the bytes at a place are these Latin-1 letters. */
+export function hasLettersAt(bytes: Uint8Array, at: number, letters: string): boolean {
+  return latin1(bytes.subarray(at, at + letters.length)) === letters;
+}

@@ -1,0 +1,138 @@
+/**
+ * Reads the texts of an EXIF block, whoever wrote it, in either byte order.
+ *
+ * The parameters stand in UserComment, our own JSON in ImageHistory. ComfyUI puts its graphs into Make and Model, each
+ * behind its name and a colon.
+ */
+import { hasLettersAt, latin1, utf8, viewOf } from "./bytes";
+import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_BYTES, OWN, PARAMETERS, type Texts } from "./texts";
+
+export const TAG = {
+  make: 0x010f,
+  model: 0x0110,
+  exifIfd: 0x8769,
+  imageHistory: 0x9213,
+  exifVersion: 0x9000,
+  userComment: 0x9286,
+} as const;
+export const TYPE = { byte: 1, ascii: 2, long: 4, undefined: 7 } as const;
+/** Of one value, in bytes; other types hold no text and no offset. */
+export const TYPE_BYTES: Readonly<Record<number, number>> = {
+  [TYPE.byte]: 1,
+  [TYPE.ascii]: 1,
+  [TYPE.long]: 4,
+  [TYPE.undefined]: 1,
+};
+export const HEADER_BYTES = 8;
+export const ENTRY_BYTES = 12;
+const CHARSET_BYTES = 8;
+/** Cameras write a few dozen into a directory. */
+const MAX_ENTRIES = 1_000;
+/** In front of the block in a JPEG, and in some WebP files. */
+export const EXIF_LETTERS = "Exif\0\0";
+
+/** The texts of a block, with or without `Exif` in front; none for a broken one. */
+export function readExif(block: Uint8Array): Texts {
+  const tiff = hasLettersAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
+  const texts = new Map<string, string>();
+  const order = latin1(tiff.subarray(0, 4));
+  if (order !== "MM\0*" && order !== "II*\0") return texts;
+  const isLittle = order === "II*\0";
+  const view = new TiffView(tiff, isLittle);
+
+  const main = view.directory(view.long(4));
+  const history = main.get(TAG.imageHistory);
+  if (history) texts.set(OWN, utf8(untilZero(history)));
+  for (const tag of [TAG.make, TAG.model]) {
+    const graph = namedGraph(main.get(tag));
+    if (graph) texts.set(...graph);
+  }
+  const pointer = main.get(TAG.exifIfd);
+  const second =
+    pointer && pointer.length >= 4 ? view.directory(view.long(pointer.byteOffset - tiff.byteOffset)) : null;
+  const comment = second?.get(TAG.userComment);
+  if (comment) texts.set(PARAMETERS, commentText(comment, isLittle));
+  return texts;
+}
+
+/** Reads numbers and fields, and answers with nothing instead of reading past the end. */
+class TiffView {
+  private readonly view: DataView;
+
+  constructor(
+    private readonly bytes: Uint8Array,
+    private readonly isLittle: boolean,
+  ) {
+    this.view = viewOf(bytes);
+  }
+
+  short(at: number): number {
+    return at + 2 > this.bytes.length ? 0 : this.view.getUint16(at, this.isLittle);
+  }
+
+  long(at: number): number {
+    return at + 4 > this.bytes.length ? 0 : this.view.getUint32(at, this.isLittle);
+  }
+
+  /** The fields of one directory that hold bytes, texts or offsets. */
+  directory(at: number): Map<number, Uint8Array> {
+    const fields = new Map<number, Uint8Array>();
+    const count = at < HEADER_BYTES ? 0 : Math.min(MAX_ENTRIES, this.short(at));
+    for (let n = 0; n < count; n++) {
+      const entry = at + 2 + n * ENTRY_BYTES;
+      if (entry + ENTRY_BYTES > this.bytes.length) break;
+      const length = this.long(entry + 4) * (TYPE_BYTES[this.short(entry + 2)] ?? 0);
+      const start = length <= 4 ? entry + 8 : this.long(entry + 8);
+      if (length === 0 || length > MAX_TEXT_BYTES || start + length > this.bytes.length) continue;
+      fields.set(this.short(entry), this.bytes.subarray(start, start + length));
+    }
+    return fields;
+  }
+}
+
+function namedGraph(field: Uint8Array | undefined): [keyword: string, json: string] | null {
+  for (const keyword of [COMFYUI_PROMPT, COMFYUI_WORKFLOW]) {
+    if (field && hasLettersAt(field, 0, `${keyword}:`)) {
+      return [keyword, utf8(untilZero(field)).slice(keyword.length + 1)];
+    }
+  }
+  return null;
+}
+
+const UTF8_CHARSETS: ReadonlySet<string> = new Set(["ASCII\0\0\0", "\0\0\0\0\0\0\0\0"]);
+
+function commentText(comment: Uint8Array, isLittle: boolean): string {
+  const charset = latin1(comment.subarray(0, CHARSET_BYTES));
+  const body = comment.subarray(CHARSET_BYTES);
+  if (charset === "UNICODE\0") return fromUtf16(body, isLittle);
+  return withoutPadding(utf8(UTF8_CHARSETS.has(charset) ? body : comment));
+}
+
+function untilZero(bytes: Uint8Array): Uint8Array {
+  const end = bytes.indexOf(0);
+  return end < 0 ? bytes : bytes.subarray(0, end);
+}
+
+/** A loop, because `/\0+$/` begins anew at every zero of a text that is full of them. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
+  return text.slice(0, end);
+}
+
+/**
+ * Tools disagree on the byte order, so it is read from the text itself: the settings are ASCII, whose high bytes are
+ * zero. Where that says nothing, the order of the block stands.
+ */
+function fromUtf16(body: Uint8Array, isLittle: boolean): string {
+  let zerosFirst = 0;
+  let zerosSecond = 0;
+  for (let at = 0; at + 1 < body.length; at += 2) {
+    if (body[at] === 0) zerosFirst++;
+    if (body[at + 1] === 0) zerosSecond++;
+  }
+  const little = zerosFirst === zerosSecond ? isLittle : zerosSecond > zerosFirst;
+  const even = body.subarray(0, body.length - (body.length % 2));
+  // The mark of the byte order, if there is one, is taken off.
+  return withoutPadding(new TextDecoder(little ? "utf-16le" : "utf-16be").decode(even));
+}

@@ -1,0 +1,67 @@
+/** What a picture says of itself: our own JSON, version 1, and the text that other tools read. */
+import * as z from "zod/mini";
+import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
+import { idSchema } from "@/lib/contract/service";
+import { formatParameters, MAX_STATED_SIDE } from "@/lib/prompt/parameters";
+import { MAX_TEXT_CHARACTERS } from "./texts";
+
+/** A remote service may enhance a prompt to more than the studio accepts as one. */
+export const MAX_ENHANCED_CHARACTERS = MAX_TEXT_CHARACTERS;
+const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
+
+/**
+ * The JSON. Everything that makes the picture again is required.
+ *
+ * Never part of it: who made it, addresses, anything secret. What is not named here is dropped, on the way in and out.
+ */
+export const pictureFactsSchema = z.object({
+  version: z.literal(1),
+  /** Of a copy that was handed out; the file we keep is the same for every creation with the same request. */
+  creation_id: z.optional(idSchema),
+  /** Position within that creation, from 0. */
+  index: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
+  /** The seed that makes this very picture alone; null when the service did not say. */
+  seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
+  prompt: z.string().check(z.minLength(1), z.maxLength(MAX_PROMPT_CHARACTERS)),
+  enhanced_prompt: z.nullable(z.string().check(z.maxLength(MAX_ENHANCED_CHARACTERS))),
+  negative_prompt: z.string().check(z.maxLength(MAX_NEGATIVE_PROMPT_CHARACTERS)),
+  settings: z.object({
+    aspect_ratio: z.string().check(z.maxLength(30)),
+    resolution: side,
+    width: side,
+    height: side,
+  }),
+  /** What drew it, in words. */
+  made_by: z.string().check(z.maxLength(300)),
+  create_time: z.optional(z.iso.datetime()),
+});
+
+export type PictureFacts = z.infer<typeof pictureFactsSchema>;
+
+/** Names the form of the text, not the release of the studio: a new release still makes the same bytes. */
+const WRITTEN_BY = "Prompt Studio format 1";
+
+/** The JSON of facts, always with the same fields in the same order. @throws ZodError for facts of another form */
+export function factsJson(facts: PictureFacts): string {
+  return JSON.stringify(z.parse(pictureFactsSchema, facts));
+}
+
+/** The text for other tools. Its prompt is the one that was drawn: the enhanced one where there is one. */
+export function factsText({
+  prompt,
+  enhanced_prompt,
+  negative_prompt,
+  seed,
+  settings,
+  made_by,
+}: PictureFacts) {
+  return formatParameters({
+    prompt: enhanced_prompt ?? prompt,
+    negativePrompt: negative_prompt,
+    seed,
+    width: settings.width,
+    height: settings.height,
+    model: made_by,
+    version: WRITTEN_BY,
+  });
+}

@@ -1,0 +1,64 @@
+/** JSON from strangers, taken apart without trusting any of it. */
+import { withoutBareWords } from "@/lib/contract/json";
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+/** @returns undefined for what is no JSON. */
+export function parseJson(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return JSON.parse(withoutBareWords(text));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+export function asRecord(value: unknown): JsonRecord | null {
+  return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JsonRecord) : null;
+}
+
+/** A field that is the record's own; whatever it inherits is none of the file's. */
+export function fieldOf(record: JsonRecord | null, name: string): unknown {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+export function textField(record: JsonRecord | null, name: string): string | null {
+  const value = fieldOf(record, name);
+  return typeof value === "string" ? value : null;
+}
+
+/** @returns null for anything but a whole number in the range. */
+export function wholeField(record: JsonRecord | null, name: string, min: number, max: number): number | null {
+  return whole(fieldOf(record, name), min, max);
+}
+
+export function whole(value: unknown, min: number, max: number): number | null {
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max ? value : null;
+}
+
+const MAX_OTHERS = 60;
+const MAX_VALUE_CHARACTERS = 300;
+
+/** All further plain values of a record, for showing. @param taken names that are shown elsewhere. */
+export function plainValues(
+  record: JsonRecord | null,
+  taken: ReadonlySet<string>,
+): { name: string; value: string }[] {
+  return Object.entries(record ?? {})
+    .flatMap(([name, value]) => {
+      const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+      if (!isPlain || value === "" || taken.has(name)) return [];
+      return [{ name: words(name), value: String(value).slice(0, MAX_VALUE_CHARACTERS) }];
+    })
+    .slice(0, MAX_OTHERS);
+}
+
+/** `cfg_scale` as «Cfg scale». */
+function words(name: string): string {
+  const spaced = name.slice(0, 60).replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

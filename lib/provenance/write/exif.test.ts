@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { readExif } from "@/lib/provenance/read/exif";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { makeExif } from "./exif";
+import { writeJpegTexts } from "./jpeg";
+
+const TEXT = "ein Füchslein 狐\nSteps: 20, Seed: 5, Size: 40x30";
+
+/** A block of one UserComment, in either byte order, as other tools write it. */
+function foreignExif(order: "MM" | "II", comment: Buffer): Buffer {
+  const little = order === "II";
+  const bytes = Buffer.alloc(44 + comment.length);
+  const short = (value: number, at: number) =>
+    little ? bytes.writeUInt16LE(value, at) : bytes.writeUInt16BE(value, at);
+  const long = (value: number, at: number) =>
+    little ? bytes.writeUInt32LE(value, at) : bytes.writeUInt32BE(value, at);
+  bytes.write(order, "latin1");
+  short(42, 2);
+  long(8, 4);
+  short(1, 8);
+  short(0x8769, 10);
+  short(4, 12);
+  long(1, 14);
+  long(26, 18);
+  short(1, 26);
+  short(0x9286, 28);
+  short(7, 30);
+  long(comment.length, 32);
+  long(44, 36);
+  bytes.set(comment, 44);
+  return bytes;
+}
+const charset = (name: string, text: Buffer) => Buffer.concat([Buffer.from(name, "latin1"), text]);
+const big = (text: string) => Buffer.from(text, "utf16le").swap16();
+const little = (text: string) => Buffer.from(text, "utf16le");
+
+describe("an EXIF block", () => {
+  it("brings back all texts, in any language", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (words, value) => {
+        const texts = new Map([
+          ["parameters", `${words.replaceAll("\0", "")}\nSeed: 1`],
+          ["prompt-studio", JSON.stringify({ value })],
+        ]);
+        const read = readExif(makeExif(texts));
+        expect(read.get("parameters")).toBe(texts.get("parameters"));
+        expect(JSON.parse(read.get("prompt-studio") ?? "")).toEqual({ value });
+      }),
+    );
+  });
+
+  it("is one that another library reads, and carries along when it makes another picture of it", async () => {
+    const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
+      .jpeg()
+      .toBuffer();
+    const file = writeJpegTexts(jpeg, new Map([["parameters", TEXT]]));
+    const copy = await sharp(file).keepExif().resize(20).webp().toBuffer();
+    expect(await readProvenance(copy)).toMatchObject({
+      source: "automatic1111",
+      parameters: { prompt: "ein Füchslein 狐", seed: 5 },
+    });
+  });
+
+  it.each([
+    ["big-endian as A1111 writes it", foreignExif("MM", charset("UNICODE\0", big(TEXT)))],
+    ["big-endian text in a little-endian block", foreignExif("II", charset("UNICODE\0", big(TEXT)))],
+    ["little-endian", foreignExif("II", charset("UNICODE\0", little(TEXT)))],
+    ["little-endian with a mark", foreignExif("MM", charset("UNICODE\0", little(`\ufeff${TEXT}`)))],
+    ["UTF-8 that calls itself ASCII", foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(TEXT)))],
+    ["UTF-8 without a charset", foreignExif("II", charset("\0\0\0\0\0\0\0\0", Buffer.from(TEXT)))],
+    ["nothing but the text", foreignExif("II", Buffer.from(TEXT))],
+  ])("of another tool is read: %s", (_name, block) => {
+    expect(readExif(block).get("parameters")).toBe(TEXT);
+    expect(readExif(Buffer.concat([Buffer.from("Exif\0\0"), block])).get("parameters")).toBe(TEXT);
+  });
+
+  it("costs no time, however full of zeros it is", () => {
+    const zeros = "\0".repeat(990_000);
+    const startedAt = performance.now();
+    for (const text of [`${zeros}x`, `x${zeros}`, zeros]) {
+      readExif(foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(text))));
+      readExif(foreignExif("II", charset("UNICODE\0", little(text.slice(0, 490_000)))));
+      readExif(foreignExif("II", charset("UNICODE\0", little(text.slice(-490_000)))));
+    }
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
+  it("may be hostile: it is read within its bounds, once, and throws nothing", () => {
+    const block = foreignExif("MM", charset("UNICODE\0", big(TEXT)));
+    for (let at = 0; at < 44; at++) {
+      for (const value of [0, 0x7f, 0xff]) {
+        const damaged = Buffer.from(block);
+        damaged[at] = value;
+        readExif(damaged);
+        readExif(damaged.subarray(0, at));
+      }
+    }
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => void readExif(bytes)));
+    const pointsAtItself = Buffer.from(block);
+    pointsAtItself.writeUInt32BE(8, 18);
+    expect(readExif(pointsAtItself).size).toBe(0);
+  });
+});

@@ -1,0 +1,35 @@
+/** Puts an EXIF block into a JPEG. */
+import "server-only";
+import { hasLettersAt } from "@/lib/provenance/read/bytes";
+import { APP1, jpegSegments, SCAN } from "@/lib/provenance/read/containers";
+import { EXIF_LETTERS } from "@/lib/provenance/read/exif";
+import type { Texts } from "@/lib/provenance/read/texts";
+import { makeExif } from "./exif";
+
+const APP0 = 0xe0;
+/** A segment's length is 16 bits and counts itself. */
+const MAX_BLOCK_BYTES = 0xffff - 2 - EXIF_LETTERS.length;
+
+/**
+ * Puts the texts in front of the pixels, which stay unchanged. An existing EXIF block is replaced as a whole: this is
+ * meant for pictures that were just encoded, upright and without one.
+ *
+ * @returns the file unchanged when it is broken or has more segments than any picture.
+ */
+export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
+  const head: Uint8Array[] = [bytes.subarray(0, 2)];
+  const rest: Uint8Array[] = [];
+  let pixels: Uint8Array | undefined;
+  for (const { type, data, start, end } of jpegSegments(bytes)) {
+    const segment = bytes.subarray(start, end);
+    if (type === SCAN) pixels = segment;
+    // JFIF, which is APP0, has to be the first segment.
+    else if (type === APP0 && rest.length === 0) head.push(segment);
+    else if (type !== APP1 || !hasLettersAt(data, 0, EXIF_LETTERS)) rest.push(segment);
+  }
+  const block = makeExif(texts, MAX_BLOCK_BYTES);
+  if (!pixels || block.length > MAX_BLOCK_BYTES) return bytes;
+  const marker = Buffer.from([0xff, APP1, 0, 0]);
+  marker.writeUInt16BE(2 + EXIF_LETTERS.length + block.length, 2);
+  return Buffer.concat([...head, marker, Buffer.from(EXIF_LETTERS, "latin1"), block, ...rest, pixels]);
+}

@@ -1,0 +1,143 @@
+/** The settings of who may sign in, and by which provider. */
+import { baseAddress } from "./service";
+
+/** Who may sign in; whoever fits one of the lists may. All are in small letters. */
+export interface Admission {
+  emails: string[];
+  /** What stands after the `@`; a subdomain is a domain of its own. */
+  domains: string[];
+  githubOrgs: string[];
+}
+
+interface Lists {
+  ALLOWED_EMAILS?: string | undefined;
+  ALLOWED_EMAIL_DOMAINS?: string | undefined;
+  ALLOWED_GITHUB_ORGS?: string | undefined;
+  ALLOW_ANYONE?: boolean | undefined;
+}
+
+/** As far as they matter here; null for those that are not configured. */
+interface Providers {
+  github: { baseUrl: string } | null;
+  google: object | null;
+  oidc: { issuer: string } | null;
+}
+
+const GITHUB = "https://github.com";
+/** Each is one call at a sign-in. */
+const MAX_ORGS = 20;
+
+/**
+ * @param problems gets a line for everything that is wrong.
+ * @returns null when everybody whom a provider knows may sign in.
+ */
+export function parseAdmission(lists: Lists, providers: Providers, problems: string[]): Admission | null {
+  const admission: Admission = {
+    emails: listOf("ALLOWED_EMAILS", lists.ALLOWED_EMAILS, normaliseEmail, "e-mail address", problems),
+    domains: listOf("ALLOWED_EMAIL_DOMAINS", lists.ALLOWED_EMAIL_DOMAINS, domainName, "domain", problems),
+    githubOrgs: listOf("ALLOWED_GITHUB_ORGS", lists.ALLOWED_GITHUB_ORGS, orgName, "organisation", problems),
+  };
+  const { emails, domains, githubOrgs } = admission;
+  if (githubOrgs.length > MAX_ORGS) problems.push(`ALLOWED_GITHUB_ORGS: ${MAX_ORGS} at most`);
+  const byEmail = emails.length + domains.length > 0;
+  if (githubOrgs.length > 0 && !providers.github)
+    problems.push("ALLOWED_GITHUB_ORGS: needs GITHUB_ID and GITHUB_SECRET");
+  if (githubOrgs.length > 0 && !byEmail && (providers.google || providers.oidc))
+    problems.push(
+      "ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: required with ALLOWED_GITHUB_ORGS, or nobody could sign in with the other providers",
+    );
+  const isListed = byEmail || githubOrgs.length > 0;
+  if (isListed && lists.ALLOW_ANYONE)
+    problems.push("ALLOW_ANYONE: makes no sense with a list of who may sign in");
+  if (isListed) return admission;
+  const open = openProviders(providers);
+  if (open.length > 0 && !lists.ALLOW_ANYONE) {
+    problems.push(
+      `Sign-in: anybody in the world has an account with ${open.join(" and ")}; say who may sign in with ALLOWED_EMAILS, ` +
+        "ALLOWED_EMAIL_DOMAINS or ALLOWED_GITHUB_ORGS, or set ALLOW_ANYONE=true",
+    );
+  }
+  return null;
+}
+
+/** Providers where anybody may open an account; a company's own knows only its people. */
+function openProviders({ github, google, oidc }: Providers): string[] {
+  const open: string[] = [];
+  if (github && /(^|\.)github\.com$/.test(hostOf(github.baseUrl))) open.push("GitHub");
+  if (google) open.push("Google");
+  if (oidc && isOpenIssuer(oidc.issuer)) open.push("this OpenID provider");
+  return open;
+}
+
+/** Without the dot with which a full name may end; empty for what is no address. */
+const hostOf = (address: string) =>
+  URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, "") : "";
+
+const OPEN_ISSUERS: ReadonlySet<string> = new Set([
+  "accounts.google.com",
+  "api.login.yahoo.com",
+  "appleid.apple.com",
+  "discord.com",
+  "gitlab.com",
+  "id.twitch.tv",
+  "login.live.com",
+  "login.salesforce.com",
+  "login.yahoo.com",
+  "slack.com",
+  "www.facebook.com",
+  "www.linkedin.com",
+]);
+/** Microsoft's issuers of everybody; any other first part is one company. */
+const OPEN_TENANTS = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i;
+
+function isOpenIssuer(issuer: string): boolean {
+  const host = hostOf(issuer);
+  if (host === "login.microsoftonline.com") return OPEN_TENANTS.test(new URL(issuer).pathname);
+  return OPEN_ISSUERS.has(host);
+}
+
+/** The issuer without a slash at its end. @param problems gets a line for everything that is wrong */
+export function parseIssuer(address: string, problems: string[]): string {
+  return baseAddress("OIDC_ISSUER", address, problems);
+}
+
+/** GitHub itself, or a server of one's own. @param problems gets a line for everything that is wrong */
+export function parseGithubUrl(address: string | undefined, problems: string[]): string {
+  return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
+}
+
+function listOf(
+  name: string,
+  text: string | undefined,
+  parse: (entry: string) => string | null,
+  what: string,
+  problems: string[],
+): string[] {
+  const entries = (text ?? "").split(",").map((entry) => entry.trim());
+  const list = entries.filter(Boolean).flatMap((entry) => {
+    const parsed = parse(entry);
+    if (parsed === null) problems.push(`${name}: "${entry}" is no ${what}`);
+    return parsed ?? [];
+  });
+  return [...new Set(list)];
+}
+
+/**
+ * An address as it is compared. Only A to Z become small: other letters that look alike are other people's.
+ *
+ * @returns null for what is no address.
+ */
+export function normaliseEmail(text: string): string | null {
+  const [, local, host] = /^([^\s@"(),:;<>[\]\\]{1,64})@([^\s@]{1,255})$/.exec(text) ?? [];
+  const domain = host === undefined ? null : domainName(host);
+  return local && domain ? `${local.replace(/[A-Z]/g, (letter) => letter.toLowerCase())}@${domain}` : null;
+}
+
+function domainName(text: string): string | null {
+  if (!/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text) || !URL.canParse(`http://${text}`)) return null;
+  const { hostname } = new URL(`http://${text}`);
+  // A name that is a number is an IP address to a URL.
+  return /[a-z]/.test(hostname) ? hostname : null;
+}
+
+const orgName = (text: string) => (/^[a-z\d](-?[a-z\d]){0,38}$/i.test(text) ? text.toLowerCase() : null);

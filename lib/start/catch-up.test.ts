@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createTestClock } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
+import { type CatchUpParts, createCatchUp } from "./catch-up";
+
+/** Parts that count what is done with them. */
+function parts(overrides: Partial<CatchUpParts> = {}) {
+  const done: string[] = [];
+  const clock = createTestClock();
+  const all: CatchUpParts = {
+    sweep: async () => void done.push("sweep"),
+    drain: async () => void done.push("drain"),
+    tidy: async () => void done.push("tidy"),
+    isAnythingOpen: async () => false,
+    isStopping: () => false,
+    clock,
+    ...overrides,
+  };
+  return { done, clock, all, catchUp: createCatchUp(all) };
+}
+
+const ROUND = ["sweep", "drain", "sweep", "tidy"];
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("catching up", () => {
+  it("is one round when nothing else is to be done", async () => {
+    const { catchUp, done } = parts();
+    await catchUp({ forMs: 10_000 });
+    expect(done).toEqual(ROUND);
+    await catchUp({ forMs: 10_000 });
+    expect(done).toEqual([...ROUND, ...ROUND]);
+  });
+
+  it.each(["sweep", "drain", "tidy"] as const)(
+    "has one more round for all calls that come during the %s of a round, and each waits for it",
+    async (at) => {
+      let calls = 0;
+      const late: Promise<void>[] = [];
+      const { catchUp, done, all } = parts();
+      const plain = all[at];
+      vi.spyOn(all, at).mockImplementation(async (signal: AbortSignal) => {
+        await plain(signal);
+        // In the closing sweep, where there are two.
+        if (++calls === (at === "sweep" ? 2 : 1)) {
+          for (let n = 0; n < 5; n++)
+            late.push(catchUp({ forMs: 10_000 }).then(() => void done.push("late")));
+        }
+      });
+      await catchUp({ forMs: 10_000 });
+      await Promise.all(late);
+      expect(done.slice(0, 8)).toEqual([...ROUND, ...ROUND]);
+      expect(done.slice(8)).toEqual(["late", "late", "late", "late", "late"]);
+    },
+  );
+
+  it("hands back what is being drawn when the time is over, and no later call's time is cut", async () => {
+    const signals: AbortSignal[] = [];
+    const { catchUp, done } = parts({
+      drain: (signal) =>
+        new Promise((resolve) => {
+          signals.push(signal);
+          signal.addEventListener("abort", () => resolve(), { once: true });
+        }),
+    });
+    const first = catchUp({ forMs: 50 });
+    await waitFor("the drain", () => signals.length === 1);
+    const second = catchUp({ forMs: 400 });
+    await first;
+    expect(signals[0]?.aborted).toBe(false);
+    await second;
+    await waitFor("the end of the round", () => done.includes("tidy"));
+    expect(signals[0]?.aborted).toBe(true);
+  });
+
+  it("background work goes on until every creation has ended, while the caller has time", async () => {
+    let open = 3;
+    const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
+    await catchUp({ forMs: 60_000, untilEnded: true });
+    expect(done).toEqual([...ROUND, ...ROUND, ...ROUND]);
+  });
+
+  it("leaves a second before it looks again at what is under way elsewhere", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    let open = 2;
+    const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
+    const caughtUp = catchUp({ forMs: 3_600_000, untilEnded: true });
+    await vi.advanceTimersByTimeAsync(999);
+    expect(done).toEqual(ROUND);
+    await vi.advanceTimersByTimeAsync(1);
+    await caughtUp;
+    expect(done).toEqual([...ROUND, ...ROUND]);
+  });
+
+  it("ends with its time although something never ends", async () => {
+    const { catchUp, clock, done } = parts({
+      isAnythingOpen: async () => {
+        clock.advance(40_000);
+        return true;
+      },
+    });
+    await catchUp({ forMs: 50_000, untilEnded: true });
+    expect(done).toEqual([...ROUND, ...ROUND]);
+  });
+
+  it("does not stay for others' work after an answer", async () => {
+    const { catchUp, done } = parts({ isAnythingOpen: async () => true });
+    await catchUp({ forMs: 60_000 });
+    expect(done).toEqual(ROUND);
+  });
+
+  it("begins no further round while the studio stops", async () => {
+    const { catchUp, done } = parts({ isAnythingOpen: async () => true, isStopping: () => true });
+    await catchUp({ forMs: 60_000, untilEnded: true });
+    expect(done).toEqual(ROUND);
+  });
+
+  it("fails with what failed, and works again at the next call", async () => {
+    let isAway = true;
+    const { catchUp, done } = parts({
+      drain: async () => {
+        if (isAway) throw new Error("The database is away.");
+      },
+    });
+    await expect(catchUp({ forMs: 60_000 })).rejects.toThrow("away");
+    isAway = false;
+    await catchUp({ forMs: 60_000 });
+    expect(done).toEqual(["sweep", "sweep", "sweep", "tidy"]);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { SettingsError } from "@/lib/env";
+import { startProblem } from "./start-problem";
+
+it("says of a folder that cannot be written to which one it is, as whom the studio runs, and what to do", () => {
+  const place = "/nowhere/data/studio.db";
+  const error = Object.assign(new Error(`EACCES: permission denied, open '${place}'`), {
+    code: "EACCES",
+    path: place,
+  });
+  const problem = startProblem(error);
+  expect(problem).toContain("EACCES: permission denied");
+  expect(problem).toContain(`It runs as user ${process.getuid?.()}`);
+  expect(problem).toContain(`chown -R ${process.getuid?.()} /nowhere/data)`);
+});
+
+it("gives every other reason in its own words, without a stack", () => {
+  expect(startProblem(new SettingsError(["PORT: must be a number"]))).toContain("PORT: must be a number");
+  expect(startProblem(new Error("The database is away."))).toBe(
+    "The studio cannot start: The database is away.",
+  );
+  // Node tells of a host with several addresses, none of which answers, without a message.
+  const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
+  expect(startProblem(refused)).toBe("The studio cannot start: ECONNREFUSED");
+});

@@ -1,0 +1,29 @@
+/** Why the studio could not start, for whoever started it. */
+import "server-only";
+import { statSync } from "node:fs";
+import path from "node:path";
+import { SettingsError } from "@/lib/env";
+
+/** What the file system says of a place that this process may not use. */
+const NOT_ALLOWED = new Set(["EACCES", "EPERM", "EROFS"]);
+
+/**
+ * @param error what opening the studio threw.
+ * @returns the reason and, where it is known, what to do; without a stack.
+ */
+export function startProblem(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  const { code, path: place, message } = error as NodeJS.ErrnoException;
+  const reason = `The studio cannot start: ${message || code || String(error)}`;
+  if (!(code && place && NOT_ALLOWED.has(code))) return reason;
+  const folder = isFolder(place) ? place : path.dirname(place);
+  const user = process.getuid?.() ?? "this one";
+  return (
+    `${reason}\nIt runs as user ${user}, who has to be able to write to the folder ${folder}. Give it to that user ` +
+    `(chown -R ${user} ${folder}), or set DATA_DIR to a folder that is theirs.`
+  );
+}
+
+function isFolder(place: string): boolean {
+  return statSync(/* turbopackIgnore: true */ place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
