@@ -62,12 +62,18 @@ if (await step("Production build", () => build())) {
     () => playwrightCounts(read("stops")),
   );
   await step(
-    `${FUZZED} random requests`,
+    `${FUZZED} random requests, and every hostile input to every page`,
     () =>
-      node([tool("playwright"), "test", "e2e/process/fuzz.spec.ts", "--reporter=list,json"], {
-        FUZZ_REQUESTS: FUZZED,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz"),
-      }),
+      node(
+        [
+          tool("playwright"),
+          "test",
+          "e2e/process/fuzz.spec.ts",
+          "e2e/process/blocking.spec.ts",
+          "--reporter=list,json",
+        ],
+        { FUZZ_REQUESTS: FUZZED, EVERY_INPUT: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz") },
+      ),
     () => playwrightCounts(read("fuzz")),
   );
   await step(
