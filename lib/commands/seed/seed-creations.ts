@@ -2,7 +2,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import { searchColumns } from "@/lib/creations/search-columns";
+import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { CreationEventsTable, CreationsTable, Database, PicturesTable } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
