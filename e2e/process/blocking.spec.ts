@@ -11,7 +11,7 @@ import {
   HOSTILE_JSON,
   HOSTILE_QUERIES,
 } from "../support/hostile";
-import { type RawRequest, sendRaw } from "../support/raw-request";
+import { eachAtOnce, type RawRequest, sendRaw } from "../support/raw-request";
 import { API_ROUTES, addressOf, PAGES } from "../support/routes";
 import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
 import { type WatchedLoop, watchedLoop } from "../support/watched-loop";
@@ -19,6 +19,7 @@ import { type WatchedLoop, watchedLoop } from "../support/watched-loop";
 const MAX_BLOCK_MS = 200;
 /** The first requests to a route also pay for loading and compiling it; what blocks, blocks every time. */
 const ATTEMPTS = 10;
+const AT_ONCE = 4;
 const JSON_BODY = { "content-type": "application/json" };
 
 let home: StudioHome;
@@ -49,22 +50,36 @@ test.afterAll(() => home.leave());
 async function blockOf(request: RawRequest): Promise<number> {
   let shortest = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < ATTEMPTS && shortest > MAX_BLOCK_MS; attempt += 1) {
-    await loop.longestBlockMs();
-    await sendRaw(studio.origin, request);
-    shortest = Math.min(shortest, await loop.longestBlockMs());
+    shortest = Math.min(shortest, await blockOfAll([request], 1));
   }
   return shortest;
 }
 
+/** The longest block while the requests were answered. */
+async function blockOfAll(requests: readonly RawRequest[], atOnce: number): Promise<number> {
+  await loop.longestBlockMs();
+  await eachAtOnce(requests, atOnce, (request) => sendRaw(studio.origin, request));
+  return loop.longestBlockMs();
+}
+
+/** Measures the requests together first: one by one, ten times as long is spent on measuring as on requests. */
 async function expectNoBlock(kind: string, hostile: RawRequest[], asked = callers) {
   expect(hostile.length, "requests that were tried").toBeGreaterThan(0);
+  const all = hostile.flatMap((request, index) =>
+    asked.map((caller, who) => ({
+      request: { ...request, headers: { ...caller, ...request.headers } },
+      name: `${kind} ${index}, caller ${who}: ${request.method} ${request.target.slice(0, 100)}`,
+    })),
+  );
+  const together = all.map(({ request }) => request);
+  // Several answers may share a turn of the loop, and the first ones load code; neither is one request that blocks.
+  for (const atOnce of [AT_ONCE, 1]) {
+    if ((await blockOfAll(together, atOnce)) <= MAX_BLOCK_MS) return;
+  }
   const blocked: string[] = [];
-  for (const [index, request] of hostile.entries()) {
-    for (const [who, caller] of asked.entries()) {
-      const blockMs = await blockOf({ ...request, headers: { ...caller, ...request.headers } });
-      const what = `${kind} ${index}, caller ${who}: ${request.method} ${request.target.slice(0, 100)}`;
-      if (blockMs > MAX_BLOCK_MS) blocked.push(`${what} blocks ${Math.round(blockMs)} ms`);
-    }
+  for (const { request, name } of all) {
+    const blockMs = await blockOf(request);
+    if (blockMs > MAX_BLOCK_MS) blocked.push(`${name} blocks ${Math.round(blockMs)} ms`);
   }
   expect(blocked).toEqual([]);
 }

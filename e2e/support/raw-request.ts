@@ -51,3 +51,17 @@ export function sendRaw(
     request.end(body);
   });
 }
+
+/** Lets `each` work on some items at once, in their order. @throws the first failure. */
+export async function eachAtOnce<Item>(
+  items: Iterable<Item>,
+  atOnce: number,
+  each: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const waiting = items[Symbol.iterator]();
+  const shared = { [Symbol.iterator]: () => waiting };
+  const work = async () => {
+    for (const item of shared) await each(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

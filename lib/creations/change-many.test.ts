@@ -7,7 +7,7 @@ import { readChanges } from "./changes";
 import { settled } from "./context";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("many creations", (database) => {
   const open = async (count: number, ownerId = "ada") => {

@@ -14,7 +14,7 @@ import { readPicture } from "./pictures";
 import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 import { readStatus } from "./status";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("creations", (database) => {
   const open = async (options: Parameters<typeof createTestStudio>[1] = {}) => {

@@ -14,10 +14,10 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
+import { eachSlice, SLICE_ROWS } from "./ledger/slices";
 import { listCreationIds, listCreations } from "./list";
 import { deleteCreation } from "./remove";
-import { eachSlice, SLICE_ROWS } from "./slices";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("the list of creations", (database) => {
   const open = async () => {

@@ -125,8 +125,8 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
     await expect(thumbnail()).rejects.toMatchObject({ errorName: "picture_damaged" });
     expect(said).toEqual([
-      { picture: picture.id, variant: "original", reason: "not whole" },
-      { picture: picture.id, variant: "thumbnail", reason: "not whole" },
+      { picture: picture.id, variant: "original", reason: "incomplete" },
+      { picture: picture.id, variant: "thumbnail", reason: "incomplete" },
     ]);
     await context.store.remove([picture.original_key]);
     await expect(bytesOf(await read(0))).rejects.toMatchObject({ errorName: "picture_damaged" });

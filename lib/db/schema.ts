@@ -13,8 +13,8 @@ import type { CreationStatus } from "@/lib/contract/status";
  */
 export type LedgerStatus = "queued" | "sending" | CreationStatus;
 
-/** Why nothing is sent to a service for a while. */
-export type HoldReason = "rate_limited" | "slots_full" | "quota" | "unauthorized" | "unreachable";
+/** Why no creates are sent to a service for a while. */
+export type PauseReason = "rate_limited" | "slots_full" | "quota" | "unauthorized" | "unreachable";
 
 /** Somebody who signed in at least once. */
 export interface PeopleTable {
@@ -109,7 +109,7 @@ export interface CreationsTable {
 export interface ServicesTable {
   /** The service's base URL. */
   id: string;
-  hold_reason: HoldReason | null;
+  hold_reason: PauseReason | null;
   hold_since: number | null;
   /** Nothing is sent before. */
   hold_until: number | null;

@@ -40,7 +40,7 @@ export async function startStudio(): Promise<void> {
   log.info(
     {
       role: settings.role,
-      service: settings.imageService?.baseUrl ?? "embedded",
+      service: studio.creations.service.id,
       database: settings.databaseUrl ? "PostgreSQL" : "SQLite",
       address: settings.publicUrl,
     },
@@ -73,7 +73,7 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
       await within(quiet(), CATCH_UP_WITHIN_MS);
     }
     closeListeners();
-    await within(Promise.all([studio.rest(), quiet()]), finishBy - Date.now());
+    await within(Promise.all([studio.drain(), quiet()]), finishBy - Date.now());
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
     await within(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");

@@ -16,7 +16,7 @@ export default async function ServicePage() {
       <h1 className="text-xl font-medium tracking-tight">The service</h1>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
         Where the pictures are made, and how it is doing.
-        {service.kind === "remote" && " Its token never leaves the server."}
+        {!service.is_built_in && " Its token never leaves the server."}
       </p>
       <ServiceView initial={service} />
     </main>

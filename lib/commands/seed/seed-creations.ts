@@ -2,7 +2,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import { searchColumns } from "@/lib/creations/search-columns";
+import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { CreationEventsTable, CreationsTable, Database, PicturesTable } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
@@ -32,8 +32,9 @@ const STATUSES = [
   ["cancelled", 3],
   ["outcome_unknown", 1],
 ] as const;
-/** Different pictures of each aspect ratio; creations share their bytes' contents, never their files. */
-const DRAWINGS = 24;
+/** Different pictures of each aspect ratio at most; creations share their bytes' contents, never their files. */
+const MAX_DRAWINGS = 24;
+const CREATIONS_PER_DRAWING = 50;
 const BATCH = 100;
 const YEARS_MS = 2 * 365 * 24 * 3_600_000;
 
@@ -64,7 +65,7 @@ export async function seedCreations(
   { ownerId, count, seed = 1, onProgress }: Wish,
 ): Promise<void> {
   const random = seededRandom(seed);
-  const drawings = await drawAll(random);
+  const drawings = await drawAll(random, Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING)));
   const now = deps.clock.now();
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];
@@ -80,12 +81,12 @@ export async function seedCreations(
 
 type Drawings = ReadonlyMap<string, readonly EncodedPicture[]>;
 
-async function drawAll(random: Random): Promise<Drawings> {
+async function drawAll(random: Random, perRatio: number): Promise<Drawings> {
   const all = new Map<string, EncodedPicture[]>();
   for (const [ratio] of ASPECT_RATIOS) {
     const { width, height } = pictureSize(ratio, RESOLUTION);
     const drawn: EncodedPicture[] = [];
-    for (let n = 0; n < DRAWINGS; n++) drawn.push(await drawSeedPicture(random, width, height));
+    for (let n = 0; n < perRatio; n++) drawn.push(await drawSeedPicture(random, width, height));
     all.set(ratio, drawn);
   }
   return all;

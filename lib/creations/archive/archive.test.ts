@@ -15,7 +15,7 @@ import { createCreation } from "../create";
 import { favouriteCreation } from "../favourite";
 import { listCreations } from "../list";
 import { readCreation } from "../read";
-import { sweep } from "../sweep";
+import { sweep } from "../sync/sweep";
 import { archiveFileName } from "./file-name";
 import { importArchive } from "./import-archive";
 import { ARCHIVE_LIMITS, type OpenArchive, openArchiveFile, parsePiece } from "./read-archive";

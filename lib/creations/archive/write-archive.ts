@@ -5,10 +5,11 @@ import type { Selectable } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
-import type { CreationRow, CreationsContext } from "../context";
-import { requestLeft } from "../request-left";
-import { eachSlice } from "../slices";
-import { intactRequest } from "../stored";
+import type { CreationsContext } from "../context";
+import { requestLeft } from "../ledger/request-left";
+import type { CreationRow } from "../ledger/row";
+import { eachSlice } from "../ledger/slices";
+import { intactRequest } from "../ledger/stored";
 import { viewCreations } from "../view";
 import { archiveFileName } from "./file-name";
 import {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fairOrder, type Waiting } from "./fair-order";
+import { fairOrder, type Queued } from "./fair-order";
 
-const waiting = (id: string, ownerId: string, queuedAt: number): Waiting => ({ id, ownerId, queuedAt });
-const order = (rows: Waiting[], active: Record<string, number> = {}) =>
+const waiting = (id: string, ownerId: string, queuedAt: number): Queued => ({ id, ownerId, queuedAt });
+const order = (rows: Queued[], active: Record<string, number> = {}) =>
   fairOrder(rows, new Map(Object.entries(active))).map(({ id }) => id);
 
 describe("the order of the queue", () => {
@@ -66,7 +66,7 @@ describe("the order of the queue", () => {
       Array.from({ length: 10 }, (_, n) => waiting(`${owner}${n}`, owner, 100 * late + n)),
     );
     const lastSentAt = new Map<string, number>();
-    const running: Waiting[] = [];
+    const running: Queued[] = [];
     const served: string[] = [];
     for (let now = 1; rows.length > 0; now++) {
       if (running.length === places) running.shift();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
-import { rereadRow } from "@/lib/creations/row";
+import { rereadRow } from "@/lib/creations/ledger/row";
 import { pictureFactsSchema } from "@/lib/provenance/read/facts";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/lib/testing/database";

@@ -6,20 +6,18 @@
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
 import { claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
 import { type JobDependencies, runJob, type StopReason } from "./run-job";
 
-export interface EmbeddedWorker {
-  start(): void;
+export interface EmbeddedWorker extends ServiceWorker {
+  /** Says that a job may have been queued. */
   nudge(): void;
-  /** Stops drawing a job at once if this worker has it; another process's worker finds out by itself. */
+  /** Stops drawing a job at once if this worker runs it; a worker of another process reads the cancel from the database. */
   cancel(jobId: string): void;
-  /** Works until nothing waits, or hands the rest back when the signal is aborted; for places without a long-lived process. */
-  drain(signal?: AbortSignal): Promise<void>;
-  stop(): Promise<void>;
 }
 
 /** How often an idle worker looks for jobs that another process queued. */

@@ -13,7 +13,7 @@ const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
 /** A service whose address nobody answers as it should. */
 function at(baseUrl: string) {
   const service = createRemoteService(
-    { baseUrl, token: CANARY, mediaHosts: [] },
+    { baseUrl, token: CANARY, mediaHosts: [], requestsPerMinute: 450, maxActive: 40 },
     { tuning: { deadlines: { connect: 200, total: 1_000 }, firstPauseMs: 5 } },
   );
   closing(service);

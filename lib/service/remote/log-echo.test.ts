@@ -31,6 +31,8 @@ async function before(answer: Answer, secrets: string[]) {
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       token: TOKEN,
       mediaHosts: [],
+      requestsPerMinute: 450,
+      maxActive: 40,
     },
     { log, tuning: { deadlines: { connect: 500, total: 1_000 }, firstPauseMs: 1 } },
   );

@@ -84,7 +84,7 @@ describe("the status of a creation elsewhere", () => {
     const { service, id, logged } = await start({ reports: [{ status: "dreaming" }] });
     for (let n = 0; n < 5; n++) expect(await service.status(id)).toMatchObject({ status: "processing" });
     expect(logged.join()).not.toContain("dreaming");
-    expect(logged.filter((line) => line.includes("a status that is not known"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes("an unknown status"))).toHaveLength(1);
   });
 
   it("is an error that may pass when the answer has no status", async () => {

@@ -1,5 +1,5 @@
 /** What was seen of every creation, and what must hold of it whatever went wrong. */
-import { isEnded } from "@/lib/creations/state";
+import { isEnded } from "@/lib/creations/ledger/state";
 import type { LedgerStatus } from "@/lib/db/schema";
 import type { Call } from "@/lib/testing/upstream/counts";
 

@@ -52,6 +52,7 @@ export async function clientAtUpstream(
         token: CANARY,
         mediaHosts: [],
         requestsPerMinute: 10_000,
+        maxActive: 40,
         ...options.settings,
         ...settings,
       },

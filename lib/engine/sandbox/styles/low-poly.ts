@@ -13,9 +13,8 @@ import { gradientsOf, lightnessOf, studyScene } from "./scene-study";
 import type { Style } from "./style";
 
 /** A mesh of facets, fine along edges and coarse in between, each in one colour. */
-export const lowPoly: Style = (brief, width, height, progress) => {
-  brief.saturation = Math.min(1.35, brief.saturation * 1.12);
-  brief.mist *= 0.5;
+export const lowPoly: Style = (asked, width, height, progress) => {
+  const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.12), mist: asked.mist * 0.5 };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
   const random = new Random(brief.layoutSeed).fork("lp");
   const wanted = Math.round((2600 + 2600 * brief.complexity) * frame.aspect);
@@ -128,6 +127,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     const [lightness, labA, labB] = toOklab([red, green, blue]);
     const flat = fromOklab(clamp(lightness + tilt * 0.32), labA * 1.14, labB * 1.14);
     for (let row = 0; row < mask.height; row++) {
+      if ((row & 15) === 0) checkpoint();
       for (let column = 0; column < mask.width; column++) {
         const covered = mask.coverage[row * mask.width + column]!;
         if (covered <= 0) continue;
@@ -140,6 +140,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     }
   });
   for (let i = 0; i < frame.pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
     if (weight[i]! < 1e-3) continue;
     for (let k = i * 3; k < i * 3 + 3; k++) colour[k] = Math.max(0, sum[k]! / weight[i]!);
   }
@@ -157,6 +158,7 @@ function averageOf(
   let blue = 0;
   let count = 0;
   for (let row = 0; row < mask.height; row++) {
+    if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < mask.width; column++) {
       if (mask.coverage[row * mask.width + column]! < 0.5) continue;
       const k = ((mask.top + row) * width + mask.left + column) * 3;
