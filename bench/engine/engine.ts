@@ -1,21 +1,11 @@
 /** The engine as the studio runs it, with its threads on the TypeScript source. */
 import { availableParallelism, cpus } from "node:os";
-import { Worker } from "node:worker_threads";
 import type { ImageEngine, RenderRequest } from "@/lib/engine/engine";
-import { createSandboxEngine } from "@/lib/engine/sandbox";
-
-const workerSource = new URL("../../lib/engine/sandbox/worker.ts", import.meta.url).href;
+import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 
 /** @param threads drawing threads. */
 export function openEngine(threads: number): ImageEngine {
-  return createSandboxEngine({
-    threads,
-    createWorker: () =>
-      new Worker(
-        `import("tsx/esm/api").then(({ register }) => { register(); return import(${JSON.stringify(workerSource)}); });`,
-        { eval: true },
-      ),
-  });
+  return createSandboxEngine({ threads, createWorker: createSourceWorker });
 }
 
 /** What a drawing took, in milliseconds from the call. */

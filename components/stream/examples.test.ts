@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { understand } from "@/lib/engine/sandbox/language/understand";
+import { understand } from "@/lib/engine/sandbox";
 import { EXAMPLES } from "./examples";
 
 test.each(EXAMPLES)("the studio's own engine understands every word of its example: %s", (example) => {

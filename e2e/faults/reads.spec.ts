@@ -42,7 +42,7 @@ test("19: an unknown status word is work in progress, and is logged once, withou
   expect(seen.map(([status]) => status)).toContain("processing");
   expect(seen.at(-1)?.[0]).toBe("succeed");
   const log = front.studio.output();
-  expect(log.split("a status that is not known").length - 1).toBe(1);
+  expect(log.split("an unknown status").length - 1).toBe(1);
   expect(log).not.toContain("marinating");
 });
 

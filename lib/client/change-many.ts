@@ -1,5 +1,4 @@
 /** `POST /api/creations/batch`: deletes, restores or favours many creations, as many calls as it takes. */
-
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import { callApi } from "./api/call-api";
 

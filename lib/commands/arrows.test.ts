@@ -77,6 +77,15 @@ const FORBIDDEN: readonly Arrow[] = [
   ["lib/errors.ts", "./service/remote/client"],
   ["lib/log.ts", "@/app/page"],
   ["lib/log.ts", "@/lib/enhancer/rules"],
+  ["app/api/route.ts", "@/lib/engine/sandbox"],
+  ["lib/creations/create.ts", "@/lib/engine/sandbox"],
+  ["lib/log.ts", "./engine/sandbox"],
+  ["lib/runtime.ts", "@/lib/engine/sandbox/draw"],
+  ["lib/runtime.ts", "./engine/sandbox/draw"],
+  ["lib/enhancer/rules.test.ts", "@/lib/engine/sandbox/language/lexicon"],
+  ["lib/testing/upstream/demo.ts", "@/lib/engine/sandbox/testing"],
+  ["bench/engine/engine.ts", "../../lib/engine/sandbox/draw"],
+  ["e2e/api/errors.spec.ts", "@/lib/engine/sandbox/draw"],
   ["lib/runtime.ts", "@/components/ui/button"],
   ["lib/runtime.ts", "@/lib/testing/database"],
 ];
@@ -106,7 +115,11 @@ const ALLOWED: readonly Arrow[] = [
   ["lib/service/embedded/queue/claim.ts", "../job"],
   ["lib/engine/sandbox/core/noise.ts", "../language/brief"],
   ["lib/runtime.ts", "@/lib/service/registry"],
-  ["lib/runtime.ts", "@/lib/engine/sandbox/engine"],
+  ["lib/runtime.ts", "./engine/sandbox"],
+  ["lib/enhancer/rules.test.ts", "@/lib/engine/sandbox"],
+  ["bench/engine/engine.ts", "@/lib/engine/sandbox"],
+  ["lib/testing/upstream/demo.ts", "@/lib/engine/sandbox"],
+  ["lib/engine/sandbox/index.test.ts", "./core/random"],
 ];
 
 const reportSchema = z.object({

@@ -39,7 +39,7 @@ await step(
   () => vitestCounts(read("schedules")),
 );
 await step("10 000 random prompts", () =>
-  node(["--conditions=react-server", "--import=tsx", "bench/engine/fuzz.ts"]),
+  node(["--conditions=react-server", "--import=tsx", "lib/engine/sandbox/fuzz.ts"]),
 );
 if (await step("Production build", () => build())) {
   await ensureBrowser();

@@ -2,12 +2,11 @@
 import "server-only";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "@/lib/contract/pictures";
+import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 import type { PictureFacts } from "@/lib/provenance/read/facts";
 import { provenanceOf } from "@/lib/provenance/read/read-provenance";
 import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
-import { MAX_PIXELS } from "./picture-type";
 import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";

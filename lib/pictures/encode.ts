@@ -1,8 +1,9 @@
 /** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
+import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
-import { MAX_PIXELS, pictureType } from "./picture-type";
+import { pictureType } from "./picture-type";
 
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;

@@ -1,14 +1,11 @@
 /** Recognises pictures by their bytes, without decoding them. */
 import "server-only";
 import { fileTypeFromBuffer } from "file-type";
-import { beginsLikePicture } from "@/lib/contract/pictures";
+import { beginsLikePicture, PICTURE_TYPES } from "@/lib/contract/pictures";
 import { firstBytes } from "./pieces";
 import type { StoredPicture } from "./store";
 
-/** Larger pictures are neither fetched nor decoded. */
-export const MAX_PIXELS = 64_000_000;
-
-const ACCEPTED: ReadonlySet<string> = new Set(["image/png", "image/jpeg", "image/webp", "image/avif"]);
+const ACCEPTED: ReadonlySet<string> = new Set(PICTURE_TYPES);
 
 /** The media type of a picture that the studio accepts; null for other bytes, which are never decoded. */
 export async function pictureType(bytes: Uint8Array): Promise<string | null> {

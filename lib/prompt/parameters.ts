@@ -174,11 +174,12 @@ function wholeNumber(text: string | undefined, max: number): number | null {
   return value <= max ? value : null;
 }
 
-const MAX_SIDE = 100_000;
+/** The largest side, in pixels, that settings inside a picture file may state. */
+export const MAX_STATED_SIDE = 100_000;
 
 function readSize(text: string | undefined): [width: number, height: number] | [null, null] {
   const match = /^(\d{1,6})x(\d{1,6})$/.exec(text ?? "");
-  const width = wholeNumber(match?.[1], MAX_SIDE);
-  const height = wholeNumber(match?.[2], MAX_SIDE);
+  const width = wholeNumber(match?.[1], MAX_STATED_SIDE);
+  const height = wholeNumber(match?.[2], MAX_STATED_SIDE);
   return width && height ? [width, height] : [null, null];
 }

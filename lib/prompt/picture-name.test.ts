@@ -16,15 +16,22 @@ test("a picture is named by its day, its first words and its seed", () => {
   expect(pictureName({ ...picture, mediaType: "image/jpeg" })).toMatch(/-8\.jpg$/);
 });
 
-test("without words and seed it is still told apart from its neighbours", () => {
+test("letters with accents stay whole, however the prompt encodes them", () => {
+  for (const form of ["NFC", "NFD"])
+    expect(pictureName({ ...picture, prompt: "Schöne Straße 灯台".normalize(form) })).toBe(
+      "2030-01-02-schöne-straße-灯台-8.png",
+    );
+});
+
+test("a picture without words and seed is named by its creation and position", () => {
   expect(pictureName({ ...picture, prompt: "…", seed: null })).toBe("2030-01-02-picture-cr_12345-2.png");
 });
 
-test("whatever the prompt, the name is one word without a path", () => {
+test("every prompt gives a file name without path separators or spaces", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (prompt) => {
       const name = pictureName({ ...picture, prompt });
-      expect(name).toMatch(/^2030-01-02-[\p{L}\p{N}-]+-8\.png$/u);
+      expect(name).toMatch(/^2030-01-02-[\p{L}\p{M}\p{N}-]+-8\.png$/u);
       expect(() => encodeURIComponent(name)).not.toThrow();
       expect([...name].length).toBeLessThan(120);
     }),

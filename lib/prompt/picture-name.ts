@@ -1,7 +1,7 @@
-/** A name for a downloaded picture that can be found again: its day, its first words and its seed. */
+/** File names of pictures: the day, the first words of the prompt, and the seed. */
 
 const MAX_WORDS = 6;
-const MAX_CHARACTERS = 80;
+const MAX_SLUG_CHARACTERS = 80;
 
 export interface NamedPicture {
   prompt: string;
@@ -16,10 +16,7 @@ export interface NamedPicture {
   mediaType: string;
 }
 
-/**
- * Such as `2030-01-01-a-fox-in-the-snow-8.png`: letters of any language, digits and hyphens, and nothing that a file
- * system or a header could take for anything else.
- */
+/** Such as `2030-01-01-a-fox-in-the-snow-8.png`; without a seed, the creation's id and the position stand for it. */
 export function pictureName({
   prompt,
   createTime,
@@ -28,16 +25,25 @@ export function pictureName({
   index,
   mediaType,
 }: NamedPicture): string {
-  const words = prompt
-    .normalize("NFKD")
-    .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  const slug = [...(words ?? ["picture"]).slice(0, MAX_WORDS).join("-")].slice(0, MAX_CHARACTERS).join("");
   const mark = seed ?? `${creationId.slice(0, 8)}-${index + 1}`;
-  return `${createTime.slice(0, 10)}-${slug}-${mark}.${extensionOf(mediaType)}`;
+  return `${createTime.slice(0, 10)}-${slugOf(prompt)}-${mark}.${extensionOf(mediaType)}`;
 }
 
-function extensionOf(mediaType: string): string {
+/**
+ * The first words of a prompt, joined by hyphens: letters of every script and digits, nothing with a meaning to a file
+ * system or a header. `picture` for a prompt without any.
+ */
+export function slugOf(prompt: string): string {
+  const words = prompt
+    .normalize("NFC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  const slug = (words ?? ["picture"]).slice(0, MAX_WORDS).join("-");
+  return Array.from(slug).slice(0, MAX_SLUG_CHARACTERS).join("");
+}
+
+/** The file name extension of a picture's media type. */
+export function extensionOf(mediaType: string): string {
   const kind = /^image\/([a-z0-9]+)$/.exec(mediaType)?.[1] ?? "png";
   return kind === "jpeg" ? "jpg" : kind;
 }

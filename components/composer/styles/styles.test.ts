@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { understand } from "@/lib/engine/sandbox/language/understand";
+import { understand } from "@/lib/engine/sandbox";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../draft/stored-draft";

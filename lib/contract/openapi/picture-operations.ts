@@ -1,5 +1,5 @@
-/** The addresses of pictures: handed out ready to use, signed instead of asking who comes. */
-
+/** The addresses of pictures: complete and signed, so that they work without signing in. */
+import { PICTURE_TYPES } from "@/lib/contract/pictures";
 import type { JsonObject } from "./json-schema";
 import { type Answer, creationId, type Operation, type Operations, pathParameter } from "./operation";
 
@@ -11,12 +11,12 @@ const inQuery = (name: string, description: string, required = true): JsonObject
   schema: { type: "string" },
 });
 const SIGNATURE = [
-  inQuery("expires", "Until when the address works, in milliseconds since 1970."),
-  inQuery("signature", "Belongs to the path and to `expires`; nobody can make one but the studio."),
+  inQuery("expires", "When the address expires, in milliseconds since 1970."),
+  inQuery("signature", "The studio's signature of the path and of `expires`."),
 ];
 const PICTURE: Answer = {
   description: "The bytes of the picture.",
-  mediaTypes: ["image/png", "image/jpeg", "image/webp", "image/avif"],
+  mediaTypes: [...PICTURE_TYPES],
 };
 /** What a browser or a download manager may ask for instead of the whole. */
 const PARTLY: Operation["otherwise"] = {

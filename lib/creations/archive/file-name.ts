@@ -1,14 +1,6 @@
 /** Names of pictures in an archive: by day, then by what they show. */
 import "server-only";
-
-const MAX_WORDS = 6;
-const MAX_CHARACTERS = 60;
-const ENDINGS: Record<string, string> = {
-  "image/png": "png",
-  "image/jpeg": "jpg",
-  "image/webp": "webp",
-  "image/avif": "avif",
-};
+import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 
 interface NamedPicture {
   createdAt: number;
@@ -25,16 +17,10 @@ interface NamedPicture {
  */
 export function archiveFileName(picture: NamedPicture, taken: Set<string>): string {
   const day = new Date(picture.createdAt).toISOString().slice(0, 10);
-  const words =
-    picture.prompt
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  const slug = Array.from(words.slice(0, MAX_WORDS).join("-")).slice(0, MAX_CHARACTERS).join("");
-  const stem = [day, slug || "picture", picture.seed].filter((part) => part !== null).join("-");
-  const ending = ENDINGS[picture.mediaType] ?? "bin";
-  let name = `${stem}.${ending}`;
-  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}.${ending}`;
+  const stem = [day, slugOf(picture.prompt), picture.seed].filter((part) => part !== null).join("-");
+  const extension = extensionOf(picture.mediaType);
+  let name = `${stem}.${extension}`;
+  for (let n = 2; taken.has(name); n++) name = `${stem}-${n}.${extension}`;
   taken.add(name);
   return name;
 }

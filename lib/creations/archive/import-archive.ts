@@ -2,6 +2,7 @@
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "@/lib/contract/archive";
+import { isLargerThan } from "@/lib/contract/json";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
@@ -121,7 +122,7 @@ async function takeOne(context: CreationsContext, taking: Taking, value: unknown
 }
 
 function parse(value: unknown): ArchivedCreation {
-  if (isLargerThan(value, MAX_DEPTH, MAX_VALUES)) throw tooLarge();
+  if (isLargerThan(value, { maxDepth: MAX_DEPTH, maxValues: MAX_VALUES })) throw tooLarge();
   const parsed = archivedCreationSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
@@ -273,15 +274,4 @@ async function record(
     }
     return true;
   });
-}
-
-/** Level by level instead of recursively: the value may be as deep as its text is long. */
-function isLargerThan(value: unknown, maxDepth: number, maxValues: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0, count = 0; level.length > 0; depth++) {
-    count += level.length;
-    if (depth > maxDepth || count > maxValues) return true;
-    level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
-  }
-  return false;
 }

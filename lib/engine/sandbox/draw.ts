@@ -19,19 +19,19 @@ const SILENT: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPre
 export function drawPicture(request: RenderRequest, hooks: DrawHooks = SILENT): RenderResult {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
-    const draw = (w: number, h: number, progress: Progress): RenderResult => {
-      // Understood anew each time: styles may adapt the brief to themselves.
-      const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);
-      const data = STYLES[brief.style](brief, w, h, progress);
-      return { bitmap: { width: w, height: h, data }, understood, unknown };
-    };
+    const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);
+    const draw = (w: number, h: number, progress: Progress): Bitmap => ({
+      width: w,
+      height: h,
+      data: STYLES[brief.style](brief, w, h, progress),
+    });
     const factor = PREVIEW_SIZE / Math.max(width, height);
     if (factor < 1) {
       const scaled = (size: number): number => Math.max(1, Math.round(size * factor));
-      hooks.onPreview(draw(scaled(width), scaled(height), new Progress()).bitmap);
+      hooks.onPreview(draw(scaled(width), scaled(height), new Progress()));
     }
-    const result = draw(width, height, new Progress(hooks.onProgress));
+    const bitmap = draw(width, height, new Progress(hooks.onProgress));
     hooks.onProgress(1);
-    return result;
+    return { bitmap, understood, unknown };
   });
 }

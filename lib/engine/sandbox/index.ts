@@ -4,10 +4,13 @@ import { Worker } from "node:worker_threads";
 import type { ImageEngine } from "../engine";
 import { WorkerPool } from "./pool";
 
+export { understand } from "./language/understand";
+export { createSourceWorker } from "./source-worker";
+
 export interface SandboxEngineOptions {
   /** Drawing threads; by default as many as there are cores, 4 at most. */
   threads?: number;
-  /** Starts a thread on `worker.ts`. Only tests and command-line tools need their own. */
+  /** Starts a thread on `worker.ts`; programs that run the TypeScript source pass `createSourceWorker`. */
   createWorker?: () => Worker;
 }
 

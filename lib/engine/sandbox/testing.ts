@@ -1,20 +1,9 @@
-import { Worker } from "node:worker_threads";
 import type { Bitmap, RenderHooks, RenderRequest } from "../engine";
 import type { Random } from "./core/random";
 import { drawPicture } from "./draw";
 import { ENTRIES } from "./language/lexicon";
 
 /** Helpers for the tests of this folder. */
-
-/** A worker on the TypeScript source, which Node before 22.18 only reads with help. */
-export const createTestWorker = (): Worker =>
-  new Worker(
-    `import("tsx/esm/api").then(({ register }) => {
-      register();
-      return import(${JSON.stringify(new URL("./worker.ts", import.meta.url).href)});
-    });`,
-    { eval: true },
-  );
 
 export const aRequest = (changes: Partial<RenderRequest> = {}): RenderRequest => ({
   prompt: "mountain lake at sunset",

@@ -1,5 +1,6 @@
 /** The JSON body of a request, read within limits. */
 import "server-only";
+import { isLargerThan } from "@/lib/contract/json";
 import { StudioError } from "@/lib/errors";
 import { readBytes } from "./read-bytes";
 
@@ -22,18 +23,8 @@ export async function readJson(request: Request, maxBytes?: number): Promise<unk
   } catch {
     throw new StudioError("invalid_json", "The body is not well-formed JSON.");
   }
-  if (isDeeperThan(value, MAX_DEPTH)) {
+  if (isLargerThan(value, { maxDepth: MAX_DEPTH })) {
     throw new StudioError("invalid_json", `The body is nested more than ${MAX_DEPTH} levels deep.`);
   }
   return value;
-}
-
-/** Level by level instead of recursively: the value may be as deep as 64 KB of brackets. */
-function isDeeperThan(value: unknown, limit: number): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (item !== null && typeof item === "object" ? Object.values(item) : []));
-  }
-  return false;
 }

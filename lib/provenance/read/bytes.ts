@@ -28,6 +28,6 @@ export function viewOf(bytes: Uint8Array): DataView {
 }
 
 /** Whether the bytes at a place are these Latin-1 letters. */
-export function standsAt(bytes: Uint8Array, at: number, letters: string): boolean {
+export function hasLettersAt(bytes: Uint8Array, at: number, letters: string): boolean {
   return latin1(bytes.subarray(at, at + letters.length)) === letters;
 }

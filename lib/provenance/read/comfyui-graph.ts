@@ -3,6 +3,7 @@
  * what its editor shows (`workflow`), where values have no names but places.
  */
 import { asRecord, fieldOf, textField } from "./json";
+import { MAX_TEXT_CHARACTERS } from "./texts";
 
 export interface GraphNode {
   type: string;
@@ -16,8 +17,6 @@ export type Graph = ReadonlyMap<string, GraphNode>;
 
 const MAX_NODES = 2_000;
 const MAX_INPUTS = 100;
-/** Of one value. It is cut once, here, because many nodes may have it from the same one. */
-const MAX_TEXT_CHARACTERS = 20_000;
 
 /** Names for the values of the nodes that matter, in the order in which the editor keeps them; null: not needed. */
 const WIDGETS: Readonly<Record<string, readonly (string | null)[]>> = {

@@ -3,13 +3,11 @@
  * there to the texts, the size and the model.
  */
 import { MAX_SEED } from "@/lib/contract/request";
-import type { ReadParameters } from "@/lib/prompt/parameters";
+import { MAX_STATED_SIDE, type ReadParameters } from "@/lib/prompt/parameters";
 import { type Graph, type GraphNode, graphOfPrompt, graphOfWorkflow } from "./comfyui-graph";
 import { parseJson, whole } from "./json";
-import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, type Texts } from "./texts";
+import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_CHARACTERS, type Texts } from "./texts";
 
-const MAX_SIDE = 100_000;
-const MAX_TEXT_CHARACTERS = 20_000;
 const SEED_INPUTS = ["seed", "noise_seed"] as const;
 const TEXT_INPUTS = ["text", "text_g", "text_l", "t5xxl", "clip_l", "prompt", "string", "value"] as const;
 /** Shown as they stand there. */
@@ -134,7 +132,7 @@ function textsOf(graph: Graph, node: GraphNode): string[] {
 }
 
 function sizeOf(graph: Graph, sampler: GraphNode): { width: number; height: number } | null {
-  const side = (node: GraphNode, name: string) => whole(node.values.get(name), 1, MAX_SIDE);
+  const side = (node: GraphNode, name: string) => whole(node.values.get(name), 1, MAX_STATED_SIDE);
   const sized = nearest(
     graph,
     [sampler],

@@ -1,57 +1,84 @@
-/** Finds the EXIF block of a JPEG or WebP. */
-import { standsAt, viewOf } from "./bytes";
+/** Splits JPEG and WebP files into their parts, and finds the EXIF block among them. No data is copied. */
+import { hasLettersAt, latin1, viewOf } from "./bytes";
 import { EXIF_LETTERS } from "./exif";
 
-const SCAN = 0xda;
-const APP1 = 0xe1;
-const RIFF_HEADER_BYTES = 12;
-const RIFF_CHUNK_BYTES = 8;
-/** Segments of a JPEG with the bytes that fill the space before them: a profile and a preview take a few dozen. */
-export const MAX_SEGMENTS = 2_000;
-/** Chunks of a WebP: a picture has a handful, an animation one for each of its frames. */
-export const MAX_RIFF_CHUNKS = 10_000;
+/** The JPEG marker after which the compressed pixels follow. */
+export const SCAN = 0xda;
+export const APP1 = 0xe1;
+export const RIFF_HEADER_BYTES = 12;
+export const RIFF_CHUNK_HEADER_BYTES = 8;
+/** Segments and fill bytes of a JPEG; a colour profile and a preview take a few dozen segments. */
+const MAX_SEGMENTS = 2_000;
+/** A still WebP has a handful of chunks, an animation one for each frame. */
+const MAX_RIFF_CHUNKS = 10_000;
+
+/** A part of a file from `start` to `end`; `data` is its content without header and padding. */
+interface Part<Type> {
+  type: Type;
+  data: Uint8Array;
+  start: number;
+  end: number;
+}
 
 export const isJpeg = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
 export const isWebp = (bytes: Uint8Array): boolean =>
-  bytes.length >= RIFF_HEADER_BYTES && standsAt(bytes, 0, "RIFF") && standsAt(bytes, 8, "WEBP");
+  bytes.length >= RIFF_HEADER_BYTES && hasLettersAt(bytes, 0, "RIFF") && hasLettersAt(bytes, 8, "WEBP");
 
-/** @returns null when there is none, or the file makes no sense up to where it would be. */
+/** @returns null when the file has none, or is broken before it. */
 export function exifBlockOf(bytes: Uint8Array): Uint8Array | null {
-  if (isJpeg(bytes)) return exifOfJpeg(bytes);
-  return isWebp(bytes) ? exifOfWebp(bytes) : null;
+  if (isJpeg(bytes)) {
+    for (const { type, data } of jpegSegments(bytes))
+      if (type === APP1 && hasLettersAt(data, 0, EXIF_LETTERS)) return data;
+  } else if (isWebp(bytes)) {
+    for (const { type, data } of webpChunks(bytes)) if (type === "EXIF") return data;
+  }
+  return null;
 }
 
-function exifOfJpeg(bytes: Uint8Array): Uint8Array | null {
+/**
+ * The segments of a JPEG by marker. The last one of an intact file is `SCAN`, which reaches to the end of the file; the
+ * segments stop before it where the file is broken or has more segments than any picture.
+ */
+export function* jpegSegments(bytes: Uint8Array): Generator<Part<number>> {
   const view = viewOf(bytes);
-  let at = 2;
-  for (let count = 0; count < MAX_SEGMENTS && at + 4 <= bytes.length; count++) {
-    if (bytes[at] !== 0xff) return null;
-    const marker = bytes[at + 1];
-    // Any number of these may fill the space before a segment.
-    if (marker === 0xff) {
-      at += 1;
+  let start = 2;
+  for (let count = 0; count < MAX_SEGMENTS && start + 4 <= bytes.length; count++) {
+    const type = bytes[start + 1] ?? 0;
+    if (bytes[start] !== 0xff) return;
+    // Any number of fill bytes may precede a segment.
+    if (type === 0xff) {
+      start += 1;
       continue;
     }
-    if (marker === SCAN) return null;
-    const end = at + 2 + view.getUint16(at + 2);
-    if (end > bytes.length || end < at + 4) return null;
-    if (marker === APP1 && standsAt(bytes, at + 4, EXIF_LETTERS)) return bytes.subarray(at + 4, end);
-    at = end;
+    const end = type === SCAN ? bytes.length : start + 2 + view.getUint16(start + 2);
+    if (end > bytes.length || end < start + 4) return;
+    yield { type, data: bytes.subarray(start + 4, end), start, end };
+    if (type === SCAN) return;
+    start = end;
   }
-  return null;
 }
 
-function exifOfWebp(bytes: Uint8Array): Uint8Array | null {
+/**
+ * The chunks of a WebP by their four letters. The last one of an intact file ends where the file ends; they stop before
+ * where the file is broken or has more chunks than any picture.
+ */
+export function* webpChunks(bytes: Uint8Array): Generator<Part<string>> {
   const view = viewOf(bytes);
-  let at = RIFF_HEADER_BYTES;
-  for (let count = 0; count < MAX_RIFF_CHUNKS && at + RIFF_CHUNK_BYTES <= bytes.length; count++) {
-    const size = view.getUint32(at + 4, true);
-    const start = at + RIFF_CHUNK_BYTES;
-    if (start + size > bytes.length) return null;
-    if (standsAt(bytes, at, "EXIF")) return bytes.subarray(start, start + size);
-    at = start + size + (size % 2);
+  let start = RIFF_HEADER_BYTES;
+  for (let count = 0; count < MAX_RIFF_CHUNKS && start + RIFF_CHUNK_HEADER_BYTES <= bytes.length; count++) {
+    const size = view.getUint32(start + 4, true);
+    const from = start + RIFF_CHUNK_HEADER_BYTES;
+    if (from + size > bytes.length) return;
+    // Chunks begin at even offsets.
+    const end = from + size + (size % 2);
+    yield {
+      type: latin1(bytes.subarray(start, start + 4)),
+      data: bytes.subarray(from, from + size),
+      start,
+      end,
+    };
+    start = end;
   }
-  return null;
 }

@@ -4,7 +4,7 @@
  * The parameters stand in UserComment, our own JSON in ImageHistory. ComfyUI puts its graphs into Make and Model, each
  * behind its name and a colon.
  */
-import { latin1, standsAt, utf8, viewOf } from "./bytes";
+import { hasLettersAt, latin1, utf8, viewOf } from "./bytes";
 import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_BYTES, OWN, PARAMETERS, type Texts } from "./texts";
 
 export const TAG = {
@@ -33,7 +33,7 @@ export const EXIF_LETTERS = "Exif\0\0";
 
 /** The texts of a block, with or without `Exif` in front; none for a broken one. */
 export function readExif(block: Uint8Array): Texts {
-  const tiff = standsAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
+  const tiff = hasLettersAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
   const texts = new Map<string, string>();
   const order = latin1(tiff.subarray(0, 4));
   if (order !== "MM\0*" && order !== "II*\0") return texts;
@@ -92,7 +92,7 @@ class TiffView {
 
 function namedGraph(field: Uint8Array | undefined): [keyword: string, json: string] | null {
   for (const keyword of [COMFYUI_PROMPT, COMFYUI_WORKFLOW]) {
-    if (field && standsAt(field, 0, `${keyword}:`)) {
+    if (field && hasLettersAt(field, 0, `${keyword}:`)) {
       return [keyword, utf8(untilZero(field)).slice(keyword.length + 1)];
     }
   }

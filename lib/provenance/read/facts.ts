@@ -2,12 +2,12 @@
 import * as z from "zod/mini";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
-import { formatParameters } from "@/lib/prompt/parameters";
+import { formatParameters, MAX_STATED_SIDE } from "@/lib/prompt/parameters";
+import { MAX_TEXT_CHARACTERS } from "./texts";
 
-const MAX_SIDE = 100_000;
-/** A service elsewhere may make more of a prompt than we would accept as one. */
-export const MAX_ENHANCED_CHARACTERS = 20_000;
-const side = z.int().check(z.minimum(1), z.maximum(MAX_SIDE));
+/** A remote service may enhance a prompt to more than the studio accepts as one. */
+export const MAX_ENHANCED_CHARACTERS = MAX_TEXT_CHARACTERS;
+const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 
 /**
  * The JSON. Everything that makes the picture again is required.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { makeChunk } from "@/lib/provenance/write/png-chunks";
+import { makeChunk } from "@/lib/provenance/write/png";
 import { writeTexts } from "@/lib/provenance/write/write-provenance";
 import { expectLinear } from "@/lib/testing/linear";
 import { exifBlockOf } from "./containers";

@@ -1,11 +1,9 @@
 /** What InvokeAI writes into its pictures: a flat JSON since version 3, a nested one before. */
 import { MAX_SEED } from "@/lib/contract/request";
-import type { ReadParameters } from "@/lib/prompt/parameters";
+import { MAX_STATED_SIDE, type ReadParameters } from "@/lib/prompt/parameters";
 import { asRecord, fieldOf, type JsonRecord, parseJson, plainValues, textField, wholeField } from "./json";
-import { INVOKEAI, INVOKEAI_OLD, type Texts } from "./texts";
+import { INVOKEAI, INVOKEAI_OLD, MAX_TEXT_CHARACTERS, type Texts } from "./texts";
 
-const MAX_SIDE = 100_000;
-const MAX_TEXT_CHARACTERS = 20_000;
 const TAKEN = ["positive_prompt", "negative_prompt", "prompt", "width", "height", "model"];
 
 /** @returns null when it is not there, or says neither prompt nor seed. */
@@ -34,8 +32,8 @@ function known(
 ): ReadParameters | null {
   const seed = wholeField(record, "seed", 0, MAX_SEED);
   if (said.prompt.trim() === "" && seed === null) return null;
-  const width = wholeField(record, "width", 1, MAX_SIDE);
-  const height = wholeField(record, "height", 1, MAX_SIDE);
+  const width = wholeField(record, "width", 1, MAX_STATED_SIDE);
+  const height = wholeField(record, "height", 1, MAX_STATED_SIDE);
   const isSized = width !== null && height !== null;
   return {
     prompt: said.prompt.trim(),

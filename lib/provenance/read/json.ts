@@ -1,5 +1,5 @@
 /** JSON from strangers, taken apart without trusting any of it. */
-import { withoutBareWords } from "@/lib/contract/bare-words";
+import { withoutBareWords } from "@/lib/contract/json";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

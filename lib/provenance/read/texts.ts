@@ -24,5 +24,8 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
 /** Keyword → text, as far as the file has them. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** More than this is no description of a picture, and is not even unpacked. */
+/** A longer text is no description of a picture: it is neither read nor decompressed. */
 export const MAX_TEXT_BYTES = 1_000_000;
+
+/** Longer prompts and values are cut. */
+export const MAX_TEXT_CHARACTERS = 20_000;

@@ -10,11 +10,8 @@
  * still say how to make the picture again. The tag is ASCII, so other letters are written as `\u….`.
  */
 import "server-only";
-import { ENTRY_BYTES, EXIF_LETTERS, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
+import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
 import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
-
-/** In front of the block in a JPEG, and in some WebP files. */
-export const EXIF_MARK = Buffer.from(EXIF_LETTERS, "latin1");
 
 interface Field {
   tag: number;
@@ -23,7 +20,7 @@ interface Field {
 }
 
 /**
- * Makes the block, without `EXIF_MARK`. The same texts give the same bytes.
+ * Makes the block, without the letters `Exif` in front. The same texts give the same bytes.
  *
  * @param maxBytes our JSON is left out when the block would be longer with it; the parameters always stay.
  */

@@ -1,43 +1,35 @@
 /** Puts an EXIF block into a JPEG. */
 import "server-only";
-import { isJpeg, MAX_SEGMENTS } from "@/lib/provenance/read/containers";
+import { hasLettersAt } from "@/lib/provenance/read/bytes";
+import { APP1, jpegSegments, SCAN } from "@/lib/provenance/read/containers";
+import { EXIF_LETTERS } from "@/lib/provenance/read/exif";
 import type { Texts } from "@/lib/provenance/read/texts";
-import { EXIF_MARK, makeExif } from "./exif";
+import { makeExif } from "./exif";
 
-const START = 0xffd8;
-const SCAN = 0xda;
 const APP0 = 0xe0;
-const APP1 = 0xe1;
 /** A segment's length is 16 bits and counts itself. */
-const MAX_SEGMENT_BYTES = 0xffff - 2;
+const MAX_BLOCK_BYTES = 0xffff - 2 - EXIF_LETTERS.length;
 
 /**
- * Puts the texts in front of the pixels, which stay as they are. An EXIF block that was there is replaced as a whole:
+ * Puts the texts in front of the pixels, which stay unchanged. An existing EXIF block is replaced as a whole: this is
  * meant for pictures that were just encoded, upright and without one.
  *
- * @returns the file as it was when its segments make no sense, or are more than any picture has.
+ * @returns the file unchanged when it is broken or has more segments than any picture.
  */
 export function writeJpegTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!isJpeg(bytes) || file.readUInt16BE(0) !== START) return bytes;
-  const head: Buffer[] = [file.subarray(0, 2)];
-  const rest: Buffer[] = [];
-  let at = 2;
-  for (let count = 0; ; count++) {
-    if (count === MAX_SEGMENTS || at + 4 > file.length || file[at] !== 0xff) return bytes;
-    const marker = file[at + 1];
-    if (marker === SCAN) break;
-    const end = at + 2 + file.readUInt16BE(at + 2);
-    if (end > file.length || end < at + 4) return bytes;
-    const isExif = marker === APP1 && file.subarray(at + 4, at + 4 + EXIF_MARK.length).equals(EXIF_MARK);
-    // JFIF, which is APP0, wants to be first.
-    if (marker === APP0 && rest.length === 0) head.push(file.subarray(at, end));
-    else if (!isExif) rest.push(file.subarray(at, end));
-    at = end;
+  const head: Uint8Array[] = [bytes.subarray(0, 2)];
+  const rest: Uint8Array[] = [];
+  let pixels: Uint8Array | undefined;
+  for (const { type, data, start, end } of jpegSegments(bytes)) {
+    const segment = bytes.subarray(start, end);
+    if (type === SCAN) pixels = segment;
+    // JFIF, which is APP0, has to be the first segment.
+    else if (type === APP0 && rest.length === 0) head.push(segment);
+    else if (type !== APP1 || !hasLettersAt(data, 0, EXIF_LETTERS)) rest.push(segment);
   }
-  const block = makeExif(texts, MAX_SEGMENT_BYTES - EXIF_MARK.length);
-  if (block.length > MAX_SEGMENT_BYTES - EXIF_MARK.length) return bytes;
-  const segment = Buffer.from([0xff, APP1, 0, 0]);
-  segment.writeUInt16BE(2 + EXIF_MARK.length + block.length, 2);
-  return Buffer.concat([...head, segment, EXIF_MARK, block, ...rest, file.subarray(at)]);
+  const block = makeExif(texts, MAX_BLOCK_BYTES);
+  if (!pixels || block.length > MAX_BLOCK_BYTES) return bytes;
+  const marker = Buffer.from([0xff, APP1, 0, 0]);
+  marker.writeUInt16BE(2 + EXIF_LETTERS.length + block.length, 2);
+  return Buffer.concat([...head, marker, Buffer.from(EXIF_LETTERS, "latin1"), block, ...rest, pixels]);
 }

@@ -1,63 +1,50 @@
 /** Puts an EXIF block into a WebP. */
 import "server-only";
-import { MAX_RIFF_CHUNKS } from "@/lib/provenance/read/containers";
+import { RIFF_CHUNK_HEADER_BYTES, RIFF_HEADER_BYTES, webpChunks } from "@/lib/provenance/read/containers";
 import type { Texts } from "@/lib/provenance/read/texts";
 import { makeExif } from "./exif";
 
-const HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
 const EXIF_FLAG = 0x08;
 const ALPHA_FLAG = 0x10;
 
 /**
- * Puts the texts behind the pixels, which stay as they are, and replaces an EXIF block that was there. A simple file
- * becomes an extended one, because only that may have EXIF.
+ * Puts the texts behind the pixels, which stay unchanged, and replaces an existing EXIF block. A simple file becomes an
+ * extended one, because only an extended file may have EXIF.
  *
- * @returns the file as it was when its chunks make no sense, or are more than any picture has.
+ * @returns the file unchanged when it is broken or has more chunks than any picture.
  */
 export function writeWebpTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const chunks: Buffer[] = [];
-  let at = HEADER_BYTES;
-  for (let count = 0; at < file.length; count++) {
-    if (count === MAX_RIFF_CHUNKS || at + CHUNK_HEADER_BYTES > file.length) return bytes;
-    const size = file.readUInt32LE(at + 4);
-    const end = at + CHUNK_HEADER_BYTES + size + (size % 2);
-    if (end > file.length) return bytes;
-    if (typeOf(file.subarray(at)) !== "EXIF") chunks.push(file.subarray(at, end));
-    at = end;
-  }
-  const [first, ...others] = chunks;
-  const extended = first && extend(first);
-  if (!extended) return bytes;
+  const chunks = [...webpChunks(bytes)];
+  const [first] = chunks;
+  if (!first || chunks.at(-1)?.end !== bytes.length) return bytes;
+  const header = extendedHeaderOf(first.type, Buffer.from(first.data));
+  if (!header) return bytes;
+  const kept = chunks.filter(({ type }) => type !== "EXIF" && type !== "VP8X");
   const body = Buffer.concat([
-    extended,
-    ...(typeOf(first) === "VP8X" ? others : chunks),
+    header,
+    ...kept.map(({ start, end }) => bytes.subarray(start, end)),
     chunk("EXIF", makeExif(texts)),
   ]);
-  const header = Buffer.from(file.subarray(0, HEADER_BYTES));
-  header.writeUInt32LE(body.length + 4, 4);
-  return Buffer.concat([header, body]);
+  const riff = Buffer.from(bytes.subarray(0, RIFF_HEADER_BYTES));
+  riff.writeUInt32LE(body.length + 4, 4);
+  return Buffer.concat([riff, body]);
 }
 
-const typeOf = (bytes: Buffer): string => bytes.subarray(0, 4).toString("latin1");
-
 function chunk(type: string, data: Buffer): Buffer {
-  const header = Buffer.alloc(CHUNK_HEADER_BYTES);
+  const header = Buffer.alloc(RIFF_CHUNK_HEADER_BYTES);
   header.write(type, "latin1");
   header.writeUInt32LE(data.length, 4);
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The extended header: that of the file, or one made from the size in its first chunk. null when there is none. */
-function extend(first: Buffer): Buffer | null {
-  const data = first.subarray(CHUNK_HEADER_BYTES);
-  switch (typeOf(first)) {
+/** The extended header: the one of the file, or a new one from the size in the first chunk; null for another chunk. */
+function extendedHeaderOf(type: string, data: Buffer): Buffer | null {
+  switch (type) {
     case "VP8X": {
       if (data.length < 10) return null;
-      const header = Buffer.from(first);
-      header.writeUInt8((data[0] ?? 0) | EXIF_FLAG, CHUNK_HEADER_BYTES);
-      return header;
+      const header = Buffer.from(data);
+      header.writeUInt8((data[0] ?? 0) | EXIF_FLAG);
+      return chunk("VP8X", header);
     }
     case "VP8 ": {
       // A lossy frame: three bytes, a start code of three, then 14 bits each of width and height.

@@ -5,7 +5,7 @@ import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/f
 import { isPng } from "@/lib/provenance/read/png-chunks";
 import { OWN, PARAMETERS, type Texts } from "@/lib/provenance/read/texts";
 import { writeJpegTexts } from "./jpeg";
-import { writePngTexts } from "./png-texts";
+import { writePngTexts } from "./png";
 import { writeWebpTexts } from "./webp";
 
 /**

@@ -1,8 +1,9 @@
 /** Checks the bytes of a fetched picture without decoding them. */
 import "server-only";
 import sharp from "sharp";
+import { MAX_PIXELS } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
-import { MAX_PIXELS, pictureType } from "@/lib/pictures/picture-type";
+import { pictureType } from "@/lib/pictures/picture-type";
 
 /**
  * Refuses bytes that are no PNG, JPEG, WebP or AVIF, have too many pixels, or are incomplete.

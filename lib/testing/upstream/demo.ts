@@ -3,8 +3,7 @@
  *
  * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures.
  */
-import { createSandboxEngine } from "@/lib/engine/sandbox";
-import { createTestWorker } from "@/lib/engine/sandbox/testing";
+import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 import { encodePng } from "@/lib/pictures/encode";
 import { CUES, lifeFromCues, withoutCues } from "./cues";
 import type { Draw } from "./media";
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`DEMO_PORT must be a whole number from 0 to 65535, not "${process.env.DEMO_PORT}".`);
   }
-  const engine = createSandboxEngine({ createWorker: createTestWorker });
+  const engine = createSandboxEngine({ createWorker: createSourceWorker });
   const upstream = await startUpstream({
     port,
     prefix: "/api",

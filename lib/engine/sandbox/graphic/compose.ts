@@ -28,7 +28,9 @@ export interface ComposeOptions {
 }
 
 /** Composes a brief as flat shapes, for the styles that print, paint or cut. */
-export function composeGraphic(brief: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
+export function composeGraphic(asked: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
+  // The light of space is its planet, and under water it comes from above: neither shows the sun.
+  const brief = isBottomless(asked) ? { ...asked, celestial: "none" as const } : asked;
   const root = new Random(brief.layoutSeed);
   const random = root.fork("graphic");
   const noise = new Noise(random.uint32());
@@ -50,12 +52,9 @@ export function composeGraphic(brief: Brief, aspect: number, options: ComposeOpt
   const inside = clamp(across * aspect, radius * 0.8, aspect - radius * 0.8);
   let sun = { x: inside, y: sunHeight(brief, layout, drawn, horizon, radius), radius };
   if (brief.terrain === "space") {
-    // The light of space is its planet.
     sun = { x: inside, y: drawn.range(0.26, 0.5), radius: Math.min(radius * 1.5, aspect * 0.26) };
-    brief.celestial = "none";
   } else if (brief.terrain === "underwater") {
     sun = { x: inside, y: -0.03, radius };
-    brief.celestial = "none";
   }
   const graphic: Graphic = { brief, layout, aspect, palette, shapes: [], horizon, sun, side, isNight };
   const layers =

@@ -6,22 +6,12 @@ import type { Random } from "../core/random";
 import { landColour } from "./palette";
 import { drawFrame, plantTrees } from "./planting";
 import { drawDuneShade, drawPeaks } from "./relief";
-import { type Graphic, makeShape, type Shape } from "./shape";
+import { type Graphic, makeShape, type Ridge, type Shape } from "./shape";
 import { glint } from "./sky";
 
 /** Distance between the points of a ridge line, in picture heights. */
 const STEP = 0.0035;
 const GLINTS = 16;
-
-export interface Ridge {
-  /** The crest from left to right. */
-  crest: readonly Point[];
-  /** Height of each point above the foot of the ridge. */
-  heights: readonly number[];
-  amplitude: number;
-  nearness: number;
-  layer: number;
-}
 
 export interface LandOptions {
   layers: number;

@@ -4,9 +4,8 @@ import type { Noise } from "../core/noise";
 import { boundsOf } from "../core/path";
 import type { Random } from "../core/random";
 import type { Brief, Time } from "../language/brief";
-import type { Ridge } from "./land";
 import { foliageColour } from "./palette";
-import { type Graphic, makeShape, type Shape } from "./shape";
+import { type Graphic, makeShape, type Ridge, type Shape } from "./shape";
 import { treeOutline } from "./trees";
 
 const BARK = lch(0.3, 0.035, 25);

@@ -1,8 +1,7 @@
 import { adjust, mixEvenly, type Rgb } from "../core/colour";
 import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
-import type { Ridge } from "./land";
-import { type Graphic, makeShape, type Shape } from "./shape";
+import { type Graphic, makeShape, type Ridge, type Shape } from "./shape";
 
 /** A point counts as a peak when it tops this many neighbours on both sides. */
 const PEAK_REACH = 7;

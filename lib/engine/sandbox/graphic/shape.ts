@@ -1,6 +1,6 @@
 import { type Rgb, toLch } from "../core/colour";
 import { clamp } from "../core/math";
-import { type Bounds, boundsOf, type Polygon } from "../core/path";
+import { type Bounds, boundsOf, type Point, type Polygon } from "../core/path";
 import type { Brief } from "../language/brief";
 import type { Look } from "../subjects/kinds";
 import type { Layout } from "./layouts";
@@ -47,6 +47,17 @@ export interface Graphic {
   /** Side of the sun: +1 right, -1 left. */
   side: 1 | -1;
   isNight: boolean;
+}
+
+/** One row of hills, dunes or peaks, in picture heights. */
+export interface Ridge {
+  /** The crest from left to right. */
+  crest: readonly Point[];
+  /** Height of each point above the foot of the ridge. */
+  heights: readonly number[];
+  amplitude: number;
+  nearness: number;
+  layer: number;
 }
 
 /** How far towards the light of the horizon the sky is, 0..1; under water the light is above. */

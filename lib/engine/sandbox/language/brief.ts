@@ -67,34 +67,37 @@ export interface Dials {
 }
 
 export interface SubjectOrder {
-  kind: SubjectKind;
+  readonly kind: SubjectKind;
   /** 1..9 */
-  count: number;
+  readonly count: number;
   /** Size factor, 1 for the usual. */
-  scale: number;
-  colour?: Rgb;
+  readonly scale: number;
+  readonly colour?: Rgb;
 }
 
-/** Everything a scene and a style need to know; plain data, resolved from the words. */
-export interface Brief extends Dials {
+/**
+ * Everything a scene and a style need to know; plain data, resolved from the words and frozen from then on. A style
+ * that wants a dial turned further passes on a copy.
+ */
+export interface Brief extends Readonly<Dials> {
   /** Decides the layout. Depends on the seed, not on known words, so an edited prompt keeps its composition. */
-  layoutSeed: number;
+  readonly layoutSeed: number;
   /** Which of a scene's compositions it takes, counted around. Neighbouring seeds are neighbouring takes. */
-  take: number;
+  readonly take: number;
   /** Width over height. */
-  aspect: number;
-  style: StyleName;
-  terrain: Terrain;
-  time: Time;
-  season: Season;
-  water: Water;
-  celestial: Celestial;
-  plant: Plant;
-  subjects: SubjectOrder[];
+  readonly aspect: number;
+  readonly style: StyleName;
+  readonly terrain: Terrain;
+  readonly time: Time;
+  readonly season: Season;
+  readonly water: Water;
+  readonly celestial: Celestial;
+  readonly plant: Plant;
+  readonly subjects: readonly SubjectOrder[];
   /** Hues in degrees the palette words ask for, in their order. */
-  hues: number[];
+  readonly hues: readonly number[];
   /** Concepts the prompt names, for example "lavender". */
-  concepts: ReadonlySet<string>;
+  readonly concepts: ReadonlySet<string>;
   /** Concepts and words that must not appear. */
-  excluded: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
 }

@@ -8,6 +8,8 @@ const MOST_OF_A_KIND = 9;
 /** How far before a subject its number may stand: "three big red balloons". */
 const NUMBER_REACH = 3;
 
+type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
+
 export interface Orders {
   subjects: SubjectOrder[];
   /** Hues of colour words that no subject took. */
@@ -16,7 +18,7 @@ export interface Orders {
 
 /** Reads subjects with their number, size and colour. A colour with no subject behind it joins the palette. */
 export function readOrders(matches: readonly Match[], tokens: readonly Token[]): Orders {
-  const subjects: SubjectOrder[] = [];
+  const subjects: Draft<SubjectOrder>[] = [];
   const hues: number[] = [];
   let size = 1;
   let colour: Rgb | undefined;

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { Random } from "../core/random";
+import { STYLES } from "../styles";
+import { randomPrompt } from "../testing";
 import { differsByOne } from "./match";
 import { compositionFor } from "./take";
 import { tokenise } from "./tokens";
@@ -152,6 +155,29 @@ describe("understanding", () => {
     expect(woman?.colour).toBeDefined();
     expect(briefOf("a woman in a long red dress").hues).toEqual([]);
     expect(briefOf("a woman, red sky").hues).toHaveLength(1);
+  });
+
+  test("freezes the brief with all it holds, so that drawing cannot change it", () => {
+    const brief = briefOf("portrait of a couple, teal, red balloon");
+    for (const part of [brief, brief.subjects, ...brief.subjects, brief.hues])
+      expect(Object.isFrozen(part)).toBe(true);
+  });
+
+  test("makes a complete brief of each of 1000 random texts", () => {
+    const random = new Random(7);
+    for (let seed = 0; seed < 1000; seed++) {
+      const prompt = randomPrompt(random);
+      const negativePrompt = random.chance(0.5) ? randomPrompt(random, 6) : "";
+      const { brief } = understand(prompt, negativePrompt, seed, 1);
+      const numbers = [...Object.values(brief), ...brief.hues].filter((value) => typeof value === "number");
+      expect(numbers.every(Number.isFinite), JSON.stringify(prompt)).toBe(true);
+      expect(Object.keys(STYLES)).toContain(brief.style);
+      for (const { count, scale } of brief.subjects) {
+        expect(count).toBeGreaterThanOrEqual(1);
+        expect(count).toBeLessThanOrEqual(9);
+        expect(scale).toBeGreaterThan(0);
+      }
+    }
   });
 
   test("does not mistake names every object has for words", () => {

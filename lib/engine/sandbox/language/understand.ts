@@ -2,7 +2,7 @@ import { clamp } from "../core/math";
 import { hashText, Random } from "../core/random";
 import { isBust } from "../subjects/kinds";
 import { type Ballots, countVotes } from "./ballot";
-import type { Brief, Dials, StyleName, Time } from "./brief";
+import type { Brief, Dials, Plant, StyleName, SubjectOrder, Terrain, Time } from "./brief";
 import { type Match, matchTokens } from "./match";
 import { readOrders } from "./orders";
 import { type Clues, choosePlant, chooseTerrain, chooseWater } from "./place";
@@ -127,42 +127,68 @@ function turnDials(matches: readonly Match[]): Dials {
   return dials;
 }
 
-function resolve(clues: Clues, hues: number[], layoutSeed: number, take: number, aspect: number): Brief {
-  const { ballots, subjects, dials, excluded, concepts } = clues;
+function resolve(
+  clues: Clues,
+  hues: readonly number[],
+  layoutSeed: number,
+  take: number,
+  aspect: number,
+): Brief {
+  const { ballots, excluded, concepts } = clues;
   const random = new Random(hashText("spec", layoutSeed));
   const terrain = chooseTerrain(clues);
   const fairTime = random.pick(FAIR_TIMES);
-  const brief: Brief = {
-    ...dials,
+  const style = ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte");
+  const namedTime = chooseTime(ballots, fairTime);
+  const time = clues.dials.storm > 0.5 && ballots.time.isEmpty ? "day" : namedTime;
+  const season = ballots.season.winner ?? "summer";
+  const celestial = ballots.celestial.winner ?? (namedTime === "night" ? "moon" : "sun");
+  const plant = choosePlant(clues, terrain);
+  return frozen({
+    ...settleDials(clues, terrain, time, plant),
     layoutSeed,
     take,
     aspect,
-    subjects: subjects.map((order) => ({ ...order })),
+    subjects: isPortrait(clues, style, terrain)
+      ? seatSitters(clues, random.fork("sitter"))
+      : clues.subjects.map((order) => ({ ...order })),
     hues,
     excluded,
     concepts,
-    style: ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte"),
+    style,
     terrain,
-    time: chooseTime(ballots, fairTime),
-    season: ballots.season.winner ?? "summer",
-    celestial: "none",
+    time,
+    season: season === "winter" && excluded.has("winter") ? "summer" : season,
+    celestial: excluded.has(celestial) ? "none" : celestial,
     water: chooseWater(clues, terrain, random),
-    plant: choosePlant(clues, terrain),
-  };
-  brief.celestial = ballots.celestial.winner ?? (brief.time === "night" ? "moon" : "sun");
-  if (brief.storm > 0.5 && ballots.time.isEmpty) brief.time = "day";
-  // Who names a thing and no place wants to see the thing.
-  if (namesNoPlace(ballots) && subjects.length === 1) brief.closeness += 0.55;
-  if (isPortrait(clues, brief)) seatSitters(brief, random.fork("sitter"));
-  if (brief.terrain === "forest") brief.vegetation += 0.5;
-  applyExclusions(brief);
+    plant,
+  });
+}
+
+/** The dials as words, place and exclusions leave them, each within its limits. */
+function settleDials(clues: Clues, terrain: Terrain, time: Time, plant: Plant): Dials {
+  const { ballots, subjects, excluded } = clues;
+  const dials = { ...clues.dials };
+  // A prompt that names a thing and no place is about the thing.
+  if (namesNoPlace(ballots) && subjects.length === 1) dials.closeness += 0.55;
+  if (terrain === "forest") dials.vegetation += 0.5;
+  if (plant === "none") dials.vegetation = 0;
+  for (const name of ["clouds", "mist", "stars", "rain"] as const) if (excluded.has(name)) dials[name] = 0;
   // Night skies are for stars: half the clouds, unless clouds were asked for.
-  if (brief.time === "night" && brief.clouds < 0.6) brief.clouds *= 0.5;
+  if (time === "night" && dials.clouds < 0.6) dials.clouds *= 0.5;
   for (const name of Object.keys(NEUTRAL) as (keyof Dials)[]) {
     const [low, high] = LIMITS[name] ?? [0, 1];
-    brief[name] = clamp(brief[name], low, high);
+    dials[name] = clamp(dials[name], low, high);
   }
-  return brief;
+  return dials;
+}
+
+/** Frozen with all it holds; of sets, the type alone forbids a change. */
+function frozen(brief: Brief): Brief {
+  for (const order of brief.subjects) Object.freeze(order);
+  Object.freeze(brief.subjects);
+  Object.freeze(brief.hues);
+  return Object.freeze(brief);
 }
 
 /** Styles that have no place for a large head: a board of tiles, a deco tower, a drive into the sunset. */
@@ -170,7 +196,7 @@ const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "syn
 /** Who walks is seen whole. */
 const MOST_SITTERS = 3;
 
-function isPortrait({ concepts, subjects, ballots }: Clues, { style, terrain }: Brief): boolean {
+function isPortrait({ concepts, subjects, ballots }: Clues, style: StyleName, terrain: Terrain): boolean {
   if (WITHOUT_BUSTS.has(style) || terrain === "underwater" || terrain === "space") return false;
   const person = subjects.find(({ kind }) => kind === "person");
   if (!person || person.count > MOST_SITTERS) return false;
@@ -178,18 +204,19 @@ function isPortrait({ concepts, subjects, ballots }: Clues, { style, terrain }: 
   return concepts.has("portrait") || (isNamed && namesNoPlace(ballots) && subjects.length === 1);
 }
 
-/** A portrait shows head and shoulders instead of a figure in the landscape. */
-function seatSitters(brief: Brief, random: Random): void {
-  const { concepts } = brief;
-  const isMan = concepts.has("man") || (!concepts.has("woman") && random.chance(0.5));
-  const order = brief.subjects.find(({ kind }) => kind === "person");
-  if (!order) return;
-  order.kind = isMan ? "man" : "woman";
-  const isBoth = concepts.has("man") === concepts.has("woman");
-  if (order.count < 2 && !(concepts.has("man") && concepts.has("woman"))) return;
-  if (!isBoth) return;
-  order.count = Math.max(1, order.count - 1);
-  brief.subjects.push({ kind: isMan ? "woman" : "man", count: 1, scale: order.scale });
+/** The subjects of a portrait: head and shoulders instead of a figure in the landscape. */
+function seatSitters({ concepts, subjects }: Clues, random: Random): SubjectOrder[] {
+  const hasMan = concepts.has("man");
+  const hasWoman = concepts.has("woman");
+  const isMan = hasMan || (!hasWoman && random.chance(0.5));
+  const index = subjects.findIndex(({ kind }) => kind === "person");
+  const order = subjects[index];
+  if (!order) return [...subjects];
+  const sitter: SubjectOrder = { ...order, kind: isMan ? "man" : "woman" };
+  const isPair = hasMan === hasWoman && (hasMan || order.count >= 2);
+  if (!isPair) return subjects.with(index, sitter);
+  const other: SubjectOrder = { kind: isMan ? "woman" : "man", count: 1, scale: order.scale };
+  return [...subjects.with(index, { ...sitter, count: Math.max(1, order.count - 1) }), other];
 }
 
 const namesNoPlace = ({ terrain, water, plant }: Ballots): boolean =>
@@ -197,15 +224,4 @@ const namesNoPlace = ({ terrain, water, plant }: Ballots): boolean =>
 
 function chooseTime(ballots: Ballots, fairTime: Time): Time {
   return ballots.time.winner ?? (ballots.celestial.winner === "moon" ? "night" : fairTime);
-}
-
-function applyExclusions(brief: Brief): void {
-  const { excluded } = brief;
-  if (brief.plant === "none") brief.vegetation = 0;
-  if (excluded.has("clouds")) brief.clouds = 0;
-  if (excluded.has("mist")) brief.mist = 0;
-  if (excluded.has("stars")) brief.stars = 0;
-  if (excluded.has("rain")) brief.rain = 0;
-  if (excluded.has(brief.celestial)) brief.celestial = "none";
-  if (excluded.has("winter") && brief.season === "winter") brief.season = "summer";
 }

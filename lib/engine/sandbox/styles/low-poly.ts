@@ -13,9 +13,8 @@ import { gradientsOf, lightnessOf, studyScene } from "./scene-study";
 import type { Style } from "./style";
 
 /** A mesh of facets, fine along edges and coarse in between, each in one colour. */
-export const lowPoly: Style = (brief, width, height, progress) => {
-  brief.saturation = Math.min(1.35, brief.saturation * 1.12);
-  brief.mist *= 0.5;
+export const lowPoly: Style = (asked, width, height, progress) => {
+  const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.12), mist: asked.mist * 0.5 };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
   const random = new Random(brief.layoutSeed).fork("lp");
   const wanted = Math.round((2600 + 2600 * brief.complexity) * frame.aspect);

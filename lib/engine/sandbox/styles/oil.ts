@@ -28,8 +28,8 @@ const BRISTLE_WIDTH = 512;
 const BRISTLE_HEIGHT = 256;
 
 /** Oil on canvas: three brushes along the forms, then light on the ridges of paint. */
-export const oil: Style = (brief, width, height, progress) => {
-  brief.saturation = Math.min(1.35, brief.saturation * 1.16);
+export const oil: Style = (asked, width, height, progress) => {
+  const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.16) };
   const frame = studyScene(brief, width, height, progress.part(0, 0.45));
   const painter = new OilPainter(frame, brief);
   let done = 0.47;

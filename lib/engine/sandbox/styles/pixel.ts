@@ -14,9 +14,8 @@ const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const DITHER = 0.034;
 
 /** Pixel art: 22 colours, ordered dithering, dark outlines around things. */
-export const pixel: Style = (brief, width, height, progress) => {
-  brief.saturation = Math.min(1.35, brief.saturation * 1.15);
-  brief.mist *= 0.6;
+export const pixel: Style = (asked, width, height, progress) => {
+  const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.15), mist: asked.mist * 0.6 };
   const size = Math.max(3, Math.round(Math.min(width, height) / 176));
   const columns = Math.ceil(width / size);
   const rows = Math.ceil(height / size);

@@ -1,5 +1,5 @@
 /** Parses untrusted JSON with limits, and accepts NaN and Infinity, which some services write. */
-import { withoutBareWords } from "@/lib/contract/bare-words";
+import { withoutBareWords } from "@/lib/contract/json";
 
 const MAX_DEPTH = 64;
 /** Far more than any valid answer has. Every value is searched for the secret. */

@@ -4,7 +4,7 @@ import { Surface } from "../../core/frame";
 import { type Point, path, smooth, strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { World } from "../world";
-import type { ForegroundLight } from "./framing";
+import type { ForegroundLight } from "./foreground-light";
 
 const OPTIONS = { depth: 1, surface: Surface.plant };
 const BARK = lch(0.27, 0.03, 55);

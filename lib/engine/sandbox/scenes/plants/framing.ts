@@ -1,7 +1,7 @@
-import { lch, type Rgb } from "../../core/colour";
 import type { Random } from "../../core/random";
 import type { World } from "../world";
 import { drawBough } from "./bough";
+import { foregroundLight } from "./foreground-light";
 import { drawLargeConifer } from "./large-conifer";
 
 /** Position across the picture from the shady side, foot and height, in picture units. */
@@ -52,38 +52,4 @@ function standsOf({ framing, brief, frame }: World, random: Random): Stand[] {
   }
   stands.push([0.185, 1.07, random.range(0.2, 0.32)]);
   return stands;
-}
-
-/** What little light there is on things this near, which stand against it. */
-export interface ForegroundLight {
-  shade: Rgb;
-  lit: Rgb;
-  /** The light itself, for plants that bring their own colour. */
-  ambient: Rgb;
-  key: Rgb;
-}
-
-function foregroundLight({ brief, air }: World): ForegroundLight {
-  const hue = brief.season === "autumn" ? 60 : 150;
-  const body = lch(0.3, 0.045 * brief.saturation, hue);
-  const edge = lch(0.4, 0.06 * brief.saturation, hue);
-  const fog = new Float32Array(3);
-  air.fogAt(air.aspect / 2, air.horizon, fog);
-  const mixed = (of: (channel: 0 | 1 | 2) => number): Rgb => [of(0), of(1), of(2)];
-  return {
-    shade: mixed(
-      (c) =>
-        body[c] *
-          (air.ambient[c] * air.ambientIntensity * 0.55 + air.key[c] * air.keyIntensity * 0.05) *
-          0.9 +
-        fog[c]! * 0.025,
-    ),
-    lit: mixed(
-      (c) =>
-        edge[c] * (air.ambient[c] * air.ambientIntensity * 0.7 + air.key[c] * air.keyIntensity * 0.4) +
-        fog[c]! * 0.03,
-    ),
-    ambient: mixed((c) => air.ambient[c] * air.ambientIntensity),
-    key: mixed((c) => air.key[c] * air.keyIntensity),
-  };
 }

@@ -2,7 +2,7 @@ import { adjust, type Rgb } from "../../core/colour";
 import { type Point, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import { arc } from "../sheet";
-import type { Stencils } from "./bauhaus";
+import type { Stencils } from "./stencils";
 
 /** A square to fill, in picture heights. */
 export interface Tile {

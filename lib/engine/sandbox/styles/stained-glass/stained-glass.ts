@@ -17,10 +17,13 @@ import { type Cartoon, Panes } from "./panes";
 const LEAD = lch(0.17, 0.012, 270);
 
 /** A leaded window: each shape cut into panes, lit from behind. */
-export const stainedGlass: Style = (brief, width, height, progress) => {
-  brief.clouds *= 0.7;
-  brief.stars *= 0.25;
-  brief.saturation = Math.min(1.4, brief.saturation * 1.15);
+export const stainedGlass: Style = (asked, width, height, progress) => {
+  const brief = {
+    ...asked,
+    clouds: asked.clouds * 0.7,
+    stars: asked.stars * 0.25,
+    saturation: Math.min(1.4, asked.saturation * 1.15),
+  };
   const random = new Random(brief.layoutSeed).fork("gg");
   const noise = new Noise(random.uint32());
   const graphic = composeGraphic(brief, width / height, { layers: 4 });

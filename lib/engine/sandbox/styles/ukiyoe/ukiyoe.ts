@@ -21,12 +21,12 @@ const { paper, prussian, line, middle, pale, foam, vermilion, ochre, sage, rose 
 const BARK = 0.45;
 
 /** A colour woodblock print: bokashi skies, flat shapes with a dark line, wood grain; at sea, the great wave. */
-export const ukiyoe: Style = (brief, width, height, progress) => {
+export const ukiyoe: Style = (asked, width, height, progress) => {
   const frame = new Frame(width, height);
-  const random = new Random(brief.layoutSeed).fork("uk");
+  const random = new Random(asked.layoutSeed).fork("uk");
   const noise = new Noise(random.uint32());
-  const atSea = brief.terrain === "sea" || brief.concepts.has("great wave");
-  if (atSea) brief.terrain = "sea";
+  const atSea = asked.terrain === "sea" || asked.concepts.has("great wave");
+  const brief = atSea ? { ...asked, terrain: "sea" as const } : asked;
   const view = compositionFor(brief.concepts.has("great wave") ? WAVES : SEAS, brief);
   const graphic = composeGraphic(brief, frame.aspect, {
     layers: 5,

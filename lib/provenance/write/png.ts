@@ -1,10 +1,10 @@
 /** Writes texts into a PNG: tEXt (Latin-1) or iTXt (UTF-8). */
 import "server-only";
+import { crc32 } from "node:zlib";
 import { isUtf8 } from "@/lib/provenance/read/bytes";
-import { chunksOf } from "@/lib/provenance/read/png-chunks";
+import { chunksOf, FRAME_BYTES } from "@/lib/provenance/read/png-chunks";
 import { keywordOf } from "@/lib/provenance/read/png-texts";
 import type { Texts } from "@/lib/provenance/read/texts";
-import { makeChunk } from "./png-chunks";
 
 /**
  * Puts texts before the pixels, in the order given, and takes out what stood under the same keywords. Everything else
@@ -43,4 +43,14 @@ function textChunk(keyword: string, text: string): Uint8Array {
   }
   // After the keyword: not compressed, method 0, no language, no translated keyword.
   return makeChunk("iTXt", Buffer.concat([key, Buffer.of(0, 0, 0, 0, 0), Buffer.from(whole, "utf8")]));
+}
+
+/** A chunk with its frame. @param type four letters */
+export function makeChunk(type: string, data: Uint8Array): Uint8Array {
+  const chunk = Buffer.alloc(FRAME_BYTES + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, "latin1");
+  chunk.set(data, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
 }

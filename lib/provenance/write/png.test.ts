@@ -5,8 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { chunksOf } from "@/lib/provenance/read/png-chunks";
 import { readPngTexts } from "@/lib/provenance/read/png-texts";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
-import { makeChunk } from "./png-chunks";
-import { writePngTexts } from "./png-texts";
+import { makeChunk, writePngTexts } from "./png";
 
 let png: Buffer;
 beforeAll(async () => {

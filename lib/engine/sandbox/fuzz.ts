@@ -1,10 +1,10 @@
 /**
- * `node --conditions=react-server --import=tsx bench/engine/fuzz.ts`: draws 10 000 random texts, small, in all styles,
+ * `node --conditions=react-server --import=tsx lib/engine/sandbox/fuzz.ts`: draws 10 000 random texts, small, in all styles,
  * and fails when one of them throws or gives anything but an opaque picture of the size asked for.
  */
-import { Random } from "../../lib/engine/sandbox/core/random";
-import { drawPicture } from "../../lib/engine/sandbox/draw";
-import { faultOf, randomPrompt } from "../../lib/engine/sandbox/testing";
+import { Random } from "./core/random";
+import { drawPicture } from "./draw";
+import { faultOf, randomPrompt } from "./testing";
 
 const COUNT = 10_000;
 const SIDES = [1, 3, 8, 16, 24, 33] as const;
@@ -25,9 +25,9 @@ for (let i = 0; i < COUNT; i++) {
     if (fault) throw new Error(fault);
   } catch (error) {
     failures++;
-    console.error(JSON.stringify(request), error);
+    process.stderr.write(`${JSON.stringify(request)} ${error instanceof Error ? error.stack : error}\n`);
   }
 }
 const seconds = (performance.now() - startedAt) / 1000;
-console.log(`${COUNT} random texts, ${seconds.toFixed(0)} s, ${failures} failures`);
+process.stdout.write(`${COUNT} random texts, ${seconds.toFixed(0)} s, ${failures} failures\n`);
 process.exitCode = failures > 0 ? 1 : 0;
