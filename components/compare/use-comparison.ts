@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
 import { wordsOf } from "@/lib/client/api/errors";
-import { creationsOfPicturesQuery } from "@/lib/client/creations-of-pictures";
+import { creationsByPictureIdsQuery } from "@/lib/client/creations-by-picture-ids";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { CreationsOfPictures } from "@/lib/contract/creation-list";
+import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, readComparison } from "./address";
 
 /** One of the pictures beside each other. */
@@ -19,7 +19,7 @@ export interface Compared {
 /** What the server knew when it drew the page. */
 export interface CompareFirstLook {
   pictures: readonly string[];
-  found: CreationsOfPictures;
+  found: CreationsByPictureIds;
 }
 
 /** Addresses of pictures run out together; so often they are asked for anew. */
@@ -37,7 +37,7 @@ export function useComparison(first: CompareFirstLook | null) {
   const { pictures } = comparison;
   const isFirst = first !== null && first.pictures.join() === pictures.join();
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...creationsOfPicturesQuery(pictures),
+    ...creationsByPictureIdsQuery(pictures),
     enabled: pictures.length > 0,
     ...(isFirst ? { initialData: first.found } : { placeholderData: keepPreviousData }),
     staleTime: RENEW_MS,
@@ -55,7 +55,7 @@ export function useComparison(first: CompareFirstLook | null) {
   );
   const client = useQueryClient();
   const renew = useCallback(() => {
-    void client.fetchQuery({ ...creationsOfPicturesQuery(pictures), staleTime: RENEW_MS }).catch(() => {});
+    void client.fetchQuery({ ...creationsByPictureIdsQuery(pictures), staleTime: RENEW_MS }).catch(() => {});
   }, [client, pictures]);
   return {
     comparison,

@@ -47,7 +47,7 @@ test("arrows choose in the command menu, and nothing found is said", async ({ pe
   await expect(page).toHaveURL(/\/library$/);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("qqqqq");
-  await expect(page.getByText("Nothing is called that")).toBeVisible();
+  await expect(page.getByText("No command and no creation matches")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
 });

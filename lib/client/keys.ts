@@ -7,7 +7,7 @@ export const keys = {
   found: ["creations", "found"],
   creationChanges: ["creations", "changes"],
   creation: (creationId: string) => ["creation", creationId] as const,
-  creationsOfPictures: (ids: readonly string[]) => ["creations", "of-pictures", ...ids] as const,
+  creationsByPictureIds: (ids: readonly string[]) => ["creations", "by-picture-ids", ...ids] as const,
   service: ["service"],
   enhanced: ["enhanced"],
   tokens: ["tokens"],

@@ -1,6 +1,6 @@
 /** Finds the creations that pictures belong to. */
 import "server-only";
-import type { CreationsOfPictures } from "@/lib/contract/creation-list";
+import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import type { CreationsContext } from "./context";
 import { viewCreations } from "./view";
 
@@ -12,7 +12,7 @@ import { viewCreations } from "./view";
 export async function findByPictureIds(
   context: CreationsContext,
   input: { ownerId: string; pictureIds: readonly string[] },
-): Promise<CreationsOfPictures> {
+): Promise<CreationsByPictureIds> {
   const pictures = await context.db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")

@@ -19,7 +19,7 @@ import { KeySheet } from "./key-sheet";
 type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
 
 export interface CommandCenterProps {
-  /** Keys that were pressed while this was loading, the oldest first; taken away as they are heard. */
+  /** Keys that were pressed while this was loading, the oldest first; removed as they are handled. */
   early: KeyboardEvent[];
 }
 
@@ -37,7 +37,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     notify({ words: notificationState() === "on" ? "Notifications on." : "Notifications off." });
   }
   useCommands({
-    // What the creation in focus can do is asked before the menu takes the focus.
+    // The commands of the focused creation are read before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
     keys: () => setOpen({ what: "keys" }),
     ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),

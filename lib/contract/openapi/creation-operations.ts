@@ -92,16 +92,16 @@ export const CREATION_OPERATIONS: Operations = {
       errors: ["invalid_request"],
     },
   },
-  "/creations/of-pictures": {
+  "/creations/find-by-picture-ids": {
     get: {
-      id: "readCreationsOfPictures",
+      id: "findCreationsByPictureIds",
       tag: "creations",
-      summary: "Read the creations that pictures belong to",
-      description: "For the ids that stand in picture files and addresses.",
-      query: "PicturesQuery",
+      summary: "Find creations by the ids of their pictures",
+      description: "Picture ids are in picture addresses and in the settings embedded in picture files.",
+      query: "PictureIdsQuery",
       answer: {
-        description: "The creations, each once, and the ids that name nothing of yours.",
-        schema: "CreationsOfPicturesResponse",
+        description: "The creations, each once, and the picture ids that belong to none of your creations.",
+        schema: "CreationsByPictureIdsResponse",
       },
       errors: ["invalid_request", "too_many_requests"],
     },

@@ -25,7 +25,7 @@ import {
 import {
   creationIdsResponseSchema,
   creationListResponseSchema,
-  creationsOfPicturesResponseSchema,
+  creationsByPictureIdsResponseSchema,
 } from "@/lib/contract/creation-list";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
@@ -69,7 +69,7 @@ const OUTPUTS = {
   CreationListResponse: creationListResponseSchema,
   CreationIdsResponse: creationIdsResponseSchema,
   ChangesResponse: changesResponseSchema,
-  CreationsOfPicturesResponse: creationsOfPicturesResponseSchema,
+  CreationsByPictureIdsResponse: creationsByPictureIdsResponseSchema,
   CreationResponse: creationResponseSchema,
   DoneResponse: doneResponseSchema,
   AccessToken: accessTokenSchema,

@@ -67,7 +67,11 @@ class Plate {
     const lightness = lightnessOf(frame);
     this.tone = boxBlur(lightness, width, height, 1, Math.max(1, height * 0.0011), 1);
     this.form = boxBlur(lightness, width, height, 1, Math.max(2, height * 0.01), 2);
-    const samples = this.tone.filter((_, i) => i % 53 === 0).sort();
+    const { tone } = this;
+    const samples = Float32Array.from(
+      { length: Math.ceil(tone.length / 53) },
+      (_, i) => tone[i * 53]!,
+    ).sort();
     this.ranks = Float32Array.from(
       { length: RANKS + 1 },
       (_, i) => samples[Math.min(samples.length - 1, Math.floor((samples.length * i) / RANKS))] ?? 0,

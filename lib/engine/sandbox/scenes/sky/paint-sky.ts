@@ -1,4 +1,5 @@
 import { type Plane, sample } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
 import type { Frame } from "../../core/frame";
 import { clamp, smoothstep } from "../../core/math";
 import type { Progress } from "../../core/progress";
@@ -101,6 +102,7 @@ function fillBelow(frame: Frame, air: Atmosphere, firstRow: number): void {
     colour.set(out, firstRow * stride + column * 3);
   }
   for (let row = firstRow + 1; row < height; row++) {
+    if ((row & 63) === 0) checkpoint();
     colour.copyWithin(row * stride, firstRow * stride, (firstRow + 1) * stride);
   }
 }

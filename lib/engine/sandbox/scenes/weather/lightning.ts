@@ -32,6 +32,7 @@ export function addLightning(world: World, random: Random): void {
   const mask = coverageOf(bolt, width, height);
   if (!mask) return;
   for (let row = 0; row < mask.height; row++) {
+    if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < mask.width; column++) {
       const covered = mask.coverage[row * mask.width + column]!;
       const pixel = (mask.top + row) * width + mask.left + column;

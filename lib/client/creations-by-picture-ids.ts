@@ -1,17 +1,17 @@
-/** `GET /api/creations/of-pictures`: the creations that pictures belong to. */
+/** `GET /api/creations/find-by-picture-ids`: the creations that pictures belong to. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./api/call-api";
 import { ApiError } from "./api/errors";
 import { keys } from "./keys";
 
 /** @param ids at least one. */
-export function creationsOfPicturesQuery(ids: readonly string[]) {
+export function creationsByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: keys.creationsOfPictures(ids),
+    queryKey: keys.creationsByPictureIds(ids),
     queryFn: async ({ signal }) => {
       const { value } = await callApi({
-        path: `/api/creations/of-pictures?${new URLSearchParams({ ids: ids.join(",") })}`,
-        answer: "creationsOfPictures",
+        path: `/api/creations/find-by-picture-ids?${new URLSearchParams({ picture_ids: ids.join(",") })}`,
+        answer: "creationsByPictureIds",
         signal,
       });
       return value;
