@@ -4,11 +4,11 @@ import { createResponseSchema } from "@/lib/contract/service";
 import type { Fault, Life } from "@/lib/testing/upstream/script";
 import { apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";
-import { asking, CANARY, apiTest as test, useFront } from "../support/front";
+import { asking, CANARY, sharedFront, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-const front = useFront();
+const front = sharedFront();
 
 test.describe("a service that cannot be reached", () => {
   for (const [what, address] of [

@@ -2,9 +2,9 @@
 import type { Life, Media } from "@/lib/testing/upstream/script";
 import { expectError } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
-import { asking, useFront } from "../support/front";
+import { asking, sharedFront } from "../support/front";
 
-const front = useFront();
+const front = sharedFront();
 
 const forEver: Life = { runMs: Number.POSITIVE_INFINITY };
 

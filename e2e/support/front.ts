@@ -59,7 +59,7 @@ export async function startFront(
 }
 
 /** One studio and one service for all tests of a file, which tell their creations apart by their prompts. */
-export function useFront() {
+export function sharedFront() {
   let front: Front;
   base.beforeAll(async () => {
     front = await startFront();
