@@ -6,9 +6,12 @@ import { beginsLikePicture } from "./pictures";
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
 
 describe("bytes", () => {
-  it.each(["png", "jpeg", "webp", "avif"] as const)("of a picture begin like one: %s", async (format) => {
-    expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
-  });
+  it.each(["png", "jpeg", "webp", "avif"] as const)(
+    "of a %s picture are recognised by their first bytes",
+    async (format) => {
+      expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
+    },
+  );
 
   it.each([
     ["nothing", Buffer.alloc(0)],

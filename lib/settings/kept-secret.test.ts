@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, "secret");
 
-it("is made once and kept where only its owner can read it", () => {
+it("is generated once and stored readable only by its owner", () => {
   const first = keptSecret(folder);
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
   expect(keptSecret(folder)).toBe(first);
@@ -39,7 +39,7 @@ it("is made once and kept where only its owner can read it", () => {
   expect(readdirSync(folder)).toEqual(["secret"]);
 });
 
-it("is the same for processes that start at the same moment", async () => {
+it("is the same for processes that start at the same time", async () => {
   const home = path.join(folder, "new");
   const module = fileURLToPath(new URL("./kept-secret.ts", import.meta.url));
   const script = `import(${JSON.stringify(module)}).then((m) => console.log(m.keptSecret(${JSON.stringify(home)})))`;
@@ -52,7 +52,7 @@ it("is the same for processes that start at the same moment", async () => {
   expect(readdirSync(home)).toEqual(["secret"]);
 });
 
-it("is made anew after a disk that was full, because nothing half-written bears its name", () => {
+it("is generated again after a full disk, because no partial file has its name", () => {
   disk.full = true;
   expect(() => keptSecret(folder)).toThrow("ENOSPC");
   expect(readdirSync(folder)).toEqual([]);
@@ -60,7 +60,7 @@ it("is made anew after a disk that was full, because nothing half-written bears 
   expect(Buffer.byteLength(keptSecret(folder))).toBeGreaterThanOrEqual(32);
 });
 
-it("is kept on a file system without links too", () => {
+it("is stored on file systems without links, too", () => {
   disk.knowsLinks = false;
   const first = keptSecret(folder);
   expect(keptSecret(folder)).toBe(first);

@@ -20,7 +20,7 @@ describe("the public address", () => {
     expect(addressProblem(address, false)).not.toContain("canary");
   });
 
-  it("is an encrypted one in production, except near by", () => {
+  it("must use https in production, except on private hosts", () => {
     expect(addressProblem("http://studio.example.com", true)).toContain("https://");
     expect(addressProblem("http://studio.example.com", false)).toBeNull();
     expect(addressProblem("http://studio.lan:3000", true)).toBeNull();

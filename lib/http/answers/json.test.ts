@@ -24,7 +24,7 @@ describe("the answer to an error", () => {
     expect(retryAfter("service_refused_token", { retryAfterMs })).toBe(seconds);
   });
 
-  it("says nothing of trying again where that changes nothing", () => {
+  it("has no Retry-After where repeating the request cannot help", () => {
     for (const name of ["invalid_request", "not_found", "not_cancellable", "internal"] as const) {
       expect(retryAfter(name), name).toBeNull();
     }

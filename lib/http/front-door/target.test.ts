@@ -65,7 +65,7 @@ describe("a request's target", () => {
     for (const method of ["GET", "POST", "TRACE"]) expect(outcome(method, target)).toBe("not_found");
   });
 
-  it("may have a hundred query parameters", () => {
+  it("may have up to a hundred query parameters", () => {
     const parameters = (count: number) => `/library?a?${Array(count).fill("a=").join("&")}`;
     expect(outcome("GET", parameters(100))).toBe("admitted");
     expect(outcome("GET", parameters(101))).toBe("address_too_long");
@@ -88,12 +88,12 @@ describe("a request's method", () => {
     (method) => expect(outcome(method, "/api/creations")).toBe("admitted"),
   );
 
-  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is unknown everywhere", (method) => {
+  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is refused at every address", (method) => {
     expect(outcome(method, "/api/creations")).toBe("method_not_allowed");
     expect(outcome(method, "/library")).toBe("method_not_allowed");
   });
 
-  it("of a page only reads, but that of a development tool's address may be any", () => {
+  it("of a page must be a read; development tools may use any method", () => {
     for (const method of ["POST", "PUT", "OPTIONS"]) {
       expect(outcome(method, "/library")).toBe("method_not_allowed");
       expect(outcome(method, "/__nextjs_error", false)).toBe("admitted");
