@@ -1,7 +1,7 @@
 /** Unknown addresses: a plain message, with the navigation still there. */
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedConsoleError: /status of 404/ });
 
 test("an unknown address shows a message inside the studio", async ({ person }) => {
   const { page } = person;

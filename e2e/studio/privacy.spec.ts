@@ -3,7 +3,7 @@ import { expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { signIn } from "../support/sign-in";
 
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedConsoleError: /status of 404/ });
 
 test("another person's creation is in no list, on no page and behind no address", async ({
   person,
@@ -38,7 +38,7 @@ test("every page of the studio redirects to the sign-in without a session", asyn
 });
 
 test.describe("on a browser that several people use", () => {
-  test.use({ expectedComplaint: /ERR_FAILED|status of 40[14]/ });
+  test.use({ expectedConsoleError: /ERR_FAILED|status of 40[14]/ });
 
   const SECRET = "a letter nobody may read";
 

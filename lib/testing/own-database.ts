@@ -1,6 +1,6 @@
 /**
- * Gives every worker of the test runner a PostgreSQL database of its own on the server at TEST_DATABASE_URL. Schemas alone
- * would not do: whoever migrates looks through all schemas of a database, and others' come and go meanwhile.
+ * Gives every worker of the test runner its own PostgreSQL database on the server at TEST_DATABASE_URL. Separate schemas are
+ * not enough, because a migration reads all schemas of a database while other workers create and drop theirs.
  */
 import pg from "pg";
 
