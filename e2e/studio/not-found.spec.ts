@@ -7,7 +7,7 @@ test("a mistyped address says so inside the studio", async ({ person }) => {
   const { page } = person;
   const answer = await page.goto("/libary/of/mine");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page).toHaveTitle(/^Not found/);
   await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
@@ -17,7 +17,7 @@ test("a creation that is not there offers the library", async ({ person }) => {
   const { page } = person;
   const answer = await page.goto("/creations/cr_gone");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This creation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creation not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
 });
@@ -25,5 +25,5 @@ test("a creation that is not there offers the library", async ({ person }) => {
 test("whoever is not signed in is told the same of a mistyped address", async ({ page }) => {
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });

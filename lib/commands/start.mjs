@@ -16,7 +16,7 @@ stopWithNpm();
 const { port, host } = localEnvironment();
 await requireFreePort();
 await ensureInstalled();
-if (!(await ensureBuilt())) fail("The build failed; the reason stands above.");
+if (!(await ensureBuilt())) fail("The build failed; see the messages above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
 hearCtrlC();

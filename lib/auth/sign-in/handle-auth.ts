@@ -36,7 +36,7 @@ export async function handleAuth(
   const posted = request.method === "POST";
   // The browser part of next-auth reports its errors here. Anybody could fill the log with it, so it goes nowhere.
   if (posted && action === "_log") return new Response(null, { status: 204 });
-  if (!ACTIONS.has(action)) throw new StudioError("not_found", "There is nothing at this address.");
+  if (!ACTIONS.has(action)) throw new StudioError("not_found", "This address does not exist.");
   if (posted && !isSameOrigin(request.headers, deps.settings)) {
     throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
   }

@@ -43,11 +43,10 @@ export function checkTarget(method: string, target: string, production: boolean)
     );
   const forPrograms = isForPrograms(path);
   // Names below /api have one spelling. Next would redirect some others, which a client does not expect.
-  if (forPrograms && !isApiPath(path))
-    throw new StudioError("not_found", "There is nothing at this address.");
+  if (forPrograms && !isApiPath(path)) throw new StudioError("not_found", "This address does not exist.");
   // Of Next's own addresses only files are served; for the others it would make a whole page to say so.
   if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
-    throw new StudioError("not_found", "There is nothing at this address.");
+    throw new StudioError("not_found", "This address does not exist.");
   const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
   if ((forPrograms || production) && !allowed.includes(method))
     throw new StudioError(

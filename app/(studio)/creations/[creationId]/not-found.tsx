@@ -6,14 +6,14 @@ import { PageLink } from "@/components/ui/page/page-link";
 export default function CreationNotFound() {
   return (
     <Notice
-      title="This creation is not here"
+      title="Creation not found"
       action={
         <PageLink href="/library" className={buttonClass({ look: "primary" })}>
           Go to the library
         </PageLink>
       }
     >
-      It may have been deleted, or it belongs to somebody else.
+      It may have been deleted, or it belongs to another person.
     </Notice>
   );
 }
