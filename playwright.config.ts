@@ -42,9 +42,12 @@ export default defineConfig({
   // Most of the time a test waits: for a picture, for a service that is slow on purpose.
   workers: 4,
   projects: [
-    { name: "studio", testIgnore: "faults/**" },
-    // Each with a studio of its own, or apart from the others by its prompts.
+    // First, because these tests wait the longest, each with a studio of its own or told apart by its prompts.
     { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
+    { name: "studio", testIgnore: ["faults/**", "browsers/**"] },
+    // Skipped, and counted so, where Playwright's builds are not installed.
+    { name: "webkit", testMatch: "browsers/**", use: { ...devices["Desktop Safari"], launchOptions: {} } },
+    { name: "firefox", testMatch: "browsers/**", use: { ...devices["Desktop Firefox"], launchOptions: {} } },
   ],
   forbidOnly: Boolean(process.env.CI),
   // A build server's two cores are shared with strangers. What passes at the second try is counted, and said.

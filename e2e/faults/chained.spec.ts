@@ -1,4 +1,4 @@
-/** Two whole studios, one in front of the other, and the one behind dies under load. */
+/** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
@@ -12,7 +12,7 @@ test.afterEach(async () => {
   for (const home of homes.splice(0)) await home.leave();
 });
 
-test("the studio in front loses nothing while the one behind is killed and started again, and says how it stands", async () => {
+test("when the service behind is killed and restarted, the studio in front loses no creation and reports the state of the service", async () => {
   test.setTimeout(120_000);
   const [behind, front] = await Promise.all([studioHome(), studioHome()]);
   homes.push(behind, front);

@@ -1,4 +1,4 @@
-/** What may go wrong with a create: nobody pays twice, and nobody is told what is not so. */
+/** Faults while a creation is sent: it is paid for at most once, and its state says only what is known. */
 import { request as requests } from "@playwright/test";
 import { createResponseSchema } from "@/lib/contract/service";
 import type { Fault, Life } from "@/lib/testing/upstream/script";
@@ -17,13 +17,15 @@ test.beforeAll(async () => {
 test.afterAll(() => front.leave());
 
 test.describe("a service that cannot be reached", () => {
-  for (const [name, address] of [
-    ["1: nobody listens", "http://127.0.0.1:9/api"],
-    ["1: its name does not exist", "https://images.invalid/api"],
-    // Accepts nothing: the address is set apart for documentation.
-    ["2: it never accepts the connection", "https://192.0.2.1/api"],
+  for (const [what, address] of [
+    ["whose port is closed", "http://127.0.0.1:9/api"],
+    ["whose name does not exist", "https://images.invalid/api"],
+    // An address reserved for documentation: no connection is ever accepted.
+    ["that never accepts a connection", "https://192.0.2.1/api"],
   ] as const) {
-    test(`${name}: not sent, nothing kept, and the same intent may be tried again`, async ({ newFront }) => {
+    test(`a create to a service ${what} is answered as not sent and leaves no creation`, async ({
+      newFront,
+    }) => {
       const alone = await newFront({}, { IMAGE_SERVICE_BASE_URL: address });
       const answer = await alone.api.post(CREATE, asking("never leaves"), { "idempotency-key": "k" });
       const body = await expectError(answer, "service_unreachable");
@@ -34,20 +36,20 @@ test.describe("a service that cannot be reached", () => {
   }
 });
 
-const UNCLEAR: [row: string, what: string, fault: Fault][] = [
-  ["3", "is cut off after it was sent", { reset: "after_reading" }],
-  ["5", "is answered with half of a JSON", { endAfter: 20 }],
-  ["5", "is answered with less than was promised", { truncateTo: 20 }],
-  ["6", "is answered without an id", { answer: { status: 200, json: { status: "success", value: {} } } }],
-  ["7", "is answered with a page", { answer: { status: 200, text: "<h1>Welcome</h1>" }, hasEffect: true }],
-  ["8", "is answered 502", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
-  ["8", "is answered 503", { answer: { status: 503, text: "<h1>Unavailable</h1>" } }],
-  ["8", "is answered 504", { answer: { status: 504, text: "<h1>Timeout</h1>" } }],
-  ["9", "is answered 500 although it started", { answer: { status: 500, json: {} }, hasEffect: true }],
-  ["31", "is answered with ten megabytes", { megabytes: 10 }],
+const UNCLEAR: [what: string, fault: Fault][] = [
+  ["loses its connection after it was sent", { reset: "after_reading" }],
+  ["is answered with half of a JSON text", { endAfter: 20 }],
+  ["is answered with fewer bytes than announced", { truncateTo: 20 }],
+  ["is answered without an id", { answer: { status: 200, json: { status: "success", value: {} } } }],
+  ["is answered with an HTML page", { answer: { status: 200, text: "<h1>Welcome</h1>" }, hasEffect: true }],
+  ["is answered 502", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
+  ["is answered 503", { answer: { status: 503, text: "<h1>Unavailable</h1>" } }],
+  ["is answered 504", { answer: { status: 504, text: "<h1>Timeout</h1>" } }],
+  ["is answered 500 although it started", { answer: { status: 500, json: {} }, hasEffect: true }],
+  ["is answered with ten megabytes", { megabytes: 10 }],
 ];
-for (const [row, what, fault] of UNCLEAR) {
-  test(`${row}: a create that ${what} has an unknown outcome, and is sent once`, async () => {
+for (const [what, fault] of UNCLEAR) {
+  test(`a create that ${what} has an unknown outcome and is sent once`, async () => {
     const prompt = `unclear: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
     const id = await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
@@ -60,7 +62,7 @@ for (const [row, what, fault] of UNCLEAR) {
   });
 }
 
-test("4: a create whose answer never begins has an unknown outcome within half a minute, its socket freed", async () => {
+test("a create that the service never answers has an unknown outcome within half a minute, and its connection is closed", async () => {
   const prompt = "silence";
   front.upstream.script(prompt, { faults: { create: [{ silent: true }] } });
   const before = front.upstream.counts.answering();
@@ -90,7 +92,7 @@ const REFUSALS: [what: string, fault: Fault, field: string | null][] = [
   ],
 ];
 for (const [what, fault] of REFUSALS) {
-  test(`13: a create refused with ${what}: the reason is passed on, nothing is kept or repeated`, async () => {
+  test(`a create refused with ${what} passes the reason on, leaves no creation and is not repeated`, async () => {
     const prompt = `refused: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
     const answer = await api.post(CREATE, asking(prompt));
@@ -102,7 +104,7 @@ for (const [what, fault] of REFUSALS) {
   });
 }
 
-test("16: an id that is handed out twice belongs to the first; the second has an unknown outcome", async () => {
+test("when the service gives two creations one id, the first keeps it and the second has an unknown outcome", async () => {
   const life: Life = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
   front.upstream.script("first of the id", life);
   front.upstream.script("second of the id", life);
@@ -112,7 +114,7 @@ test("16: an id that is handed out twice belongs to the first; the second has an
   expect((await api.status(first)).status).toMatch(/pending|processing/);
 });
 
-test("17: ten clicks with one key are one create and one answer", async () => {
+test("ten creates at once with one idempotency key are sent once and get one answer", async () => {
   const prompt = "ten clicks";
   front.upstream.script(prompt, { faults: { create: [{ delayMs: 300 }] } });
   const answers = await Promise.all(
@@ -125,7 +127,7 @@ test("17: ten clicks with one key are one create and one answer", async () => {
   expect(front.upstream.counts.creates(prompt)).toBe(1);
 });
 
-test("18: a key that comes back with another body is 422", async () => {
+test("an idempotency key that was used with another body is refused and nothing is sent", async () => {
   await api.create(asking("the key's first"), { idempotencyKey: "used" });
   const answer = await api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
   await expectError(answer, "idempotency_mismatch");
@@ -133,10 +135,10 @@ test("18: a key that comes back with another body is 422", async () => {
 });
 
 for (const [form, header] of [
-  ["10: in seconds", () => "3"],
-  ["11: as a date", () => new Date(Date.now() + 4_000).toUTCString()],
+  ["in seconds", () => "3"],
+  ["as a date", () => new Date(Date.now() + 4_000).toUTCString()],
 ] as const) {
-  test(`${form}: a pause that the service asks for is kept, and what waited is sent after it`, async ({
+  test(`a pause that the service asks for ${form} is kept, and the waiting creation is sent after it`, async ({
     newFront,
   }) => {
     const alone = await newFront();
@@ -156,7 +158,9 @@ for (const [form, header] of [
 }
 
 for (const header of ["garbage", "1000000000", "-5"]) {
-  test(`11: a Retry-After of ${header} is a pause of at most two minutes`, async ({ newFront }) => {
+  test(`a Retry-After of ${header} pauses the service for one second to two minutes`, async ({
+    newFront,
+  }) => {
     const alone = await newFront();
     alone.upstream.next("create", { tooMany: header });
     const id = await alone.api.create(asking("odd pause"));
@@ -169,7 +173,7 @@ for (const header of ["garbage", "1000000000", "-5"]) {
 }
 
 for (const fullStatus of [429, 400]) {
-  test(`12: more creations than places (${fullStatus}) wait for a place, with their number shown`, async ({
+  test(`when the service is full (${fullStatus}), creations wait for a slot and their status names their position`, async ({
     newFront,
   }) => {
     const alone = await newFront({
@@ -186,7 +190,9 @@ for (const fullStatus of [429, 400]) {
   });
 }
 
-test("12: the studio keeps to its places by itself, fairly between people", async ({ newFront }) => {
+test("the studio never exceeds the slots of the service and shares them fairly between people", async ({
+  newFront,
+}) => {
   const alone = await newFront(
     { limits: { slots: 2 }, life: () => ({ runMs: 500 }) },
     { IMAGE_SERVICE_MAX_ACTIVE: "2" },
@@ -211,7 +217,7 @@ test("12: the studio keeps to its places by itself, fairly between people", asyn
 });
 
 for (const status of [402, 403]) {
-  test(`14: a quota that is used up (${status}) pauses creates for everybody; what runs goes on`, async ({
+  test(`when the quota is used up (${status}), creates are refused for everybody and running creations finish`, async ({
     newFront,
   }) => {
     const alone = await newFront();
@@ -228,7 +234,9 @@ for (const status of [402, 403]) {
   });
 }
 
-test("15: a token that is refused pauses everything once, and fails nothing", async ({ newFront }) => {
+test("when the service refuses the studio's token, calls pause and no creation fails", async ({
+  newFront,
+}) => {
   const alone = await newFront({ token: CANARY });
   alone.upstream.script("long", { runMs: 2_000 });
   const ids = await Promise.all([1, 2, 3].map(() => alone.api.create(asking("long"))));
@@ -245,7 +253,7 @@ test("15: a token that is refused pauses everything once, and fails nothing", as
   expect(alone.studio.output().split("refuses").length).toBeLessThan(6);
 });
 
-test("the token is in no answer and no log line, whatever the service does with it", async () => {
+test("the service's token is in no answer and no log line, even when the service echoes it", async () => {
   const { upstream, studio } = front;
   for (const operation of ["create", "status", "cancel", "detail", "media"] as const) {
     const prompt = `echo ${operation}`;

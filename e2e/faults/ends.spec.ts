@@ -1,4 +1,4 @@
-/** What may go wrong at the end: cancels that cross, pictures that are none, and processes that die. */
+/** Faults while a creation ends: cancels that arrive too late, and pictures that cannot be used or fetched. */
 import type { Life, Media } from "@/lib/testing/upstream/script";
 import { type ApiClient, expectError } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -24,7 +24,7 @@ const creationAt = (prompt: string) => {
 const forEver: Life = { runMs: Number.POSITIVE_INFINITY };
 
 for (const refuse of [400, 404, 409]) {
-  test(`33: a cancel that comes too late (${refuse}) is answered with how it ended`, async () => {
+  test(`a cancel that arrives after the end (${refuse}) is answered with the final state`, async () => {
     const prompt = `too late ${refuse}`;
     const id = await start(prompt, { ...forEver, cancel: { refuse } });
     await api.until(id, "processing");
@@ -37,7 +37,7 @@ for (const refuse of [400, 404, 409]) {
   });
 }
 
-test("34: a cancel that was accepted and a creation that completes all the same: completed wins", async () => {
+test("a creation that completes after an accepted cancel is shown as completed", async () => {
   const id = await start("finishes first", { ...forEver, cancel: "late" });
   await api.until(id, "processing");
   expect((await api.cancel(id)).status()).toBe(200);
@@ -47,7 +47,7 @@ test("34: a cancel that was accepted and a creation that completes all the same:
   expect(await api.status(id)).toMatchObject({ cancel_requested: true });
 });
 
-test("35: a cancel whose reply is lost is true when the status says so", async () => {
+test("a cancel whose reply is lost takes effect once the status says cancelled", async () => {
   const id = await start("lost reply", { ...forEver, cancel: "lost" });
   await api.until(id, "processing");
   expect((await api.cancel(id)).status()).toBe(200);
@@ -55,7 +55,7 @@ test("35: a cancel whose reply is lost is true when the status says so", async (
   expect(front.upstream.counts.calls("cancel", creationAt("lost reply").id)).toBeLessThanOrEqual(3);
 });
 
-test("35: a cancel that the service ignored is asked for again", async () => {
+test("a cancel that the service ignored is sent again", async () => {
   const id = await start("ignored", { ...forEver, cancel: "ignored" });
   await api.until(id, "processing");
   expect((await api.cancel(id)).status()).toBe(200);
@@ -68,7 +68,7 @@ test("35: a cancel that the service ignored is asked for again", async () => {
   expect(await api.untilEnded(id)).toBe("cancelled");
 });
 
-test("36: a cancel before the id is known is sent with the id", async () => {
+test("a cancel right after a slow create reaches the service", async () => {
   const prompt = "cancelled at once";
   front.upstream.script(prompt, { ...forEver, faults: { create: [{ delayMs: 1_500 }] } });
   const sent = api.create(asking(prompt), { idempotencyKey: "early" });
@@ -95,7 +95,7 @@ const TRAPS: [what: string, media: Media][] = [
   ["a file", { url: "file:///etc/passwd" }],
 ];
 for (const [what, media] of TRAPS) {
-  test(`37: pictures that lead to ${what} are not fetched, and that is said`, async () => {
+  test(`a picture address that leads to ${what} is not fetched, and the creation fails with a reason`, async () => {
     const id = await start(`trap: ${what}`, { media });
     expect(await api.untilEnded(id, 60_000)).toBe("failed");
     const { error, outputs } = await api.detail(id);
@@ -106,7 +106,7 @@ for (const [what, media] of TRAPS) {
 }
 
 for (const media of ["svg", "html", "truncated", "bomb"] as const) {
-  test(`38: a picture that is ${media} is refused, and nothing of it is kept`, async () => {
+  test(`a picture that is ${media} is refused and not stored`, async () => {
     const id = await start(`unusable: ${media}`, { media });
     expect(await api.untilEnded(id, 60_000)).toBe("failed");
     const { error, outputs } = await api.detail(id);
@@ -115,7 +115,7 @@ for (const media of ["svg", "html", "truncated", "bomb"] as const) {
   });
 }
 
-test("39: pictures are ours once they are home, whatever becomes of their links", async ({ request }) => {
+test("a stored picture stays available after the service's link has expired", async ({ request }) => {
   const id = await start("home", { faults: { media: [] } });
   expect(await api.untilEnded(id)).toBe("succeed");
   const [output] = (await api.detail(id)).outputs;
@@ -125,14 +125,14 @@ test("39: pictures are ours once they are home, whatever becomes of their links"
 });
 
 for (const media of ["expired_403", "expired_410", "missing_404"] as const) {
-  test(`39: a link that is ${media} before the picture came home is told as such`, async () => {
+  test(`a link that is ${media} before the picture was stored fails the creation and says that the link expired`, async () => {
     const id = await start(`link: ${media}`, { media });
     expect(await api.untilEnded(id, 60_000)).toBe("failed");
     expect((await api.detail(id)).error?.message).toMatch(/expired|no longer/i);
   });
 }
 
-test("39: a picture that is out of reach for a while comes home later", async () => {
+test("a picture that cannot be fetched for a while is stored later", async () => {
   const id = await start("slow to come", {
     faults: { media: [{ answer: { status: 503 } }, { reset: "after_reading" }, { answer: { status: 500 } }] },
   });

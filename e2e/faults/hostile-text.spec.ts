@@ -1,4 +1,4 @@
-/** Text that wants to be more than text: in prompts, in the service's words, in addresses and in names. */
+/** Markup and scripts in prompts, in messages of the service and in addresses are shown as text. */
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/front";
@@ -45,7 +45,7 @@ test.use({
   expectedComplaint: /status of 404/,
 });
 
-test(`none of ${PAYLOADS.length} texts becomes a part of any page`, async ({
+test(`none of ${PAYLOADS.length} texts with markup or scripts changes a page or runs`, async ({
   person,
   front: { upstream },
 }) => {

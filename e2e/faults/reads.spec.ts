@@ -1,4 +1,4 @@
-/** What may go wrong while a creation is followed: what is shown is what is known, and never goes back. */
+/** Faults while a creation is followed: its state shows what is known and never goes back. */
 import type { Life, Report } from "@/lib/testing/upstream/script";
 import { type ApiClient, MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -34,7 +34,7 @@ async function shown(id: string): Promise<[string, number][]> {
   return seen;
 }
 
-test("19: an unknown status word is work in progress, and is logged once, without the word", async () => {
+test("an unknown status counts as processing and is logged once, without the word itself", async () => {
   const id = await start("strange words", {
     reports: [{ status: "marinating" }, { status: "marinating" }, { status: "succeed" }],
   });
@@ -42,11 +42,11 @@ test("19: an unknown status word is work in progress, and is logged once, withou
   expect(seen.map(([status]) => status)).toContain("processing");
   expect(seen.at(-1)?.[0]).toBe("succeed");
   const log = front.studio.output();
-  expect(log.split("a status that is not known").length - 1).toBe(1);
+  expect(log.split("an unknown status").length - 1).toBe(1);
   expect(log).not.toContain("marinating");
 });
 
-test("20: a status that is missing leaves the last known one standing", async () => {
+test("an answer without a status keeps the last known status", async () => {
   const id = await start("no status", {
     reports: [{ status: "processing", progress: 0.4 }, {}, {}, { progress: 0.6 }, { status: "succeed" }],
   });
@@ -55,7 +55,7 @@ test("20: a status that is missing leaves the last known one standing", async ()
   expect(seen.at(-1)).toEqual(["succeed", 1]);
 });
 
-test("21: progress never falls", async () => {
+test("the progress never decreases when the service reports less", async () => {
   const reports: Report[] = [0.8, 0.4, 0.1, 0.9].map((progress) => ({ status: "processing", progress }));
   const seen = await shown(await start("backwards", { reports: [...reports, { status: "succeed" }] }));
   const progress = seen.map(([, value]) => value);
@@ -63,7 +63,7 @@ test("21: progress never falls", async () => {
   expect(progress).toContain(0.8);
 });
 
-test("22: progress in every form is a fraction, or 0 and said to be unknown", async () => {
+test("progress in any form becomes a fraction, or 0 and unknown", async () => {
   const forms: [unknown, number | null][] = [
     [0.25, 0.25],
     [45, 0.45],
@@ -90,20 +90,20 @@ test("22: progress in every form is a fraction, or 0 and said to be unknown", as
   }
 });
 
-test("23: all of it and still running is shown as 99 %", async () => {
+test("a running creation with full progress is reported as 99 %", async () => {
   const id = await start("nearly", { reports: [{ status: "processing", progress: 1 }] });
   await api.until(id, "processing");
   expect(await api.status(id)).toMatchObject({ status: "processing", progress: 0.99 });
 });
 
-test("24: finished without pictures is failed with the reason, after three more reads", async () => {
+test("a creation that finishes without pictures fails with the reason after at most three more reads", async () => {
   const id = await start("no pictures", { picturesIn: "nowhere" });
   expect((await shown(id)).at(-1)?.[0]).toBe("failed");
   expect((await api.detail(id)).error?.message).toContain("does not say where the pictures are");
   expect(front.upstream.counts.calls("status", upstreamId("no pictures"))).toBeLessThanOrEqual(4);
 });
 
-test("25: what is finished stays finished", async () => {
+test("a finished creation stays finished when the service reports another status", async () => {
   const id = await start("again", {
     reports: [{ status: "succeed" }, { status: "pending", progress: 0 }, { status: "failed" }],
   });
@@ -113,7 +113,7 @@ test("25: what is finished stays finished", async () => {
   }
 });
 
-test("26: an answer that was overtaken changes nothing", async () => {
+test("a status answer that arrives after a newer one changes nothing", async () => {
   const id = await start("overtaken", {
     reports: [
       { status: "processing", progress: 0.2 },
@@ -131,12 +131,12 @@ test("26: an answer that was overtaken changes nothing", async () => {
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
 });
 
-test("27: an id that is not known yet just after the create is only late", async () => {
+test("an id that the service does not know right after the create is not treated as lost", async () => {
   const id = await start("late to know", { unknownReads: 4, runMs: 0 });
   expect((await shown(id)).map(([status]) => status)).not.toContain("lost");
 });
 
-test("28: an id that is never known is lost after the grace, and is never sent again", async () => {
+test("an id that the service never knows is lost after the grace period and is not sent again", async () => {
   test.setTimeout(90_000);
   const id = await start("never known", { unknownReads: Number.POSITIVE_INFINITY });
   await expect
@@ -151,7 +151,7 @@ for (const [what, fault] of [
   ["resets", { reset: "after_reading" as const }],
   ["half a JSON", { endAfter: 12 }],
 ] as const) {
-  test(`29: a service that answers ${what} for a while changes nothing, and then it goes on`, async () => {
+  test(`a service that answers ${what} for a while fails no creation, and the creation then completes`, async () => {
     const prompt = `away: ${what}`;
     const id = await start(prompt, {
       reports: [{ status: "processing", progress: 0.5 }, { status: "succeed" }],
@@ -163,7 +163,7 @@ for (const [what, fault] of [
   });
 }
 
-test("31: a hundred megabytes, deep nesting and one byte a second neither hurt nor hold up anybody", async () => {
+test("answers of a hundred megabytes, of deep nesting and of one byte a second delay no other request", async () => {
   test.setTimeout(120_000);
   const prompts = { large: { megabytes: 100 }, deep: { nestedJson: 100_000 }, slow: { bytesPerSecond: 1 } };
   const ids = await Promise.all(
@@ -177,7 +177,7 @@ test("31: a hundred megabytes, deep nesting and one byte a second neither hurt n
   for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
 });
 
-test("32: however many look, the service is asked once an interval", async () => {
+test("the service is asked for a status once an interval, however many clients ask", async () => {
   const id = await start("watched", {
     runMs: Number.POSITIVE_INFINITY,
     always: { status: { jitterMs: 300 } },

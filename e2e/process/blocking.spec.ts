@@ -1,4 +1,4 @@
-/** No request, however it is made, keeps the one event loop from everybody else. */
+/** No request blocks the studio's event loop. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request as requests } from "@playwright/test";
@@ -90,7 +90,7 @@ async function methodsOf(target: string): Promise<string[]> {
   return (headers.allow ?? "GET").split(", ").filter((method) => method !== "OPTIONS" && method !== "HEAD");
 }
 
-test("the watch notices a process that computes for longer than is allowed in one go", async () => {
+test("the measurement detects a process that blocks for longer than the limit", async () => {
   const watch = await watchedLoop();
   const busy = `setTimeout(() => {
     const before = process.cpuUsage();
@@ -109,7 +109,7 @@ test("the watch notices a process that computes for longer than is allowed in on
 });
 
 for (const route of API_ROUTES) {
-  test(`${route} blocks nobody, whatever it is sent`, async () => {
+  test(`${route} never blocks the event loop, whatever it is sent`, async () => {
     const target = addressOf(route, creationId);
     const methods = await methodsOf(target);
     const [method = "GET"] = methods;
@@ -151,7 +151,7 @@ for (const route of API_ROUTES) {
 }
 
 for (const page of PAGES) {
-  test(`the page ${page} blocks nobody, whatever it is sent`, async () => {
+  test(`the page ${page} never blocks the event loop, whatever it is sent`, async () => {
     const target = addressOf(page, creationId);
     const method = "GET";
     // No page looks at an access token.

@@ -1,4 +1,4 @@
-/** Downloads that nobody reads: they cost the studio next to nothing, and nothing is left of them. */
+/** Downloads whose client stops reading cost little memory and leave nothing behind. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdirSync, readlinkSync, writeFileSync } from "node:fs";
@@ -88,7 +88,7 @@ async function growthOf(
   return { growth, leave };
 }
 
-test("25 downloads of a large picture that nobody reads take little memory, and leave no open file", async () => {
+test("25 unread downloads of a large picture take little memory and leave no open file", async () => {
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
   const api = apiClient(await requests.newContext(), studio.origin, token);
@@ -121,7 +121,7 @@ test("25 downloads of a large picture that nobody reads take little memory, and 
   expect(again.status).toBe(304);
 });
 
-test("25 unread downloads of a converted picture take little memory, and their temporary files go when the readers leave", async () => {
+test("25 unread downloads of a converted picture take little memory, and their temporary files are removed when the clients leave", async () => {
   test.setTimeout(240_000);
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");

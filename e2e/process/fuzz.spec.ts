@@ -1,4 +1,4 @@
-/** Random requests over every route and method: none is a failure of the studio, and each answer has the documented form. */
+/** Random requests to every route and method: no internal error, and each answer has the documented form. */
 import { request as requests } from "@playwright/test";
 import { type Random, seededRandom } from "@/lib/commands/seed/random";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";

@@ -38,7 +38,7 @@ async function newHome(): Promise<StudioHome> {
   return home;
 }
 
-test("what one process takes in, another draws", async ({ request }) => {
+test("a creation that a web process accepts is drawn by a worker process", async ({ request }) => {
   const web = await (await newHome()).start({ ...shared, ROLE: "web" });
   const token = await tokenFor(await requests.newContext(), web.origin, "Ada");
   const api = apiClient(await requests.newContext(), web.origin, token);
@@ -52,7 +52,7 @@ test("what one process takes in, another draws", async ({ request }) => {
   expect(pngSize(bytes)).toEqual({ width: 64, height: 64 });
 });
 
-test("a process that only draws answers for nothing but its health", async ({ request }) => {
+test("a worker process answers health checks only", async ({ request }) => {
   const { origin } = await (await newHome()).start({ ...shared, ROLE: "worker" });
   for (const path of [
     "/",
@@ -69,7 +69,7 @@ test("a process that only draws answers for nothing but its health", async ({ re
   }
 });
 
-test("without a process that lives on, the queue is drained after each answer", async () => {
+test("on a serverless host the queue is drained after each answer", async () => {
   const studio = await (await newHome()).start({ ...shared, ROLE: "serverless" });
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
   const api = apiClient(await requests.newContext(), studio.origin, token);

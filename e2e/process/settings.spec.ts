@@ -1,4 +1,4 @@
-/** A studio with settings it cannot use says so and does not start. */
+/** A studio with unusable settings names them and does not start. */
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import path from "node:path";
 import { freePort } from "@/lib/commands/free-port.mjs";
 import { expect, test } from "../support/fixtures";
 
-test("every bad setting is named at once, and no secret is", async () => {
+test("every invalid setting is named at once, and no secret is printed", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-settings-"));
   const { status, stderr } = spawnSync(process.execPath, [".next/standalone/server.js"], {
     encoding: "utf8",
@@ -33,7 +33,7 @@ test("every bad setting is named at once, and no secret is", async () => {
 /** Root may write anywhere, so the studio runs as nobody then. */
 const ANOTHER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-test("a data folder that the studio may not write to is named, with the user and what to do", async () => {
+test("a data folder without write access is named, with the user and the command that helps", async () => {
   const canRead = spawnSync(process.execPath, ["--check", ".next/standalone/server.js"], ANOTHER);
   test.skip(canRead.status !== 0, "only root may read this checkout");
   const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-settings-"));

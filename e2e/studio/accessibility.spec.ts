@@ -19,13 +19,11 @@ interface Screen {
 /** The studio with a dialog over it that a key opens. */
 const dialog = (name: string, key: string, further?: (page: Page) => Promise<void>, more = ""): Screen => ({
   name: `the studio with the dialog ${name}${more}`,
-  open: async (page) => {
+  open: async (page, { api }) => {
+    await api.untilEnded(await api.create({ ...SMALL, prompt: "A red lighthouse" }));
     await page.goto("/");
-    const prompt = page.getByLabel("Prompt", { exact: true });
-    await prompt.fill("A {red|blue} lighthouse");
-    await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByRole("article", { name: /A red lighthouse/ })).toBeVisible();
-    await prompt.fill("A {red|blue} lighthouse at dusk");
+    await page.getByLabel("Prompt", { exact: true }).fill("A {red|blue} lighthouse at dusk");
   },
   again: async (page) => {
     await expect(page.getByRole("button", { name: /Generate/ })).toHaveJSProperty("disabled", false);
@@ -66,9 +64,17 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole("progressbar").first()).toBeVisible();
     },
   },
-  dialog("Earlier prompts", "h", (page) =>
-    expect(page.getByText("A {red|blue} lighthouse").first()).toBeVisible(),
-  ),
+  {
+    ...dialog("Earlier prompts", "h", (page) =>
+      expect(page.getByRole("dialog").getByText("A grey lighthouse").first()).toBeVisible(),
+    ),
+    open: async (page) => {
+      await page.goto("/");
+      await page.getByLabel("Prompt", { exact: true }).fill("A grey lighthouse");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await expect(page.getByRole("article", { name: /A grey lighthouse/ })).toBeVisible();
+    },
+  },
   dialog("Styles", "s", (page) => page.getByRole("radio", { name: "Aerial" }).check()),
   dialog(
     "Styles",

@@ -1,4 +1,4 @@
-/** Notifications when work ends, and the tab's title and icon. */
+/** Notifications when a creation ends, and the tab's title and icon. */
 import type { Page } from "@playwright/test";
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -45,7 +45,9 @@ const turnAway = (page: Page, state: "hidden" | "visible") =>
 const shown = (page: Page) => page.evaluate(() => (globalThis as Spied).shown);
 const toggle = (page: Page) => page.getByRole("switch", { name: "Tell me when it is done" });
 
-test("work that ends while nobody looks is told, once it was asked for with a click", async ({ person }) => {
+test("a creation that ends in a hidden tab is notified, once notifications are switched on", async ({
+  person,
+}) => {
   const { page, api } = person;
   await answering(page, "granted");
   await page.goto("/settings");
@@ -69,7 +71,7 @@ test("work that ends while nobody looks is told, once it was asked for with a cl
   await expect(page).toHaveURL(new RegExp(id));
 });
 
-test("a browser that was told never to show any says so", async ({ person }) => {
+test("the settings say when the browser blocks notifications", async ({ person }) => {
   const { page } = person;
   await answering(page, "denied");
   await page.goto("/settings");
@@ -77,7 +79,7 @@ test("a browser that was told never to show any says so", async ({ person }) => 
   await expect(toggle(page)).toBeDisabled();
 });
 
-test("a browser without notifications says so", async ({ person }) => {
+test("the settings say when the browser has no notifications", async ({ person }) => {
   const { page } = person;
   await answering(page, "none");
   await page.goto("/settings");
@@ -85,7 +87,7 @@ test("a browser without notifications says so", async ({ person }) => {
   await expect(toggle(page)).toBeDisabled();
 });
 
-test("it is offered where something runs", async ({ person }) => {
+test("the queue panel offers notifications while a creation runs", async ({ person }) => {
   const { page, api } = person;
   await answering(page, "granted");
   await api.create(LARGE);
@@ -95,7 +97,7 @@ test("it is offered where something runs", async ({ person }) => {
   await expect(toggle(page)).toBeChecked();
 });
 
-test("the tab's icon shows that something runs, and how it ended", async ({ person }) => {
+test("the tab's icon shows a running creation and how it ended", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();

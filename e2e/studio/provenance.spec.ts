@@ -1,4 +1,4 @@
-/** A picture brings its settings back. */
+/** Settings embedded in a picture file restore the composer. */
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import sharp from "sharp";
@@ -44,7 +44,7 @@ for (const { name, body, wording } of [
     wording: "Before the enhancer",
   },
 ]) {
-  test(`a picture that was taken away and deleted is made again, to the byte: ${name}`, async ({
+  test(`a downloaded picture whose creation was deleted can be recreated identically: ${name}`, async ({
     person,
   }) => {
     const { page, api } = person;
@@ -69,7 +69,7 @@ for (const { name, body, wording } of [
   });
 }
 
-test("as JPEG and WebP the picture still brings its settings", async ({ person }) => {
+test("a JPEG or WebP download still restores the settings", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...SMALL, negative_prompt: "people" });
   await api.untilEnded(id);
@@ -90,9 +90,7 @@ test("as JPEG and WebP the picture still brings its settings", async ({ person }
   }
 });
 
-test("pictures of other tools bring what the studio knows of, and say what it does not", async ({
-  person,
-}) => {
+test("pictures of other tools restore the known settings and list the unknown ones", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -126,7 +124,7 @@ test("pictures of other tools bring what the studio knows of, and say what it do
   await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
 });
 
-test("a picture is kept beside the composer without changing it", async ({ person }) => {
+test("a dropped picture can be kept for reference without changing the composer", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -145,7 +143,7 @@ test("a picture is kept beside the composer without changing it", async ({ perso
   await expect(reference).toHaveCount(0);
 });
 
-test("what says nothing, or is no picture, is said in words, and nothing leaves the browser", async ({
+test("a picture without settings, or another file, shows a message, and nothing is uploaded", async ({
   person,
 }) => {
   const { page } = person;
@@ -167,7 +165,7 @@ test("what says nothing, or is no picture, is said in words, and nothing leaves 
 });
 
 for (const { theme, viewport } of LOOKS) {
-  test(`what was found has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+  test(`the settings found in a picture have no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
     person,
   }) => {
     const { page } = person;

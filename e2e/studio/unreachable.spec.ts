@@ -1,4 +1,4 @@
-/** The studio stops answering under an open page: the page stays, and says what it could not do. */
+/** The studio stops answering under an open page: the page stays and names what failed. */
 import type { Page } from "@playwright/test";
 import { LARGE } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -12,7 +12,9 @@ const takeAway = (page: Page) => page.route("**/*", (route) => route.abort());
 
 for (const idle of [true, false]) {
   const when = idle ? "after the page has settled" : "before what draws notices has come";
-  test(`a cancel that nobody hears ${when} is said and breaks nothing`, async ({ person }) => {
+  test(`a cancel that does not reach the studio ${when} is reported and breaks nothing`, async ({
+    person,
+  }) => {
     const { page, api } = person;
     await api.until(await api.create({ ...LARGE, prompt: PROMPT }), "processing");
     // The part that draws notices loads when the page is idle; here, that moment never comes.
@@ -31,7 +33,9 @@ for (const idle of [true, false]) {
   });
 }
 
-test("a sign-out that nobody hears is said and leaves the page as it is", async ({ person }) => {
+test("a sign-out that does not reach the studio is reported and leaves the page unchanged", async ({
+  person,
+}) => {
   const { page, name } = person;
   await page.goto("/");
   await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
@@ -42,7 +46,7 @@ test("a sign-out that nobody hears is said and leaves the page as it is", async 
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
 });
 
-test("a part of the page that cannot be had says so and can be tried again", async ({ person }) => {
+test("a part of the page that cannot be loaded says so and can be loaded again", async ({ person }) => {
   const { page } = person;
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/");
@@ -57,7 +61,7 @@ test("a part of the page that cannot be had says so and can be tried again", asy
   await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
 });
 
-test("a network that is gone is said at once, and that it is back as well", async ({ person }) => {
+test("a lost and a restored network connection are announced at once", async ({ person }) => {
   const { page, context } = person;
   // The next look is far away: what says it is the browser's own word.
   await page.route("**/api/creations/changes**", async (route) => {

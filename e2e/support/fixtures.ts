@@ -6,7 +6,6 @@ import { isActive } from "@/lib/contract/status";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitsUntilHydrated } from "./hydrated";
 import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";
-import { signIn } from "./sign-in";
 
 /** Somebody with a browser of their own. */
 export interface Person {
@@ -105,10 +104,8 @@ const newName = () => `Person ${randomUUID().slice(0, 8)}`;
 
 async function enter(context: BrowserContext, page: Page, origin: string): Promise<Person> {
   const name = newName();
-  await signIn(context.request, origin, name);
-  const keyRing = await requests.newContext();
-  const token = await tokenFor(keyRing, origin, name);
-  await keyRing.dispose();
+  // The session of the page makes the token, too.
+  const token = await tokenFor(context.request, origin, name);
   return { name, context, page, api: apiClient(await requests.newContext(), origin, token) };
 }
 

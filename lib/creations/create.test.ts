@@ -27,8 +27,8 @@ function between(act: (statement: RootOperationNode, rows: UnknownRow[]) => Prom
 const isInsertOfCreation = (statement: RootOperationNode) =>
   statement.kind === "InsertQueryNode" && statement.into?.table.identifier.name === "creations";
 
-describeOnPostgres("two creates with one key", (database, another) => {
-  it("leave the key to the second when the first is refused before the second could read it", async () => {
+describeOnPostgres("two concurrent creates with one key", (database, another) => {
+  it("the second create uses the key when the first is refused before the second can read it", async () => {
     const ownerId = await addPerson(database(), "ada");
     const input = { ownerId, request: aRequest(), idempotencyKey: "k" };
 

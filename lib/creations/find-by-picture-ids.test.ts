@@ -7,8 +7,8 @@ import { findByPictureIds } from "./find-by-picture-ids";
 import { readCreation } from "./read";
 import { deleteCreation } from "./remove";
 
-describeOnEachDatabase("the creations of pictures", (database) => {
-  it("are those of their owner, each once, in the order of the pictures, and the rest is missing", async () => {
+describeOnEachDatabase("finding creations by picture ids", (database) => {
+  it("returns the owner's creations, each once, in the order of the ids, and lists the other ids as missing", async () => {
     const { context, worker } = createTestStudio(database());
     const ownerId = await addPerson(database());
     const other = await addPerson(database(), "grace");

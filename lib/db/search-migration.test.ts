@@ -45,7 +45,7 @@ async function fillsOldRows(db: Kysely<Database>): Promise<void> {
   }
 }
 
-it("what was made before lists had filters is found by them, on SQLite", async () => {
+it("the search migration makes existing creations findable by filters, on SQLite", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-migration-"));
   const db = openSqlite(path.join(folder, "studio.db"));
   try {
@@ -56,16 +56,19 @@ it("what was made before lists had filters is found by them, on SQLite", async (
   }
 });
 
-it.skipIf(!server)("what was made before lists had filters is found by them, on PostgreSQL", async () => {
-  const schema = `test_migration_${process.pid}`;
-  const admin = openPostgres(server ?? "");
-  await sql`create schema ${sql.ref(schema)}`.execute(admin);
-  const db = openPostgres(server ?? "", { schema });
-  try {
-    await fillsOldRows(db);
-  } finally {
-    await db.destroy();
-    await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
-    await admin.destroy();
-  }
-});
+it.skipIf(!server)(
+  "the search migration makes existing creations findable by filters, on PostgreSQL",
+  async () => {
+    const schema = `test_migration_${process.pid}`;
+    const admin = openPostgres(server ?? "");
+    await sql`create schema ${sql.ref(schema)}`.execute(admin);
+    const db = openPostgres(server ?? "", { schema });
+    try {
+      await fillsOldRows(db);
+    } finally {
+      await db.destroy();
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
+      await admin.destroy();
+    }
+  },
+);

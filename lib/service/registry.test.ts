@@ -81,7 +81,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     await opened.close();
   });
 
-  it("a creation is drawn, queued and shown by a third adapter that only the list of adapters knows", async () => {
+  it("a creation is queued, drawn and shown with a third adapter that only the list of adapters knows", async () => {
     received.length = 0;
     const { service } = openService(parts(), [openThird, ...ADAPTERS]);
     const { context, clock } = createTestStudio(database(), { service });

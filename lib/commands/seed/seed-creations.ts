@@ -65,7 +65,8 @@ export async function seedCreations(
   { ownerId, count, seed = 1, onProgress }: Wish,
 ): Promise<void> {
   const random = seededRandom(seed);
-  const drawings = await drawAll(random, Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING)));
+  const perRatio = Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING));
+  const drawings = await drawAll(seededRandom(seed), perRatio);
   const now = deps.clock.now();
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];

@@ -6,7 +6,7 @@ const ENDED: LedgerStatus[] = ["succeed", "failed", "cancelled", "lost", "outcom
 const ALL: LedgerStatus[] = ["sending", "pending", "processing", "post_processing", ...ENDED];
 
 describe("the states of a creation", () => {
-  it.each(ENDED)("nothing leaves %s", (from) => {
+  it.each(ENDED)("%s is final", (from) => {
     expect(isEnded(from)).toBe(true);
     expect(ALL.filter((to) => mayMove(from, to))).toEqual([]);
   });
@@ -18,7 +18,7 @@ describe("the states of a creation", () => {
   ] as [LedgerStatus, LedgerStatus[]][])("%s only goes forward", (from, allowed) => {
     expect(ALL.filter((to) => mayMove(from, to))).toEqual(allowed);
   });
-  it("shows a creation that is being sent as pending", () => {
+  it("a creation that is being sent is shown as pending", () => {
     expect(wireStatus("sending")).toBe("pending");
     expect(wireStatus("lost")).toBe("lost");
   });

@@ -31,7 +31,7 @@ function held<Value>() {
   return { promise, release };
 }
 
-describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
+describeOnEachDatabase("the ledger with a remote service", (database) => {
   const open = async (options: NonNullable<Parameters<typeof createScriptedService>[0]> = {}) => {
     const ownerId = await addPerson(database(), "ada");
     const service = createScriptedService(options);
@@ -50,7 +50,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     return { service, context, clock, create, read, row, ids, ownerId };
   };
 
-  it("keeps nothing of a create that was refused, and passes the reason on", async () => {
+  it("removes a refused create and returns the service's reason", async () => {
     const { service, create, ids } = await open();
     service.on.create = () => {
       throw failure("refused", "invalid_request", "This prompt is against the rules.");
@@ -66,7 +66,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls.create).toBe(2);
   });
 
-  it("keeps nothing of a create that never left, and says that it may be tried again", async () => {
+  it("removes a create that was not sent and says that it may be tried again", async () => {
     const { service, create, ids } = await open();
     service.on.create = () => {
       throw failure("not_sent", "service_unreachable");
@@ -76,9 +76,9 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
   });
 
   it.each([
-    ["an answer that made no sense", () => failure("unknown", "service_answer_unusable")],
-    ["something nobody foresaw", () => new Error("reset")],
-  ])("never sends again after %s", async (_name, thrown) => {
+    ["an answer that could not be understood", () => failure("unknown", "service_answer_unusable")],
+    ["an unexpected error", () => new Error("reset")],
+  ])("never repeats a create after %s", async (_name, thrown) => {
     const { service, context, clock, create, read } = await open();
     service.on.create = () => {
       throw thrown();
@@ -93,7 +93,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(await read(id)).toMatchObject({ status: "outcome_unknown", outputs: [] });
   });
 
-  it("counts a send that was cut off by the end of its process as unknown", async () => {
+  it("marks a send as of unknown outcome when its process ended", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
@@ -105,7 +105,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls.create).toBe(1);
   });
 
-  it("takes up a send at once when the studio starts again, and hurries nothing else", async () => {
+  it("recovers an interrupted send at once after a restart, and changes no other creation", async () => {
     const { context, create, row } = await open();
     const [cut, running] = [await create(), await create(null, "another lake")];
     await database()
@@ -120,7 +120,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await row(cut))?.status).toBe("outcome_unknown");
   });
 
-  it("repeats a send where that is one creation, and gives it up after a while", async () => {
+  it("repeats an interrupted send at an idempotent service, and gives up after a deadline", async () => {
     const { service, context, clock, create, row } = await open({ idempotent: true });
     service.on.create = () => {
       throw new Error("the database was away");
@@ -136,7 +136,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls.create).toBe(2);
   });
 
-  it("takes an id that was handed out twice for the first only", async () => {
+  it("gives an id that the service returned twice to the first creation only", async () => {
     const { service, create, read } = await open();
     service.on.create = () => "the same";
     const first = await create();
@@ -145,7 +145,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await read(second)).status).toBe("outcome_unknown");
   });
 
-  it("shows nobody a creation that is still being sent, and a repeated create waits for it", async () => {
+  it("does not list a creation that is still being sent, and a repeated create waits for it", async () => {
     const { service, context, create, ids, ownerId } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -160,7 +160,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await readChanges(context, { ownerId })).creations).toHaveLength(1);
   });
 
-  it("tells a repeated create that the first was refused", async () => {
+  it("a repeated create fails when the first one is refused", async () => {
     const { service, create, ids } = await open();
     const answer = held<string>();
     service.on.create = async () => {
@@ -177,7 +177,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(await ids()).toEqual([]);
   });
 
-  it("passes on a cancel that came before there was an id, and asks again ever more slowly", async () => {
+  it("passes on a cancel requested before the service's id was known, and repeats it at growing intervals", async () => {
     const { service, context, clock, create, ids, row, ownerId } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -204,7 +204,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await row(id))?.status).toBe("cancelled");
   });
 
-  it("believes the status and not the answer to a cancel", async () => {
+  it("follows the status and not the answer to a cancel", async () => {
     const { service, context, create, read, ownerId } = await open();
     const id = await create();
     service.on.cancel = () => {
@@ -219,7 +219,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     });
   });
 
-  it("calls a creation lost only after a grace and three misses in a row", async () => {
+  it("marks a creation as lost only after a grace period and three consecutive reads with an unknown id", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => null;
@@ -250,7 +250,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     }
   });
 
-  it("moves neither status nor progress backwards, nor out of an end", async () => {
+  it("moves neither status nor progress backwards, nor out of a final state", async () => {
     const { service, create, read } = await open();
     const id = await create();
     const shown: unknown[] = [];
@@ -278,7 +278,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     ]);
   });
 
-  it("fails a creation whose pictures nobody can find, after three further reads", async () => {
+  it("fails a creation whose pictures the service does not list, after three more reads", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -293,7 +293,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await read(id)).error?.message).toContain("does not say where the pictures are");
   });
 
-  it("leaves the service a moment before it asks again where the pictures are", async () => {
+  it("pauses before it asks the service for the pictures again", async () => {
     const { service, ownerId } = await open();
     let now = 1_800_000_000_000;
     const still = createTestStudio(database(), {
@@ -319,7 +319,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls.outputs).toBe(2);
   });
 
-  it("shows that a creation is finishing while its pictures travel", async () => {
+  it("shows a creation as post-processing while its pictures are fetched", async () => {
     const { service, context, create, row } = await open();
     const id = await create();
     const bytes = held<Uint8Array>();
@@ -335,7 +335,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await row(id))?.status).toBe("succeed");
   });
 
-  it("fetches pictures that are out of reach again for a day, and keeps nothing when it gives up", async () => {
+  it("tries unreachable pictures for a day, and removes partial results when it gives up", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -352,7 +352,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
   });
 
-  it("collects pictures once they are within reach again, also when nobody looks", async () => {
+  it("collects pictures once they are reachable again, also when no page is open", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -368,7 +368,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(await database().selectFrom("pictures").select("id").execute()).toHaveLength(2);
   });
 
-  it("asks once, however many look at the same time", async () => {
+  it("makes one status read for any number of concurrent readers", async () => {
     const { service, context, clock, create, read } = await open();
     const id = await create();
     // A reader whose own query is slow comes after the answer, and has to find it.
@@ -383,7 +383,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls.status).toBe(1);
   });
 
-  it("goes on with the others when one creation makes trouble", async () => {
+  it("continues with other creations when reading one fails", async () => {
     const { service, context, create, row } = await open();
     const first = await create();
     const second = await create();
@@ -396,7 +396,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await row(second))?.status).toBe("failed");
   });
 
-  it("sends a creation of unknown outcome once more when a person says so, and only once", async () => {
+  it("sends a creation of unknown outcome again when its owner asks for it, and only once", async () => {
     const { service, context, create, read, ownerId } = await open();
     service.on.create = () => {
       throw failure("unknown", "service_answer_unusable");
@@ -418,7 +418,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     });
   });
 
-  describe("naming a creation of unknown outcome at the service", () => {
+  describe("linking a creation of unknown outcome", () => {
     async function openUnknown() {
       const opened = await open();
       const { service, context, create, ownerId } = opened;
@@ -440,7 +440,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
       return { ...opened, running, id, asked, link, answer };
     }
 
-    it("follows it once the service confirms the id and the prompt", async () => {
+    it("follows the creation once the service confirms the id and the prompt", async () => {
       const { service, read, id, link } = await openUnknown();
       service.on.status = () => aReport({ progress: 0.4 });
       expect(await link("job-9")).toMatchObject({ status: "processing", progress: 0.4, error: null });
@@ -449,7 +449,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
       expect((await read(id)).events.filter(({ kind }) => kind === "linked")).toHaveLength(1);
     });
 
-    it("answers the same for an id that nobody has, another creation's, and one of another prompt", async () => {
+    it("gives the same answer for an unknown id, another creation's id and one with another prompt", async () => {
       const { service, read, running, id, asked, answer } = await openUnknown();
       const unknown = await answer("nowhere");
       expect(unknown).toMatchObject({ name: "invalid_request", details: [{ field: "service_id" }] });
@@ -467,7 +467,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
       expect((await read(id)).events.some(({ kind }) => kind === "linked")).toBe(false);
     });
 
-    it("asks the service as often for another's id as for one that nobody has", async () => {
+    it("makes as many calls for another creation's id as for an unknown one", async () => {
       const { service, answer } = await openUnknown();
       const before = { ...service.calls };
       await answer("nowhere");
@@ -478,20 +478,20 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
       );
     });
 
-    it("leaves every other creation of unknown outcome as it is", async () => {
+    it("does not change other creations of unknown outcome", async () => {
       const { create, row, link } = await openUnknown();
       const other = await create();
       await link("job-9");
       expect(await row(other)).toMatchObject({ status: "outcome_unknown", service_id: null });
     });
 
-    it("follows it where the service tells only the prompt, trimmed", async () => {
+    it("follows the creation when the service reports only the prompt, trimmed", async () => {
       const { service, asked, answer } = await openUnknown();
       service.on.requestOf = () => ({ prompt: `  ${asked.prompt}\n`, negativePrompt: null, seed: null });
       expect(await answer("job-9")).toBe("linked");
     });
 
-    it("writes one line of history when two tabs name two ids at once", async () => {
+    it("records one link when two tabs link two ids at once", async () => {
       const { read, id, answer } = await openUnknown();
       const answers = await Promise.all([answer("job-8"), answer("job-9")]);
       expect(answers.filter((one) => one === "linked")).toHaveLength(1);
@@ -500,7 +500,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     });
   });
 
-  it("cancels what waits and leaves what runs, or cancels all", async () => {
+  it("cancels only waiting creations, or all open ones, as requested", async () => {
     const { service, context, create, read, ownerId } = await open({ slots: 1 });
     const running = await create();
     await read(running);
@@ -512,7 +512,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect(service.calls).toMatchObject({ create: 1, cancel: 1 });
   });
 
-  it("gives up on what has not ended after a day, and asks less often long before", async () => {
+  it("gives up on a creation after a day, and reads an overdue one less often", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     clock.advance(11 * 60_000);
@@ -528,7 +528,7 @@ describeOnEachDatabase("the ledger before a service elsewhere", (database) => {
     expect((await row(id))?.status).toBe("lost");
   });
 
-  it("stretches its reads so that the service's budget is kept", async () => {
+  it("reads less often with more creations, so that the service's budget is not exceeded", async () => {
     const { service, context, clock, create } = await open();
     const health = service.health();
     context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });

@@ -29,7 +29,7 @@ function notingUpdates(updates: RootOperationNode[]): KyselyPlugin {
   };
 }
 
-describeOnEachDatabase("the studio with more work than places", (database) => {
+describeOnEachDatabase("the studio with more creations than slots", (database) => {
   const open = async (options: { places?: number | null; batchRows?: number; idempotent?: boolean } = {}) => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const { places = 2, idempotent = false } = options;
@@ -60,7 +60,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     return { service, clock, context, create, round, statuses, row };
   };
 
-  it("ends everything that five people start, with nobody looking, in thrice the time it takes at best", async () => {
+  it("ends all creations of five people without open pages within three times the minimum time", async () => {
     const { service, clock, create, round, statuses } = await open({ places: 4, batchRows: 4 });
     const startedAt = new Map<string, number>();
     service.on.create = (id) => {
@@ -78,7 +78,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(await statuses()).toEqual(Array(40).fill("succeed"));
   });
 
-  it("reads what is at the service although many more wait in line", async () => {
+  it("reads the creation at the service although more creations than a batch are queued", async () => {
     const { service, create, round, row } = await open({ places: 1, batchRows: 3 });
     const first = await create();
     for (let n = 0; n < 12; n++) await create("bob");
@@ -87,7 +87,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(first))?.status).toBe("succeed");
   });
 
-  it("reads every creation at the service in turn, also while the oldest ones hang", async () => {
+  it("reads every creation at the service in turn, also while reads of the oldest ones hang", async () => {
     const { service, create, clock, context, row } = await open({ places: 40, batchRows: 4 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -117,7 +117,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await Promise.all(rounds);
   });
 
-  it("reads what is at the service again and again while the pictures of as many as a batch takes travel", async () => {
+  it("keeps reading creations while pictures of a full batch are being fetched", async () => {
     const { service, context, create, clock } = await open({ places: 40, batchRows: 2 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -156,7 +156,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await settled(context);
   });
 
-  it("reads for an open page what is at the service although more of the same person wait in line", async () => {
+  it("reads the creation at the service for an open page although its owner has more queued creations than a batch", async () => {
     const { service, context, create, clock, round, row } = await open({ places: 1, batchRows: 3 });
     const running = await create();
     for (let n = 0; n < 5; n++) await create();
@@ -168,7 +168,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(running))?.progress_permille).toBe(500);
   });
 
-  it("reads every creation in turn also where reads leave no trace", async () => {
+  it("reads every creation in turn also where reads record no time", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const service = createScriptedService({ slots: null });
     const { context, clock } = createTestStudio(database(), {
@@ -191,7 +191,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(seen.size).toBe(PEOPLE.length);
   });
 
-  it("recovers an interrupted send although the ones before it fail again and again", async () => {
+  it("recovers an interrupted send although earlier ones keep failing", async () => {
     const { service, create, round, row } = await open({ places: null, batchRows: 2, idempotent: true });
     service.on.create = () => {
       throw new Error("away");
@@ -206,7 +206,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(ids.at(-1) ?? ""))?.service_id).toBe(ids.at(-1));
   });
 
-  it("deletes for good although the pictures of the ones before cannot be removed", async () => {
+  it("permanently removes a deleted creation although the pictures of earlier ones cannot be removed", async () => {
     const { service, context, create, round, row } = await open({ places: 40, batchRows: 2 });
     service.on.status = () => aReport({ status: "succeed" });
     const ids: string[] = [];
@@ -227,7 +227,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(await row(ids[0] ?? "")).toBeDefined();
   });
 
-  it("passes every cancel on although the service never answers those before", async () => {
+  it("passes every cancel on although the service does not answer earlier ones", async () => {
     const { service, context, create, clock, row } = await open({ places: 40, batchRows: 2 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -251,7 +251,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(ids[0] ?? ""))?.cancel_requested_at).not.toBeNull();
   });
 
-  it("passes on a cancel that is due although another waits longer for its repetition", async () => {
+  it("passes on a cancel that is due although an older one is not due yet", async () => {
     const { service, context, create, clock } = await open({ places: 40, batchRows: 1 });
     service.on.create = (id) => id;
     const [patient, due] = [await create(), await create()];
@@ -271,7 +271,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(asked).toEqual([due]);
   });
 
-  it("ends creations of a service that it no longer uses after a day, or when they are cancelled", async () => {
+  it("ends creations of a service that the studio no longer uses after a day, or when they are cancelled", async () => {
     const { context, create, round, row } = await open({ places: 2 });
     const ids = [await create(), await create(), await create()];
     const [cancelled = "", running = "", waiting = ""] = ids;
@@ -288,7 +288,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(JSON.parse((await row(waiting))?.error ?? "{}").message).toContain("no longer uses the service");
   });
 
-  it("tells more changes of one instant than fit into an answer, each of them", async () => {
+  it("reports every one of more changes of one millisecond than fit into an answer", async () => {
     const { context, create, clock } = await open({ places: null, batchRows: 3 });
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await create());
@@ -306,7 +306,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(told.sort()).toEqual(ids.sort());
   });
 
-  it("tells a change that became visible after a cursor that is later than the change", async () => {
+  it("reports a change that was committed after a later cursor was given out", async () => {
     const { context, create, clock } = await open({ places: null });
     const id = await create();
     clock.advance(60_000);
@@ -317,7 +317,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(creations).toMatchObject([{ creation_id: id, is_favourite: true }]);
   });
 
-  it("sends only what moved, and of those in line all whose position moved", async () => {
+  it("reports only changed creations, and all queued ones whose position changed", async () => {
     const { service, context, create, clock, round } = await open({ places: 2 });
     let ended = "";
     service.on.create = (id) => id;
@@ -344,7 +344,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(await poll()).toMatchObject({ [ids[3] ?? ""]: 0, [ids[4] ?? ""]: 1 });
   });
 
-  it("asks a page to rest for longer than its answer took", async () => {
+  it("tells a page to wait at least twice as long as its answer took", async () => {
     const { service, context, create } = await open({ places: 2 });
     await create();
     service.on.status = async () => {
@@ -355,7 +355,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(poll_after_ms).toBeGreaterThanOrEqual(1_400);
   });
 
-  it("counts what is at the service before it says how often to read, also on the very first question", async () => {
+  it("computes the read interval from the creations at the service, also for the first caller", async () => {
     const { service, context, create } = await open({ places: 40 });
     const health = service.health();
     context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });
@@ -369,7 +369,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(await Promise.all([currentPace(fresh), currentPace(fresh)])).toEqual([25_000, 25_000]);
   });
 
-  it("writes nothing about creations that stand still in its own queue", async () => {
+  it("writes nothing about queued creations without changes", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const updates: RootOperationNode[] = [];
     const { context, clock } = createTestStudio(database().withPlugin(notingUpdates(updates)));
@@ -390,7 +390,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(updates).toEqual([]);
   });
 
-  it("does not follow a send that was given up meanwhile, whatever its answer says", async () => {
+  it("ignores the answer to a send that was given up meanwhile", async () => {
     const { service, clock, context, create, row } = await open();
     let answer = (_id: string) => {};
     service.on.create = () =>
@@ -406,7 +406,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(await row(id)).toMatchObject({ status: "outcome_unknown", service_id: null });
   });
 
-  it("passes on the cancels of people who cancel in the same moment without an error in the log", async () => {
+  it("passes on the cancels of several people at once without an error in the log", async () => {
     const { service, context, create } = await open({ places: 40, batchRows: 1 });
     for (const person of PEOPLE) await create(person);
     const errors: unknown[] = [];
@@ -417,7 +417,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(service.calls.cancel).toBeGreaterThan(0);
   });
 
-  it("cancels many of one person alone, and none that is deleted", async () => {
+  it("cancels all creations of one person only, and none that is deleted", async () => {
     const { context, create, row } = await open({ places: 1 });
     const [mine, deleted, theirs] = [await create(), await create(), await create("bob")];
     await deleteCreation(context, { ownerId: "ada", id: deleted });
@@ -428,7 +428,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(deleted))?.updated_at).toBe(updated_at);
   });
 
-  it("does not cancel a deleted creation that runs a second time", async () => {
+  it("does not request a cancel of a deleted creation that still runs", async () => {
     const { context, create, row } = await open({ places: 2 });
     const running = await create();
     await database().updateTable("creations").set({ deleted_at: 1 }).execute();
@@ -436,7 +436,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await row(running))?.cancel_requested_at).toBeNull();
   });
 
-  it("answers a cancel of what is cancelled with yes, and of what has ended otherwise with no", async () => {
+  it("accepts a cancel of a cancelled creation and refuses one of a creation that ended in another way", async () => {
     const { service, context, create } = await open({ places: 1 });
     const [running, waiting] = [await create(), await create()];
     const cancel = (id: string) => cancelCreation(context, { ownerId: "ada", id });
@@ -447,14 +447,14 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     await expect(cancel(running)).rejects.toMatchObject({ errorName: "not_cancellable" });
   });
 
-  it("says of a key whose creation was deleted that it was deleted", async () => {
+  it("refuses a key whose creation was deleted, with that reason", async () => {
     const { context, create } = await open();
     const id = await create("ada", "k");
     await deleteCreation(context, { ownerId: "ada", id });
     await expect(create("ada", "k")).rejects.toMatchObject({ errorName: "creation_deleted" });
   });
 
-  it("carries out a cancel and a delete of the same creations that come in one moment", async () => {
+  it("completes concurrent cancels and deletes of the same creations", async () => {
     const { context, create, statuses } = await open({ places: 1 });
     for (let n = 0; n < 30; n++) await create();
     const all = await database().selectFrom("creations").select("id").orderBy("id", "desc").execute();
@@ -470,7 +470,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect((await statuses()).filter((status) => status === "cancelled")).toHaveLength(29);
   });
 
-  it("ends a creation in line whose stored request is damaged, and sends nothing", async () => {
+  it("fails a queued creation whose stored request is damaged, without sending it", async () => {
     const { service, create, round, row } = await open({ places: 1 });
     const first = await create();
     const damaged = await create();
@@ -482,7 +482,7 @@ describeOnEachDatabase("the studio with more work than places", (database) => {
     expect(service.calls.create).toBe(1);
   });
 
-  it("takes new creations of somebody whose old ones are left at a former service", async () => {
+  it("accepts new creations of a person whose open ones belong to a former service", async () => {
     const { context, create } = await open({ places: 2 });
     await create();
     await database().updateTable("creations").set({ service: "https://former.example" }).execute();

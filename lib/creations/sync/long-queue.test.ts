@@ -50,7 +50,7 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     return { service, context, round, sent, idsOf, ids: rows.map((row) => row.id) };
   };
 
-  it("sends everybody's first creations first, and ends all of them in three times the rounds they need at best", async () => {
+  it("sends everybody's first creations first, and ends all creations within three times the minimum number of rounds", async () => {
     const { round, sent, ids, idsOf } = await open();
     await round();
     expect(sent.slice(0, SLOTS)).toEqual(expect.arrayContaining([...idsOf("bob"), ...idsOf("cem")]));
@@ -62,7 +62,7 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     expect([...sent].sort()).toEqual(ids);
   });
 
-  it("shows the last creation its position, and an open page all creations", async () => {
+  it("shows the position of the last creation, and reports all creations to an open page", async () => {
     const { context, idsOf } = await open();
     const last = idsOf("ada").at(-1) ?? "";
     // Ada's last goes after all others, because nobody else has as many.

@@ -42,7 +42,7 @@ describeOnEachDatabase("a create that was not started", (database) => {
     },
   );
 
-  it("says how long to wait where the service said so", async () => {
+  it("returns the wait that the service asked for", async () => {
     const { service, create } = await open();
     service.on.create = () => failing("service_unreachable", { retryAfterMs: 7_000 }, "not_sent");
     await expect(create()).rejects.toMatchObject({ errorName: "service_unreachable", retryAfterMs: 7_000 });

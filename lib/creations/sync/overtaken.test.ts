@@ -30,7 +30,7 @@ function held<Value>() {
   return { promise, release, fail };
 }
 
-describeOnEachDatabase("a creation changed from several sides", (database) => {
+describeOnEachDatabase("a creation changed by several processes at once", (database) => {
   const open = async () => {
     const ownerId = await addPerson(database());
     const service = createScriptedService();
@@ -50,7 +50,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     return { ownerId, service, context, another, clock, create, row };
   };
 
-  it("is still followed under the id that its owner named when its own send fails after that", async () => {
+  it("keeps the id that its owner linked when its interrupted send fails later", async () => {
     const { ownerId, service, context, clock, create, row } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -67,7 +67,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(await row(id)).toMatchObject({ status: "processing", service_id: "job-named", error: null });
   });
 
-  it("is told to whoever reads the changes once it was sent, however long that took", async () => {
+  it("is reported to the changes once it was sent, however long that took", async () => {
     const { ownerId, service, context, clock, create } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -86,7 +86,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(after.creations).toMatchObject([{ creation_id: id, status: "pending" }]);
   });
 
-  it("says why nobody knows what became of its send", async () => {
+  it("shows the reason of an unknown outcome", async () => {
     const { service, create, row } = await open();
     service.on.create = () => {
       throw new CreateFailure("unknown", error);
@@ -94,7 +94,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(JSON.parse((await row(await create())).error ?? "null")).toEqual(error);
   });
 
-  it("is cancelled at the service once when two processes find the same wish to cancel", async () => {
+  it("is cancelled once at the service when two processes find the same cancel request", async () => {
     const { service, context, another, clock, create, row } = await open();
     const id = await create();
     await database().updateTable("creations").set({ cancel_requested_at: clock.now() }).execute();
@@ -104,7 +104,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(service.calls.cancel).toBe(1);
   });
 
-  it("stays ended when a process that read it before the end gives it up after", async () => {
+  it("stays ended when another process with an older row gives up on it", async () => {
     const { service, context, another, clock, create, row } = await open();
     const id = await create();
     clock.advance(2 * DAY_MS);
@@ -120,7 +120,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect((await row(id)).status).toBe("failed");
   });
 
-  it("is told to whoever reads the changes once the service has lost it", async () => {
+  it("is reported to the changes once the service has lost it", async () => {
     const { ownerId, service, context, clock, create } = await open();
     await create();
     service.on.status = () => null;
@@ -135,7 +135,7 @@ describeOnEachDatabase("a creation changed from several sides", (database) => {
     expect(statuses.at(-1)).toBe("lost");
   });
 
-  it("is kept while it runs although its owner deleted it long ago, and is deleted for good once it ended", async () => {
+  it("is kept while it runs although it was deleted long ago, and is permanently removed once it ended", async () => {
     const { ownerId, service, context, clock, create, row } = await open();
     const id = await create();
     await changeMany(context, { ownerId, action: "delete", ids: [id] });

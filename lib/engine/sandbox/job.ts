@@ -1,6 +1,6 @@
 import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
 
-/** One picture on its way: from the queue to a worker, settled exactly once. */
+/** One picture from the queue to a worker; its promise is settled exactly once. */
 export class Job {
   readonly promise: Promise<RenderResult>;
   readonly stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -13,7 +13,7 @@ export class Job {
   };
   isSettled = false;
 
-  /** @param aborted told when the caller gives up, after the promise was rejected */
+  /** @param aborted is called when the caller aborts, after the promise was rejected. */
   constructor(
     readonly request: RenderRequest,
     private readonly hooks: RenderHooks,

@@ -13,7 +13,7 @@ export interface PoolOptions {
 /** A worker told to stop that has not answered by then is replaced. */
 const STOP_PATIENCE_MS = 5_000;
 
-interface Seat {
+interface Thread {
   worker: Worker;
   job: Job | null;
 }
@@ -21,13 +21,13 @@ interface Seat {
 /**
  * A few worker threads and the queue before them: first come, first served.
  *
- * A seat is free, or it has one job. Aborting rejects the caller at once and raises the job's stop flag; the
- * seat stays taken until its worker reports back, which keeps the worker warm for the next picture. A worker
+ * A thread is idle, or it has one job. Aborting rejects the caller at once and raises the job's stop flag; the
+ * thread stays busy until its worker reports back, which keeps the worker warm for the next picture. A worker
  * that dies takes only its own job with it; the next job gets a new one. Idle workers are unreferenced, so a
  * process that has nothing else to do can end.
  */
 export class WorkerPool {
-  private readonly seats = new Set<Seat>();
+  private readonly threads = new Set<Thread>();
   private readonly queue: Job[] = [];
   private isClosed = false;
 
@@ -46,10 +46,10 @@ export class WorkerPool {
     this.isClosed = true;
     const reason = new Error("The engine was closed while drawing.");
     for (const job of this.queue.splice(0)) job.reject(reason);
-    const seats = [...this.seats];
-    this.seats.clear();
+    const threads = [...this.threads];
+    this.threads.clear();
     await Promise.all(
-      seats.map(({ worker, job }) => {
+      threads.map(({ worker, job }) => {
         job?.reject(reason);
         return worker.terminate();
       }),
@@ -58,32 +58,32 @@ export class WorkerPool {
 
   private startNext(): void {
     while (this.queue.length > 0) {
-      const seat = this.freeSeat();
-      const job = seat && this.queue.shift();
-      if (!seat || !job) return;
-      seat.job = job;
-      seat.worker.ref();
-      seat.worker.postMessage({ request: job.request, stopFlag: job.stopFlag } satisfies Order);
+      const thread = this.idleThread();
+      const job = thread && this.queue.shift();
+      if (!thread || !job) return;
+      thread.job = job;
+      thread.worker.ref();
+      thread.worker.postMessage({ request: job.request, stopFlag: job.stopFlag } satisfies Order);
     }
   }
 
-  private freeSeat(): Seat | null {
-    for (const seat of this.seats) if (!seat.job) return seat;
-    return this.seats.size < this.options.size ? this.openSeat() : null;
+  private idleThread(): Thread | null {
+    for (const thread of this.threads) if (!thread.job) return thread;
+    return this.threads.size < this.options.size ? this.startThread() : null;
   }
 
-  private openSeat(): Seat {
+  private startThread(): Thread {
     const worker = this.options.createWorker();
-    const seat: Seat = { worker, job: null };
-    this.seats.add(seat);
-    worker.on("message", (report: Report) => this.receive(seat, report));
-    worker.on("error", (error) => this.lose(seat, `The drawing thread crashed: ${error.message}`));
-    worker.on("exit", (code) => this.lose(seat, `The drawing thread ended unexpectedly (code ${code}).`));
-    return seat;
+    const thread: Thread = { worker, job: null };
+    this.threads.add(thread);
+    worker.on("message", (report: Report) => this.receive(thread, report));
+    worker.on("error", (error) => this.lose(thread, `The drawing thread crashed: ${error.message}`));
+    worker.on("exit", (code) => this.lose(thread, `The drawing thread ended unexpectedly (code ${code}).`));
+    return thread;
   }
 
-  private receive(seat: Seat, report: Report): void {
-    const { job } = seat;
+  private receive(thread: Thread, report: Report): void {
+    const { job } = thread;
     if (!job) return;
     if (report.type === "progress" || report.type === "preview") {
       passOn(job, report);
@@ -91,8 +91,8 @@ export class WorkerPool {
     }
     if (report.type === "finished") job.finish(report.result);
     else if (report.type === "failed") job.reject(new Error(`Drawing failed: ${report.message}`));
-    seat.job = null;
-    seat.worker.unref();
+    thread.job = null;
+    thread.worker.unref();
     this.startNext();
   }
 
@@ -104,19 +104,19 @@ export class WorkerPool {
       return;
     }
     job.stop();
-    for (const seat of this.seats) {
-      if (seat.job !== job) continue;
+    for (const thread of this.threads) {
+      if (thread.job !== job) continue;
       setTimeout(() => {
-        if (seat.job === job) this.lose(seat, "The drawing thread did not stop.");
+        if (thread.job === job) this.lose(thread, "The drawing thread did not stop.");
       }, STOP_PATIENCE_MS).unref();
     }
   }
 
-  private lose(seat: Seat, message: string): void {
-    if (!this.seats.delete(seat)) return;
-    seat.job?.reject(new Error(message));
-    seat.job = null;
-    void seat.worker.terminate();
+  private lose(thread: Thread, message: string): void {
+    if (!this.threads.delete(thread)) return;
+    thread.job?.reject(new Error(message));
+    thread.job = null;
+    void thread.worker.terminate();
     this.startNext();
   }
 }

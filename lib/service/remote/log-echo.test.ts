@@ -132,7 +132,7 @@ describe("a service that echoes the token", () => {
 });
 
 describe("the log", () => {
-  it("cuts a secret out of whatever is written, in every way of writing it", async () => {
+  it("removes a secret from every line, in every encoding", async () => {
     const secret = 'S3cret/"quoted" token';
     const { lines, log } = await before((response) => void response.end(), [secret, "short"]);
     log.info(

@@ -47,16 +47,19 @@ function isInterruptible(lines: readonly string[], start: number): boolean {
   return false;
 }
 
-describe("cancelling", () => {
-  test.each(sources.filter((name) => !(name in BOUNDED)))("can stop every loop over pixels of %s", (name) => {
-    const lines = readFileSync(folder + name, "utf8").split("\n");
-    const unstoppable = lines.flatMap((line, i) =>
-      PIXEL_LOOP.test(line) && !isInterruptible(lines, i) ? [`${i + 1}: ${line.trim()}`] : [],
-    );
-    expect(unstoppable).toEqual([]);
-  });
+describe("a cancel", () => {
+  test.each(sources.filter((name) => !(name in BOUNDED)))(
+    "is checked in every loop over rows or pixels of %s",
+    (name) => {
+      const lines = readFileSync(folder + name, "utf8").split("\n");
+      const unstoppable = lines.flatMap((line, i) =>
+        PIXEL_LOOP.test(line) && !isInterruptible(lines, i) ? [`${i + 1}: ${line.trim()}`] : [],
+      );
+      expect(unstoppable).toEqual([]);
+    },
+  );
 
-  test("knows no file as bounded that is gone", () => {
+  test("lists no deleted file as an exception", () => {
     expect(sources).toEqual(expect.arrayContaining(Object.keys(BOUNDED)));
   });
 });

@@ -104,7 +104,7 @@ class Plate {
     const x = column / height;
     const y = row / height;
     const surface = frame.surface[i];
-    // Leaves and grass would fill the plate with dots: an engraver draws the mass of them.
+    // The outline of each leaf would fill the plate with dots; only their mass is drawn.
     const isMass = surface === Surface.plant || surface === Surface.land;
     const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
     const shade = 1 - this.shareOfLight(tone) ** 1.15;

@@ -16,7 +16,7 @@ import type { Style } from "./style";
 const HORIZON = 0.6;
 const NIGHT = lch(0.12, 0.06, 295);
 
-/** The decade that never was: a striped sun, wire mountains, a neon grid, palms. */
+/** Synthwave: a striped sun, wireframe mountains, a neon grid, palms. */
 export const synthwave: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("sy");

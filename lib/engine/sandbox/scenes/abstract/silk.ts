@@ -23,7 +23,7 @@ interface Light {
   strength: number;
 }
 
-/** What a camera sees of words that name nothing to be seen: folds of silk in raking light, lights out of focus. */
+/** The scene for prompts that name nothing visible: folds of silk in raking light, and lights out of focus. */
 export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("silk");
   const noise = new Noise(random.uint32());

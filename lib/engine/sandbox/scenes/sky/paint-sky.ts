@@ -9,7 +9,7 @@ import { Clouds } from "./clouds";
 import { addGlow, addRainbow, paintDisc } from "./lights";
 import { addStars, milkyWayAt } from "./stars";
 
-/** Above this many rows, soft layers are computed for every second pixel: nobody sees it, and it is 4 times faster. */
+/** Above this many rows, soft layers are computed for every second pixel: the difference is invisible, and drawing is 4 times faster. */
 const FULL_DETAIL_ROWS = 400;
 const CLOUD_CHANNELS = 2;
 const LIGHT_CHANNELS = 4;

@@ -1,6 +1,6 @@
-/** The words in which the tests of the pages speak: making a creation, and finding its card. */
+/** Steps and locators shared by tests of the stream: generating a creation and finding its card. */
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/fixtures";
+import { expect } from "./fixtures";
 
 /** Types a prompt and presses Generate for one picture. */
 export async function generate(page: Page, prompt: string): Promise<void> {
