@@ -111,7 +111,7 @@ export interface Settings {
   local: boolean;
   /** Signs sessions and picture links; at least 32 bytes. */
   secret: string;
-  /** The service to stand in front of; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
+  /** The remote service; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
   imageService: {
     baseUrl: string;
     token: string;
@@ -134,20 +134,20 @@ export interface Settings {
   maxActiveCreations: number;
   /** How long a process that was told to stop goes on answering, while it says that it is not ready. */
   stopLingerMs: number;
-  /** Whoever knows it may have background work done through `/api/cron`; null: nobody may. */
+  /** The secret that allows background work through `/api/cron`; null disables it. */
   cronSecret: string | null;
   signIn: {
     demo: boolean;
-    /** `baseUrl`: GitHub itself, or a server of one's own. */
+    /** `baseUrl`: GitHub or a GitHub Enterprise server. */
     github: (OAuthCredentials & { baseUrl: string }) | null;
     google: OAuthCredentials | null;
     oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
   };
-  /** Who may sign in with a provider; null: everybody it knows. A demo sign-in asks nobody. */
+  /** Who may sign in with a provider; null: everybody with an account there. The demo sign-in ignores it. */
   admission: Admission | null;
-  /** How many proxies of one's own stand before the studio and write who asked into `X-Forwarded-For`. */
+  /** The number of own proxies in front of the studio that add the client address to `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Whether the platform tells from which address a request comes. */
+  /** Whether the platform reports the client address. */
   onVercel: boolean;
   /** Bytes of pictures that are kept for one person; null for no limit. */
   maxBytesPerPerson: number | null;

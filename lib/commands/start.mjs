@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, starts the studio on this machine, and says where it is. */
+/** `npm start`: installs and builds if necessary, starts the studio on this machine, and prints its address. */
 import net from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";

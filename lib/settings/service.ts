@@ -1,8 +1,8 @@
-/** The settings of services elsewhere: the image service that the studio stands in front of, and the enhancer. */
+/** The settings of remote services: the image service and the language model of the enhancer. */
 import { isPrivateHost } from "./public-address";
 
 /**
- * @param address what stands before `/v1`; a slash at its end is dropped.
+ * @param address the part before `/v1`; a trailing slash is dropped.
  * @param hosts separated by commas.
  * @param problems gets a line for everything that is wrong; no line has a secret in it.
  */

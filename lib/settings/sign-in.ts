@@ -1,10 +1,10 @@
-/** The settings of who may sign in, and by which provider. */
+/** The settings for sign-in: the providers, and who is admitted. */
 import { baseAddress } from "./service";
 
-/** Who may sign in; whoever fits one of the lists may. All are in small letters. */
+/** Who may sign in: everybody on at least one of the lists. All entries are lower-case. */
 export interface Admission {
   emails: string[];
-  /** What stands after the `@`; a subdomain is a domain of its own. */
+  /** The part after the `@`; a subdomain is a separate domain. */
   domains: string[];
   githubOrgs: string[];
 }
@@ -101,7 +101,7 @@ export function parseIssuer(address: string, problems: string[]): string {
   return baseAddress("OIDC_ISSUER", address, problems);
 }
 
-/** GitHub itself, or a server of one's own. @param problems gets a line for everything that is wrong */
+/** The address of GitHub or a GitHub Enterprise server. @param problems gets a line for everything that is wrong */
 export function parseGithubUrl(address: string | undefined, problems: string[]): string {
   return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
 }
@@ -123,7 +123,7 @@ function listOf(
 }
 
 /**
- * An address as it is compared. Only A to Z become small: other letters that look alike are other people's.
+ * An address in the form used for comparison. Only A to Z are lower-cased, because look-alike letters belong to other people.
  *
  * @returns null for what is no address.
  */

@@ -10,7 +10,7 @@ const PAGE_SIZE = 60;
 /** A page is not held up by a slow service: the browser asks by itself then. */
 const PATIENCE_MS = 250;
 
-/** What the filters let through, so that the page opens with it. @returns null when it takes too long or fails. */
+/** The first page of creations that match the filters, so that the library opens with it. @returns null when it takes too long or fails. */
 export async function libraryFirstLook(
   ownerId: string,
   filters: CreationFilters,

@@ -1,4 +1,4 @@
-/** What is about no creation: the enhancer, the service, access tokens, health. */
+/** Operations without creations: the enhancer, the service, access tokens, health. */
 import { type Operations, pathParameter } from "./operation";
 
 const tokenId = pathParameter("token_id", "The `id` of an access token; not its secret.");

@@ -33,7 +33,7 @@ export function checkTarget(method: string, target: string, production: boolean)
   if (!target.startsWith("/")) throw malformed("Ask for a path that begins with a slash.");
   const [path = "", ...query] = target.split("?");
   if (target.includes("#")) throw malformed("The address has a #, which no request may send.");
-  // Clients resolve them before they send; what they would come to here is nobody's to guess.
+  // Clients resolve them before sending; servers and proxies would resolve them differently.
   if (/[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i.test(path)) throw malformed("The path has a segment of dots alone.");
   if (!isDecodable(path)) throw malformed("The path has a % that begins no character in UTF-8.");
   if (query.join("?").split("&").length > MAX_QUERY_PARAMETERS)

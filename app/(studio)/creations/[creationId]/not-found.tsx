@@ -2,7 +2,7 @@ import { buttonClass } from "@/components/ui/controls/button";
 import { Notice } from "@/components/ui/page/full-page-notice";
 import { PageLink } from "@/components/ui/page/page-link";
 
-/** The studio tells nobody which of the two it is. */
+/** The page does not reveal which of the two reasons applies. */
 export default function CreationNotFound() {
   return (
     <Notice
