@@ -417,7 +417,7 @@ describe("the remote service", () => {
     [{ IMAGE_SERVICE_REQUESTS_PER_MINUTE: "many" }, "IMAGE_SERVICE_REQUESTS_PER_MINUTE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "0" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "1.5" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
-    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is no host'],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is not a host'],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example/files" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:70000" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],

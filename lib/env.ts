@@ -157,7 +157,7 @@ export interface Settings {
 /** All that is wrong with the settings, one line each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`The settings are invalid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
     this.name = "SettingsError";
   }
 }
@@ -207,14 +207,16 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const demo = env.DEMO_SIGN_IN ?? (!configured && alone);
   if (!configured && !demo && !building) {
     problems.push(
-      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which lets anybody in " +
-        "who types a name; that is on by itself only where NEXTAUTH_URL and HOSTNAME are this machine alone",
+      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which admits " +
+        "everybody who types a name; it is the default only where NEXTAUTH_URL and HOSTNAME are this machine",
     );
   }
 
   const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
   if (admission && demo && !alone && !building)
-    problems.push("DEMO_SIGN_IN: lets anybody in, whoever else may sign in; only for this machine alone");
+    problems.push(
+      "DEMO_SIGN_IN: admits everybody despite the list of who may sign in; allowed together only on this machine",
+    );
 
   let secret = env.NEXTAUTH_SECRET ?? "";
   if (secret && isShort(secret)) {
@@ -251,14 +253,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
-    problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
+    problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
 
   // Last, so that a start that is refused leaves nothing behind.
   if (problems.length === 0 && !secret && !building) {
     secret = keptSecret(dataDir);
     if (isShort(secret))
       problems.push(
-        `NEXTAUTH_SECRET: the one kept in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; remove that file to have another one made, which signs everybody out`,
+        `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
       );
   }
   if (problems.length > 0) throw new SettingsError(problems);

@@ -71,6 +71,6 @@ it.each(["", "\n", "x".repeat(31)])("is refused as %j, and left as it is", (dama
   writeFileSync(file(), damaged);
   const start = () => parseSettings({ DATA_DIR: folder });
   expect(start).toThrow(SettingsError);
-  expect(start).toThrow("NEXTAUTH_SECRET: the one kept in");
+  expect(start).toThrow("NEXTAUTH_SECRET: the secret stored in");
   expect(readFileSync(file(), "utf8")).toBe(damaged);
 });

@@ -44,16 +44,16 @@ export function parseAdmission(lists: Lists, providers: Providers, problems: str
     problems.push("ALLOWED_GITHUB_ORGS: needs GITHUB_ID and GITHUB_SECRET");
   if (githubOrgs.length > 0 && !byEmail && (providers.google || providers.oidc))
     problems.push(
-      "ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: required with ALLOWED_GITHUB_ORGS, or nobody could sign in with the other providers",
+      "ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: required with ALLOWED_GITHUB_ORGS, otherwise nobody could sign in with the other providers",
     );
   const isListed = byEmail || githubOrgs.length > 0;
   if (isListed && lists.ALLOW_ANYONE)
-    problems.push("ALLOW_ANYONE: makes no sense with a list of who may sign in");
+    problems.push("ALLOW_ANYONE: cannot be combined with a list of who may sign in");
   if (isListed) return admission;
   const open = openProviders(providers);
   if (open.length > 0 && !lists.ALLOW_ANYONE) {
     problems.push(
-      `Sign-in: anybody in the world has an account with ${open.join(" and ")}; say who may sign in with ALLOWED_EMAILS, ` +
+      `Sign-in: anybody can have an account with ${open.join(" and ")}; say who may sign in with ALLOWED_EMAILS, ` +
         "ALLOWED_EMAIL_DOMAINS or ALLOWED_GITHUB_ORGS, or set ALLOW_ANYONE=true",
     );
   }
@@ -116,7 +116,7 @@ function listOf(
   const entries = (text ?? "").split(",").map((entry) => entry.trim());
   const list = entries.filter(Boolean).flatMap((entry) => {
     const parsed = parse(entry);
-    if (parsed === null) problems.push(`${name}: "${entry}" is no ${what}`);
+    if (parsed === null) problems.push(`${name}: "${entry}" is not a valid ${what}`);
     return parsed ?? [];
   });
   return [...new Set(list)];
