@@ -1,8 +1,8 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
 import path from "node:path";
 import * as z from "zod";
-import { keptSecret } from "./settings/kept-secret";
-import { megapixelsThatFit } from "./settings/megapixels-that-fit";
+import { defaultMegapixels } from "./settings/default-megapixels";
+import { localSecret } from "./settings/local-secret";
 import { addressProblem, isThisMachine } from "./settings/public-address";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -257,7 +257,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   // Last, so that a start that is refused leaves nothing behind.
   if (problems.length === 0 && !secret && !building) {
-    secret = keptSecret(dataDir);
+    secret = localSecret(dataDir);
     if (isShort(secret))
       problems.push(
         `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
@@ -276,7 +276,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,
-    workerMegapixels: env.WORKER_MEGAPIXELS || megapixelsThatFit(),
+    workerMegapixels: env.WORKER_MEGAPIXELS || defaultMegapixels(),
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
     stopLingerMs: env.STOP_LINGER_MS,

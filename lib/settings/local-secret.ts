@@ -20,7 +20,7 @@ import path from "node:path";
  *
  * @returns the content of the file, which the caller has to check: it may have been edited.
  */
-export function keptSecret(dataDir: string): string {
+export function localSecret(dataDir: string): string {
   const file = path.join(/* turbopackIgnore: true */ dataDir, "secret");
   return read(file) ?? make(file);
 }
