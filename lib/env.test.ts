@@ -283,7 +283,7 @@ describe("who may sign in", () => {
     ["OIDC_ISSUER", "http://id.example"],
     ["OIDC_ISSUER", "http://93.184.216.34"],
     ["GITHUB_BASE_URL", "http://git.example.com"],
-  ])("%s=%s is refused, because others could read along", (name, value) => {
+  ])("%s=%s is refused as unencrypted", (name, value) => {
     expect(problems({ ...github, ...oidc, [name]: value })).toMatch(
       new RegExp(`^${name}: must begin with https`, "m"),
     );

@@ -67,7 +67,7 @@ it("is stored on file systems without links, too", () => {
   expect(readdirSync(folder)).toEqual(["secret"]);
 });
 
-it.each(["", "\n", "x".repeat(31)])("is refused as %j, and left as it is", (damaged) => {
+it.each(["", "\n", "x".repeat(31)])("is refused and left unchanged when the file contains %j", (damaged) => {
   writeFileSync(file(), damaged);
   const start = () => parseSettings({ DATA_DIR: folder });
   expect(start).toThrow(SettingsError);
