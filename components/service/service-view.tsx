@@ -27,7 +27,9 @@ export function ServiceView({ initial }: { initial: Upstream }) {
       )}
       <StateCard service={service} />
       <dl className="divide-y divide-hairline border-y border-hairline">
-        <Fact name="Kind">{isRemote ? "External service" : "Built in: this studio makes the pictures itself"}</Fact>
+        <Fact name="Kind">
+          {isRemote ? "External service" : "Built in: this studio makes the pictures itself"}
+        </Fact>
         {isRemote && (
           <Fact name="Address">
             <span className="font-mono text-xs break-all">{service.host}</span>
