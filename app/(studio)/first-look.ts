@@ -1,5 +1,5 @@
 import "server-only";
-import type { FirstLook } from "@/lib/client/creations/use-creations";
+import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { runtime } from "@/lib/runtime";
@@ -9,7 +9,7 @@ const PAGE_SIZE = 24;
 const PATIENCE_MS = 250;
 
 /** What the person has made, so that the page opens with it. @returns null when it takes too long or fails. */
-export async function firstLook(ownerId: string): Promise<FirstLook | null> {
+export async function firstLook(ownerId: string): Promise<InitialData | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, null);
@@ -20,7 +20,7 @@ export async function firstLook(ownerId: string): Promise<FirstLook | null> {
   return first;
 }
 
-async function look(ownerId: string): Promise<FirstLook> {
+async function look(ownerId: string): Promise<InitialData> {
   const { creations } = await runtime();
   // In this order: what moves in between is in the next changes.
   const changes = await readChanges(creations, { ownerId });

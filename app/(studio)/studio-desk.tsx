@@ -6,15 +6,16 @@ import type { ComposerLimits } from "@/components/composer/draft/limits";
 import { recalledDraft } from "@/components/composer/draft/recall";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
+import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
-import { type FirstLook, useCreations } from "@/lib/client/creations/use-creations";
-import type { Recalled } from "@/lib/client/recalled";
+import type { InitialData } from "@/lib/client/creations/use-creation-list";
+import { useCreations } from "@/lib/client/creations/use-creations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
 interface Props {
-  first: FirstLook | null;
+  first: InitialData | null;
   limits: ComposerLimits;
   /** Who draws, in one sentence; null where that is not known. */
   drawnBy: string | null;

@@ -1,5 +1,5 @@
 /** What is compared and how, as it stands in the address: `?pictures=id,id&mode=slider`. */
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { ID_PATTERN } from "@/lib/contract/service";
 
 export const FEWEST = 2;
@@ -16,7 +16,7 @@ export interface Comparison {
 export function readComparison(query: URLSearchParams): Comparison {
   const ids = (query.get("pictures") ?? "").split(",").filter((id) => ID_PATTERN.test(id));
   return {
-    pictures: [...new Set(ids)].slice(0, MOST_COMPARED),
+    pictures: [...new Set(ids)].slice(0, MAX_COMPARED_PICTURES),
     mode: query.get("mode") === "slider" ? "slider" : "side",
   };
 }

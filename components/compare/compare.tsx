@@ -6,7 +6,7 @@ import { Choices } from "@/components/ui/controls/choices";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { FEWEST, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";
@@ -18,7 +18,7 @@ import { type CompareFirstLook, useComparison } from "./use-comparison";
 
 /** Two to six pictures beside each other, looked at in step, and what makes them differ. */
 export function Compare({ first }: { first: CompareFirstLook | null }) {
-  const { comparison, compared, missing, coming, isLoading, problem, readAgain, change, renew } =
+  const { comparison, compared, missing, coming, isLoading, problem, reload, change, renew } =
     useComparison(first);
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<View>(WHOLE);
@@ -56,7 +56,7 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
               <ZoomBar view={view} scene={scene} onChange={setView} />
               <Button
                 size="small"
-                disabled={compared.length >= MOST_COMPARED}
+                disabled={compared.length >= MAX_COMPARED_PICTURES}
                 onClick={() => setPicking(true)}
               >
                 <Plus aria-hidden className="size-4" />
@@ -69,7 +69,7 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
         <p role="status" className="text-xs text-warning not-empty:pb-2 max-lg:px-3">
           {missing > 0 && missingInWords(missing)}
         </p>
-        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {problem && <Unreadable words={problem} onRetry={reload} />}
         {isLoading && (
           <div
             role="status"

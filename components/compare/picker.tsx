@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { FEWEST } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
@@ -33,10 +33,12 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
     return () => clearTimeout(timer);
   }, [q]);
   const filters = useMemo(() => ({ status: ["succeed"] as const, ...(words && { q: words }) }), [words]);
-  const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, readAgain } =
-    useLibrary(filters, null);
+  const { creations, isLoading, isStale, problem, hasOlder, isLoadingOlder, loadOlder, reload } = useLibrary(
+    filters,
+    null,
+  );
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
-  const isFull = ids.length >= MOST_COMPARED;
+  const isFull = ids.length >= MAX_COMPARED_PICTURES;
   const toggle = (id: string) =>
     setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const isEmpty = !isLoading && !isStale && !problem && pictures.length === 0;
@@ -53,7 +55,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
           onChange={(event) => setQ(event.target.value)}
           className={cx(FIELD, "mb-3 h-9 pointer-coarse:h-10 sm:max-w-sm")}
         />
-        {problem && <Unreadable words={problem} onRetry={readAgain} />}
+        {problem && <Unreadable words={problem} onRetry={reload} />}
         {isEmpty && (
           <p role="status" className="py-6 text-sm text-muted">
             {words ? "No picture has all these words in its prompt." : "Nothing has been made yet."}
@@ -86,7 +88,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         )}
       >
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
-          {ids.length} of {MOST_COMPARED} chosen
+          {ids.length} of {MAX_COMPARED_PICTURES} chosen
         </p>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>

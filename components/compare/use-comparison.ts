@@ -2,8 +2,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
-import { wordsOf } from "@/lib/client/api/errors";
-import { creationsByPictureIdsQuery } from "@/lib/client/creations-by-picture-ids";
+import { errorMessage } from "@/lib/client/api/errors";
+import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, readComparison } from "./address";
@@ -37,7 +37,7 @@ export function useComparison(first: CompareFirstLook | null) {
   const { pictures } = comparison;
   const isFirst = first !== null && first.pictures.join() === pictures.join();
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...creationsByPictureIdsQuery(pictures),
+    ...findByPictureIdsQuery(pictures),
     enabled: pictures.length > 0,
     ...(isFirst ? { initialData: first.found } : { placeholderData: keepPreviousData }),
     staleTime: RENEW_MS,
@@ -55,7 +55,7 @@ export function useComparison(first: CompareFirstLook | null) {
   );
   const client = useQueryClient();
   const renew = useCallback(() => {
-    void client.fetchQuery({ ...creationsByPictureIdsQuery(pictures), staleTime: RENEW_MS }).catch(() => {});
+    void client.fetchQuery({ ...findByPictureIdsQuery(pictures), staleTime: RENEW_MS }).catch(() => {});
   }, [client, pictures]);
   return {
     comparison,
@@ -65,8 +65,8 @@ export function useComparison(first: CompareFirstLook | null) {
     /** How many were added and are not here yet. */
     coming: isPlaceholderData && !error ? pictures.length - compared.length : 0,
     isLoading: pictures.length > 0 && data === undefined && !error,
-    problem: error && data === undefined ? wordsOf(error) : null,
-    readAgain: () => void refetch(),
+    problem: error && data === undefined ? errorMessage(error) : null,
+    reload: () => void refetch(),
     change,
     renew,
   };

@@ -6,7 +6,7 @@ import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
 import type { ComposerLimits } from "./draft/limits";
@@ -57,7 +57,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
   useCommands({
     generate: submit,
     focus_prompt: () => prompt.current?.focus(),
-    earlier_prompts: () => tools.open("history"),
+    prompt_history: () => tools.open("history"),
     styles: () => tools.open("styles"),
     preview: () => tools.open("preview"),
     ...draftCommands(draft, change),

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { wordsOf } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
 import type { Draft } from "./draft/draft";
 import { useChangeDraft, useDraft } from "./draft/draft-store";
@@ -27,7 +27,7 @@ export function useComposer(sendAll: SendAll, limits: ComposerLimits) {
     if (plan.reason) return false;
     setProblems(NO_PROBLEMS);
     sendAll(plan.requests).catch((error: unknown) => {
-      setProblems(isRefusal(error) ? problemsOf(error) : { ...NO_PROBLEMS, general: wordsOf(error) });
+      setProblems(isRefusal(error) ? problemsOf(error) : { ...NO_PROBLEMS, general: errorMessage(error) });
     });
     return true;
   }

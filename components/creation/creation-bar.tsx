@@ -9,12 +9,10 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { isCommand } from "@/lib/client/commands/registry";
-import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { estimateWords } from "@/lib/client/estimate-words";
-import { compareAddress, compareWords } from "@/lib/client/pictures/compare-address";
-import type { Recalled } from "@/lib/client/recalled";
-import { clockTime } from "@/lib/client/words/durations";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
+import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
+import { clockTime, estimateWords } from "@/lib/client/words/durations";
 import { canCancel, percent, type StateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { Downloads } from "./downloads";
@@ -66,7 +64,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
       {output && (
         <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
           <Columns2 aria-hidden className="size-3.5 text-muted" />
-          {compareWords(creation.outputs)}
+          {compareLabel(creation.outputs)}
         </PageLink>
       )}
       <RecallButtons onRecall={onRecall} />
@@ -81,7 +79,7 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
       {creation.status === "succeed" && (
         <HeartButton
           isFavourite={creation.is_favourite}
-          {...isCommand("favourite")}
+          {...commandAttributes("favourite")}
           onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
           className="!size-9"
         />
@@ -97,7 +95,7 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
         <IconButton
           icon={Trash2}
           label="Delete"
-          {...isCommand("remove")}
+          {...commandAttributes("remove")}
           onClick={() => actions.remove(creation)}
           className="!size-9"
         />

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState } from "react";
-import { comeBack } from "@/components/shell/scroll-place";
+import { restoreNextPlace } from "@/components/shell/scroll-place";
 import { useWayBack } from "@/components/shell/way-back";
 import { announce } from "@/components/ui/notices/announcer";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -12,12 +12,11 @@ import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { creationQuery } from "@/lib/client/api/creations";
 import { isSignedOut } from "@/lib/client/api/errors";
-import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { useNewest } from "@/lib/client/creations/use-latest-creation";
-import type { Recalled } from "@/lib/client/recalled";
+import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
+import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";
+import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
-import { useMilestones } from "@/lib/client/use-milestones";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -45,7 +44,7 @@ export function CreationView({ initial, neighbours, actions }: Props) {
     ...creationQuery(initial.creation_id),
     initialData: initial,
   });
-  const creation = useNewest(data);
+  const creation = useLatestCreation(data);
   const live = isActive(creation.status);
   const count = live ? creation.config.image_number : creation.outputs.length;
   const { index, show } = usePicture(count);
@@ -76,7 +75,7 @@ export function CreationView({ initial, neighbours, actions }: Props) {
           <PageLink
             href={back.href}
             scroll={false}
-            onClick={back.list === "/" ? comeBack : undefined}
+            onClick={back.list === "/" ? restoreNextPlace : undefined}
             className="flex h-8 items-center gap-1.5 rounded-md text-xs text-muted hover:text-ink pointer-coarse:h-10 pointer-coarse:min-w-8"
           >
             <ArrowLeft aria-hidden className="size-4" />

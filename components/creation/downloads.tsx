@@ -1,8 +1,7 @@
 import { Download } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
-import { pictureFileName } from "@/lib/client/picture-file-name";
-import { pictureDownloads } from "@/lib/client/pictures/downloads";
+import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 /** The picture in view as a file; every one of them says of itself how it was made. */

@@ -3,7 +3,7 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 
 export interface Neighbours {
   newerId: string | null;

@@ -1,7 +1,7 @@
 import { ArrowUpLeft, Dices, Hash, Type } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import { isCommand } from "@/lib/client/commands/registry";
-import type { Recalled } from "@/lib/client/recalled";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import type { Recalled } from "@/lib/client/creations/creation-actions";
 
 const CHOICES = [
   { what: "all", label: "Use all", tip: "Prompt, settings and seed into the composer", icon: ArrowUpLeft },
@@ -20,7 +20,7 @@ export function RecallButtons({ onRecall }: { onRecall: (what: Recalled) => void
           key={what}
           size="small"
           title={tip}
-          {...(what === "all" && isCommand("use_all"))}
+          {...(what === "all" && commandAttributes("use_all"))}
           onClick={() => onRecall(what)}
           className="!justify-start"
         >

@@ -3,27 +3,27 @@ import { RotateCcw, Search } from "lucide-react";
 import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { useKeptAnyway } from "@/lib/client/creations/late-finish";
-import { canRunAgain, finishedFirst, runAgainWords } from "@/lib/client/words/states";
+import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
+import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 /** What can be done about an ending that nobody wished for. */
 export function WaysOut({ creation, actions }: { creation: Creation; actions: CreationActions }) {
-  const [isKept, keep] = useKeptAnyway(creation.creation_id);
+  const [isKept, keep] = useLateFinishAccepted(creation.creation_id);
   return (
     <>
-      {finishedFirst(creation) && !isKept && (
+      {finishedLate(creation) && !isKept && (
         <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />
       )}
       {canRunAgain(creation) && (
         <Button onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-4" />
-          {runAgainWords(creation)}
+          {runAgainLabel(creation)}
         </Button>
       )}
       {creation.status === "outcome_unknown" && (
         <div className="flex flex-wrap gap-2">
-          <Button className="flex-1" onClick={() => actions.sendOnceMore(creation)}>
+          <Button className="flex-1" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-4" />
             Send once more
           </Button>

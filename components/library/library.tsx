@@ -1,13 +1,13 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { lookAtList } from "@/components/shell/way-back";
+import { noteOpenList } from "@/components/shell/way-back";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { notify } from "@/components/ui/notices/notify";
 import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { renewLinks } from "@/lib/client/creations/renew-links";
-import { type LibraryFirstLook, useLibrary } from "@/lib/client/creations/use-library";
+import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
 import type { Creation } from "@/lib/contract/creation";
 import { LibraryGrid } from "./grid/grid";
 import { OlderPages } from "./older-pages";
@@ -21,7 +21,7 @@ import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable
 import { useLibraryKeys } from "./use-library-keys";
 
 interface Props {
-  first: LibraryFirstLook | null;
+  first: LibraryInitialData | null;
 }
 
 /** Everything a person has made: to look through, to find again, to do something with many at once. */
@@ -41,7 +41,7 @@ export function Library({ first }: Props) {
   const [measured, width] = useWidth();
   const address = String(writeSearch(search));
   useTopOnChange(address);
-  useEffect(() => lookAtList(address ? `/library?${address}` : "/library"), [address]);
+  useEffect(() => noteOpenList(address ? `/library?${address}` : "/library"), [address]);
   const shown = useMemo(
     () => creations.filter(({ creation_id }) => selection.ids.has(creation_id)),
     [creations, selection.ids],
@@ -78,7 +78,7 @@ export function Library({ first }: Props) {
           </div>
         )}
         {(library.isLoading || (creations.length > 0 && width === 0)) && <LibrarySkeleton />}
-        {library.problem && <Unreadable words={library.problem} onRetry={library.readAgain} />}
+        {library.problem && <Unreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}
         {isEmpty && searching && <NothingFound q={search.q} onClear={() => changeSearch(NO_SEARCH)} />}
       </div>

@@ -3,7 +3,7 @@ import { CloudOff, Images, SearchX } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
-import type { Connection } from "@/lib/client/creations/use-creations";
+import type { Connection } from "@/lib/client/creations/use-creation-list";
 
 /** The shape of the library before anything is known of it. */
 export function LibrarySkeleton() {

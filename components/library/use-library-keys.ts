@@ -1,10 +1,10 @@
 "use client";
 import { type RefObject, useEffect, useRef } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { wordsOf } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import { listCreationIds } from "@/lib/client/api/library";
 import { isCovered, isTyping } from "@/lib/client/commands/keyboard";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 import type { CreationFilters } from "@/lib/contract/filters";
 import type { Selection } from "./selection/use-selection";
 
@@ -38,7 +38,7 @@ export function useLibraryKeys(props: Props): void {
       try {
         selection.set(await listCreationIds(filters));
       } catch (error) {
-        notify({ words: `Only what is loaded is selected. ${wordsOf(error)}`, kind: "problem" });
+        notify({ words: `Only what is loaded is selected. ${errorMessage(error)}`, kind: "problem" });
       }
     }
     function press(event: KeyboardEvent) {

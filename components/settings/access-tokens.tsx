@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
-import { isSignedOut, wordsOf } from "@/lib/client/api/errors";
+import { errorMessage, isSignedOut } from "@/lib/client/api/errors";
 import { tokensQuery } from "@/lib/client/api/tokens";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 import { NewToken } from "./new-token";
@@ -24,7 +24,7 @@ export function AccessTokens() {
       )}
       {error && !tokens && (
         <div role="alert" className="flex items-center gap-3 text-sm text-danger">
-          {wordsOf(error)}
+          {errorMessage(error)}
           {isSignedOut(error) ? (
             <SignInLink />
           ) : (

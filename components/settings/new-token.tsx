@@ -3,9 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
-import { ApiError, wordsOf } from "@/lib/client/api/errors";
-import { createToken } from "@/lib/client/create-token";
-import { keys } from "@/lib/client/keys";
+import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { createToken, tokensQuery } from "@/lib/client/api/tokens";
 import { NewSecret } from "./new-secret";
 
 const MAX_NAME = 80;
@@ -19,11 +18,11 @@ export function NewToken() {
     networkMode: "always",
     onSuccess: () => {
       setName("");
-      void client.invalidateQueries({ queryKey: keys.tokens });
+      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
     },
   });
   const problem = create.error
-    ? (create.error instanceof ApiError && create.error.details[0]?.message) || wordsOf(create.error)
+    ? (create.error instanceof ApiError && create.error.details[0]?.message) || errorMessage(create.error)
     : undefined;
   return (
     <div className="grid grid-cols-1 gap-4">

@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
-import { wordsOf } from "@/lib/client/api/errors";
-import { keys } from "@/lib/client/keys";
-import { revokeToken } from "@/lib/client/revoke-token";
+import { errorMessage } from "@/lib/client/api/errors";
+import { revokeToken, tokensQuery } from "@/lib/client/api/tokens";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 
 export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: () => void }) {
@@ -13,9 +12,9 @@ export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: (
     mutationFn: revokeToken,
     networkMode: "always",
     onSuccess: () => notify({ words: `“${token.name}” is revoked.` }),
-    onError: (error) => notify({ words: `Not revoked. ${wordsOf(error)}`, kind: "problem" }),
+    onError: (error) => notify({ words: `Not revoked. ${errorMessage(error)}`, kind: "problem" }),
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: keys.tokens });
+      void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
       onClose();
     },
   });

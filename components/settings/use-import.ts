@@ -2,13 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
-import { seldom } from "@/lib/client/api/archive/use-archive-download";
-import { wordsOf } from "@/lib/client/api/errors";
-import { keys } from "@/lib/client/keys";
+import { throttled } from "@/lib/client/api/archive/use-archive-download";
+import { creationKeys } from "@/lib/client/api/creations";
+import { errorMessage } from "@/lib/client/api/errors";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
 
-/** One import at a time. Stopped or left, what has come in stays, and importing again goes on from there. */
+/** One import at a time. After a stop the imported creations stay, and importing again continues from there. */
 export function useImport() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Importing | null>(null);
@@ -26,20 +26,22 @@ export function useImport() {
     }
     const controller = new AbortController();
     running.current = controller;
-    setProgress({ stage: "sending", done: 0, of: file.size });
+    setProgress({ stage: "uploading", done: 0, of: file.size });
     try {
       const { importArchive } = await import("@/lib/client/api/archive/import");
-      setResult(await importArchive(file, { onProgress: seldom(setProgress), signal: controller.signal }));
+      setResult(await importArchive(file, { onProgress: throttled(setProgress), signal: controller.signal }));
     } catch (error) {
       setProblem(
-        controller.signal.aborted ? "Stopped. What has come in stays." : `Not imported. ${wordsOf(error)}`,
+        controller.signal.aborted
+          ? "Stopped. The creations imported so far stay."
+          : `Not imported. ${errorMessage(error)}`,
       );
     } finally {
       running.current = null;
       setProgress(null);
-      // The lists were read before; what has come in stands among what was made long ago.
-      void client.invalidateQueries({ queryKey: keys.creationList });
-      client.removeQueries({ queryKey: keys.library });
+      // Imported creations have old dates, so the changes poll does not place them in loaded lists.
+      void client.invalidateQueries({ queryKey: creationKeys.list });
+      client.removeQueries({ queryKey: creationKeys.library });
     }
   }
 

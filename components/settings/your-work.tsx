@@ -56,8 +56,8 @@ function Import() {
   const { progress, problem, result, start, stop } = useImport();
   const words = !progress
     ? ""
-    : progress.stage === "sending"
-      ? `Sending: ${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}`
+    : progress.stage === "uploading"
+      ? `Uploading: ${bytesInWords(progress.done)} of ${bytesInWords(progress.of)}`
       : `${progress.done.toLocaleString("en")} of ${progress.of.toLocaleString("en")} creations`;
   return (
     <div className="grid grid-cols-1 gap-3">

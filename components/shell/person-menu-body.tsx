@@ -4,7 +4,7 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { ThemeChoice } from "@/components/ui/theme/theme-choice";
 import { runCommand } from "@/lib/client/commands/registry";
-import type { Person } from "./rail";
+import type { Person } from "@/lib/client/person";
 import { signOutOfStudio } from "./sign-out";
 
 /** What the person menu holds: who is here, the theme, and the way out or in. */

@@ -3,7 +3,7 @@ import { usePathname } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
-import { lookAtList, useWayBack } from "./way-back";
+import { noteOpenList, useWayBack } from "./way-back";
 
 export const RAIL_ITEM =
   "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 rounded-md text-[11px] leading-none text-faint transition-colors hover:text-ink lg:size-11 lg:flex-none lg:gap-1 lg:hover:bg-panel";
@@ -16,7 +16,7 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
   const here = path === href || isInside;
   // The library says by itself what is looked for in it.
   useEffect(() => {
-    if (href === "/" && path === "/") lookAtList("/");
+    if (href === "/" && path === "/") noteOpenList("/");
   }, [href, path]);
   return (
     <PageLink

@@ -1,14 +1,10 @@
 import { BookOpenText, Columns2, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
+import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
 import { PersonMenu } from "./person-menu";
 import { QueueMenu } from "./queue/queue-menu";
 import { RailLink } from "./rail-link";
-
-export interface Person {
-  name: string;
-  image: string | null;
-}
 
 const ICON = "size-5";
 

@@ -1,8 +1,7 @@
 "use client";
-/** Where the person was in a long list, so that coming back to it means coming back there. */
+/** The scroll position in a long list, restored when the person comes back to it. */
 import { useEffect, useLayoutEffect } from "react";
-
-const STORED_AS = "prompt-studio.place";
+import { storageKey, storedJson } from "@/lib/client/storage";
 
 interface Place {
   /** The first item in view, by its `data-item`. */
@@ -11,42 +10,32 @@ interface Place {
   top: number;
 }
 
+const stored = storedJson("tab", storageKey("place"), (json): Place | null => {
+  const { item, top } = (json ?? {}) as Partial<Record<keyof Place, unknown>>;
+  return typeof item === "string" && typeof top === "number" ? { item, top } : null;
+});
+
 let isComingBack = false;
 let isListShown = false;
 
-/** The next list is the one the person came from. */
-export function comeBack(): void {
+/** The next list that is shown restores its position. */
+export function restoreNextPlace(): void {
   isComingBack = true;
 }
 
 if (typeof window !== "undefined") {
   const [entry] = performance.getEntriesByType("navigation");
   if (entry instanceof PerformanceNavigationTiming && /^(?:reload|back_forward)$/.test(entry.type))
-    comeBack();
+    restoreNextPlace();
   window.addEventListener("popstate", () => {
-    if (!isListShown) comeBack();
+    if (!isListShown) restoreNextPlace();
   });
 }
 
 function keep(): void {
   const items = [...document.querySelectorAll<HTMLElement>("[data-item]")];
   const first = items.find((item) => item.getBoundingClientRect().bottom > 0);
-  if (!first) return;
-  const place: Place = { item: first.dataset.item ?? "", top: first.getBoundingClientRect().top };
-  try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify(place));
-  } catch {
-    // Storage that is full or forbidden costs the place, nothing else.
-  }
-}
-
-function kept(): Place | null {
-  try {
-    const { item, top } = JSON.parse(sessionStorage.getItem(STORED_AS) ?? "{}");
-    return typeof item === "string" && typeof top === "number" ? { item, top } : null;
-  } catch {
-    return null;
-  }
+  if (first) stored.write({ item: first.dataset.item ?? "", top: first.getBoundingClientRect().top });
 }
 
 function scrollTo({ item, top }: Place): void {
@@ -55,15 +44,15 @@ function scrollTo({ item, top }: Place): void {
   window.scrollBy({ top: element.getBoundingClientRect().top - top, behavior: "instant" });
 }
 
-/** Remembers the place when the list is left, and goes there when the person comes back. @param isLaidOut items stand where they belong. */
-export function useKeptPlace(isLaidOut: boolean): void {
+/** Remembers the position when the list is left and restores it on return. @param isLaidOut whether the items have their final places. */
+export function useScrollPlace(isLaidOut: boolean): void {
   useLayoutEffect(() => {
     if (!isLaidOut || !isComingBack) return;
     isComingBack = false;
-    const place = kept();
+    const place = stored.read();
     if (!place) return;
     scrollTo(place);
-    // The browser, too, tries to find the place, after this and by pixels alone.
+    // The browser restores its own scroll position afterwards, by pixels only.
     const frame = requestAnimationFrame(() => scrollTo(place));
     return () => cancelAnimationFrame(frame);
   }, [isLaidOut]);

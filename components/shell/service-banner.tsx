@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
-import { useService } from "@/lib/client/use-service";
+import { useService } from "@/lib/client/creations/changes-query";
 import { serviceNews, serviceWords } from "@/lib/client/words/service";
 import type { UpstreamState } from "@/lib/contract/upstream";
 import { Countdown } from "./countdown";

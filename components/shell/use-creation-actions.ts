@@ -1,148 +1,128 @@
 "use client";
-/** What a person can do with a creation: what shows at once, what the studio is told, and what is said about it. */
+/** What a person can do with a creation: what is shown at once, which call is made, and which notice reports the result. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import { copyText } from "@/components/ui/text/copy";
-import { creationQuery } from "@/lib/client/api/creations";
-import { ApiError, isSignedOut, wordsOf } from "@/lib/client/api/errors";
-import { cancelCreation } from "@/lib/client/cancel-creation";
-import { putCreation } from "@/lib/client/creations/changes-state";
+import {
+  cancelCreation,
+  cancelMany,
+  creationKeys,
+  deleteCreation,
+  restoreCreation,
+  setFavourite,
+} from "@/lib/client/api/creations";
+import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { optimistically } from "@/lib/client/creations/optimistic";
+import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
-import { deleteCreation } from "@/lib/client/delete-creation";
-import { keys } from "@/lib/client/keys";
-import { updateKnown } from "@/lib/client/known";
-import { restoreCreation } from "@/lib/client/restore-creation";
-import { setFavourite } from "@/lib/client/set-favourite";
+import { renewLinks } from "@/lib/client/creations/renew-links";
 import type { Creation } from "@/lib/contract/creation";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";
 
-interface Wiring {
+/** What the page contributes: where requests go, and where the person goes afterwards. */
+interface PageActions {
   send: Outbox["send"];
   recall: CreationActions["recall"];
-  /** A page that shows only this creation has to go somewhere else. */
+  /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
-  /** A page that shows only this creation goes to where the new one appears. */
+  /** After a new request; a page that shows only one creation goes to the stream. */
   onSent?: () => void;
-  /** What became of an unknown outcome leads to this creation; without it, to its card. */
+  /** After an unknown outcome is resolved; without it, the card of the creation gets the focus. */
   onSettled?: (creationId: string) => void;
 }
 
-/** All pictures of a creation run out together; one answer serves them all. */
-const RENEW_MS = 10_000;
-
-/** Says what did not work, and what helps where that is known. */
-function problem(words: string, error?: unknown): void {
+function reportProblem(words: string, error: unknown): void {
   const action = isSignedOut(error) ? { label: "Sign in", run: signInHere } : undefined;
-  notify({ words, kind: "problem", ...(action && { action }) });
+  notify({ words: `${words} ${errorMessage(error)}`.trim(), kind: "problem", ...(action && { action }) });
 }
 
+/** Without a page only the actions that need none. */
+export function useCreationActions(): Pick<CreationActions, "cancel" | "cancelMany">;
+export function useCreationActions(page: PageActions): CreationActions;
 export function useCreationActions({
   send,
   recall,
   onRemoved,
   onSent,
-  onSettled = focusCreation,
-}: Wiring): CreationActions {
+  onSettled,
+}: Partial<PageActions> = {}) {
   const client = useQueryClient();
   return useMemo(() => {
-    const ask = (creationId: string) =>
-      void client.invalidateQueries({ queryKey: keys.creation(creationId) });
+    const settled = onSettled ?? focusCreation;
 
-    async function cancel(creation: Creation) {
-      const { creation_id } = creation;
+    /** @returns whether the call succeeded; a failure has been reported. */
+    async function change(
+      creations: readonly Creation[],
+      what: Omit<OptimisticChange, "creations">,
+      call: () => Promise<unknown>,
+      failure: string,
+    ): Promise<boolean> {
       try {
-        await optimistically(client, { creations: [creation], fields: { cancel_requested: true } }, () =>
-          cancelCreation(creation_id),
-        );
+        await optimistically(client, { creations, ...what }, call);
+        return true;
       } catch (error) {
-        const tooLate = error instanceof ApiError && error.httpStatus === 409;
-        problem(
-          tooLate ? "It ended before it could be cancelled." : `Not cancelled. ${wordsOf(error)}`,
-          error,
-        );
+        const isTooLate =
+          what.fields?.cancel_requested && error instanceof ApiError && error.httpStatus === 409;
+        if (isTooLate) notify({ words: "It ended before it could be cancelled.", kind: "problem" });
+        else reportProblem(failure, error);
+        return false;
+      } finally {
+        for (const { creation_id } of creations)
+          void client.invalidateQueries({ queryKey: creationKeys.one(creation_id) });
       }
-      ask(creation_id);
     }
 
-    async function favour(creation: Creation, isFavourite: boolean) {
-      const { creation_id } = creation;
-      try {
-        await optimistically(client, { creations: [creation], fields: { is_favourite: isFavourite } }, () =>
-          setFavourite(creation_id, isFavourite),
-        );
-      } catch (error) {
-        problem(`Not kept as a favourite. ${wordsOf(error)}`, error);
-      }
-      ask(creation_id);
-    }
-
-    async function restore(creation: Creation) {
-      const restored = optimistically(client, { creations: [creation], isDeleted: false }, () =>
-        restoreCreation(creation.creation_id),
-      );
-      focusItem(creation.creation_id);
-      await restored.catch((error) => problem(`Not brought back. ${wordsOf(error)}`, error));
-      ask(creation.creation_id);
-    }
+    const cancelling = { fields: { cancel_requested: true } };
 
     async function remove(creation: Creation) {
-      try {
-        await optimistically(client, { creations: [creation], isDeleted: true }, () =>
-          deleteCreation(creation.creation_id),
-        );
-        notify({
-          words: "Deleted.",
-          action: { label: "Undo", run: () => void restore(creation) },
-          durationMs: 10_000,
-        });
-        onRemoved?.();
-      } catch (error) {
-        problem(`Not deleted. ${wordsOf(error)}`, error);
-      }
+      const id = creation.creation_id;
+      const isDone = await change([creation], { isDeleted: true }, () => deleteCreation(id), "Not deleted.");
+      if (!isDone) return;
+      const undo = { label: "Undo", run: () => restore(creation) };
+      notify({ words: "Deleted.", action: undo, durationMs: 10_000 });
+      onRemoved?.();
     }
 
-    async function renew(creation: Creation) {
-      try {
-        const fresh = await client.fetchQuery({
-          ...creationQuery(creation.creation_id),
-          staleTime: RENEW_MS,
-        });
-        updateKnown(client, (known) => putCreation(known, fresh));
-      } catch {
-        // The picture stays as it is; the next look at the page brings it.
-      }
+    function restore(creation: Creation) {
+      const id = creation.creation_id;
+      void change([creation], { isDeleted: false }, () => restoreCreation(id), "Not restored.");
+      focusItem(id);
     }
 
     function sendNew(request: IntentRequest) {
-      void send(request).catch((error) => problem(wordsOf(error), error));
+      void send?.(request).catch((error) => reportProblem("", error));
       onSent?.();
     }
 
     return {
-      cancel: (creation) => void cancel(creation),
-      setFavourite: (creation, isFavourite) => void favour(creation, isFavourite),
+      cancel: (creation) =>
+        void change([creation], cancelling, () => cancelCreation(creation.creation_id), "Not cancelled."),
+      cancelMany: (which, creations) =>
+        void change(creations, cancelling, () => cancelMany(which), "Not cancelled."),
+      setFavourite: (creation, isFavourite) => {
+        const call = () => setFavourite(creation.creation_id, isFavourite);
+        void change([creation], { fields: { is_favourite: isFavourite } }, call, "Favourite not changed.");
+      },
       remove: (creation) => void remove(creation),
       runAgain: (creation) => sendNew(requestOf(creation)),
       vary: (creation) => {
         const request = requestOf(creation);
         sendNew({ ...request, settings: { ...request.settings, seed: -1 } });
       },
-      sendOnceMore: (creation) => askOutcome({ kind: "send_once_more", creation, onSettled }),
-      findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled }),
-      recall,
-      renewLinks: (creation) => void renew(creation),
+      resend: (creation) => askOutcome({ kind: "resend", creation, onSettled: settled }),
+      findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled: settled }),
+      recall: (...args) => recall?.(...args),
+      renewLinks: (creation) => void renewLinks(client, creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);
         notify({ words: copied ? "Prompt copied." : "The prompt could not be copied." });
       },
-    };
+    } satisfies CreationActions;
   }, [client, send, recall, onRemoved, onSent, onSettled]);
 }

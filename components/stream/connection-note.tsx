@@ -2,7 +2,7 @@
 import { CloudOff } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
-import type { Connection } from "@/lib/client/creations/use-creations";
+import type { Connection } from "@/lib/client/creations/use-creation-list";
 
 interface Props {
   connection: Connection;

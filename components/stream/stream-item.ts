@@ -1,12 +1,12 @@
 /** What stands in the stream: creations, and wishes that are still being sent. */
 import type { Intent } from "@/lib/client/creations/intent";
 import { provisionalCreation } from "@/lib/client/creations/provisional-creation";
-import type { Wanted } from "@/lib/client/tab/milestones";
+import type { StreamEntry } from "@/lib/client/tab/milestones";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
 /** Its id stays the same when a wish becomes a creation, so that its place does. */
-export type StreamItem = Wanted;
+export type StreamItem = StreamEntry;
 
 /** Newest first: wishes, then creations. */
 export function streamItems(

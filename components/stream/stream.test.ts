@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
-import { wantedWords } from "@/lib/client/tab/milestones";
+import { entryWords } from "@/lib/client/tab/milestones";
 import { frameOf, isLive, streamItems } from "./stream-item";
 
 const KEY = "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10";
@@ -28,9 +28,9 @@ describe("the stream", () => {
     const [stuck] = streamItems([intent({ state: "not_sent", problem: "No answer." })], [], () => undefined);
     if (!sending || !stuck) throw new Error("no items");
     expect(isLive(sending)).toBe(true);
-    expect(wantedWords(sending).words).toBe("Sending");
-    expect(wantedWords(stuck).words).toBe("Not sent");
-    expect(wantedWords(stuck).reason).toContain("No answer.");
+    expect(entryWords(sending).words).toBe("Sending");
+    expect(entryWords(stuck).words).toBe("Not sent");
+    expect(entryWords(stuck).reason).toContain("No answer.");
     expect(isLive(stuck)).toBe(false);
   });
   test("room is made for what was asked for, and kept for what came", () => {

@@ -1,13 +1,13 @@
 "use client";
 import { useMemo } from "react";
-import { useKeptPlace } from "@/components/shell/scroll-place";
+import { useScrollPlace } from "@/components/shell/scroll-place";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { announce } from "@/components/ui/notices/announcer";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import type { Creations } from "@/lib/client/creations/use-creations";
+import { useMilestones } from "@/lib/client/tab/milestones";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
-import { useMilestones } from "@/lib/client/use-milestones";
 import { CreationCard } from "./card/creation-card";
 import { ConnectionNote } from "./connection-note";
 import { EmptyStream } from "./empty-stream";
@@ -37,13 +37,13 @@ export function Stream({ creations: state, outbox, actions, drawnBy, onExample }
   const { rows, frames, options } = useContactSheet(items, width);
   usePageTitle(state.creations);
   useMilestones(items, announce);
-  useKeptPlace(rows.length > 0);
+  useScrollPlace(rows.length > 0);
   useShowSent(items);
   const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
 
   return (
     <section aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
-      <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.readAgain} />
+      <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.reload} />
       {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
       <div ref={measured}>
         {items.length > 0 && (

@@ -1,21 +1,24 @@
 "use client";
-/** Whose page this is. Everything a browser keeps for a person is kept under their id, and calls say whose they are. */
+/** The person whom the page was drawn for: stored data is kept under their id, and calls name them. */
 import { createContext, type ReactNode, useContext, useLayoutEffect } from "react";
 import { actAs } from "./api/call-api";
 
-/** The id where nobody is signed in: such a page keeps nothing worth telling apart. */
+/** What the shell shows of the person. */
+export interface Person {
+  name: string;
+  image: string | null;
+}
+
+/** The id where nobody is signed in: such a page stores nothing personal. */
 const NOBODY = "nobody";
 
 const PersonContext = createContext(NOBODY);
 
 /** @param id of the person; null where nobody is signed in. */
 export function PersonScope({ id, children }: { id: string | null; children: ReactNode }) {
-  // Before any effect below makes a call.
+  // A layout effect, because effects of the children make calls.
   useLayoutEffect(() => actAs(id), [id]);
   return <PersonContext value={id ?? NOBODY}>{children}</PersonContext>;
 }
 
 export const usePersonId = (): string => useContext(PersonContext);
-
-/** The name under which something of a person is stored. */
-export const storedAs = (what: string, personId: string): string => `prompt-studio.${what}.${personId}`;

@@ -1,49 +1,27 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { type StoredText, storageKey, storedText } from "./storage";
 
-const listeners = new Set<() => void>();
-const storedAs = (name: string) => `prompt-studio.${name}`;
+const texts = new Map<string, StoredText>();
 
-/** What this page knows of the flags, also where nothing can be stored. */
-const flags = new Map<string, boolean>();
-
-function read(name: string): boolean {
-  const known = flags.get(name);
-  if (known !== undefined) return known;
-  let kept = false;
-  try {
-    kept = localStorage.getItem(storedAs(name)) === "yes";
-  } catch {
-    // Storage that is forbidden remembers nothing.
-  }
-  flags.set(name, kept);
-  return kept;
+function textOf(name: string): StoredText {
+  const text = texts.get(name) ?? storedText("browser", storageKey(name));
+  texts.set(name, text);
+  return text;
 }
 
-/** Whether something is set, for what asks once and draws nothing. */
-export const storedFlag = read;
+/** Whether a choice is switched on in this browser. */
+export const storedFlag = (name: string): boolean => textOf(name).read() === "yes";
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-/** Whether something is set, remembered on this machine; not set in the server's page. @param name says nothing about a person. */
+/** The same, followed as it changes; off in the server's page. @param name the same for every person. */
 export function useStoredFlag(name: string): [boolean, (value: boolean) => void] {
-  const value = useSyncExternalStore(
-    subscribe,
-    () => read(name),
+  const isOn = useSyncExternalStore(
+    textOf(name).subscribe,
+    () => storedFlag(name),
     () => false,
   );
-  const change = (next: boolean) => {
-    if (next === read(name)) return;
-    flags.set(name, next);
-    try {
-      localStorage.setItem(storedAs(name), next ? "yes" : "no");
-    } catch {
-      // It is remembered until the page is left.
-    }
-    for (const listener of listeners) listener();
+  const turn = (next: boolean) => {
+    if (next !== storedFlag(name)) textOf(name).write(next ? "yes" : "no");
   };
-  return [value, change];
+  return [isOn, turn];
 }

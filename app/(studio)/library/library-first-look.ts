@@ -1,5 +1,5 @@
 import "server-only";
-import type { LibraryFirstLook } from "@/lib/client/creations/use-library";
+import type { LibraryInitialData } from "@/lib/client/creations/use-library";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
@@ -14,7 +14,7 @@ const PATIENCE_MS = 250;
 export async function libraryFirstLook(
   ownerId: string,
   filters: CreationFilters,
-): Promise<LibraryFirstLook | null> {
+): Promise<LibraryInitialData | null> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS, null);
@@ -25,7 +25,7 @@ export async function libraryFirstLook(
   return first;
 }
 
-async function look(ownerId: string, filters: CreationFilters): Promise<LibraryFirstLook> {
+async function look(ownerId: string, filters: CreationFilters): Promise<LibraryInitialData> {
   const { creations } = await runtime();
   // In this order: what moves in between is in the next changes.
   const changes = await readChanges(creations, { ownerId });

@@ -18,7 +18,7 @@ export function draftCommands(draft: Draft, change: (change: Partial<Draft>) => 
       changed({ seed }, `Seed ${seed}, until you unlock it.`);
     },
     random_seed: () => changed({ seed: "" }, "A random seed each time."),
-    start_afresh: () => {
+    clear_composer: () => {
       change(FRESH_DRAFT);
       notify({
         words: "The composer is empty.",

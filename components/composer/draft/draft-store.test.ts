@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { stubStorage } from "@/lib/client/storage.fixture";
 import { FRESH_DRAFT } from "./draft";
 import { createDraftStore, type DraftStore } from "./draft-store";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -17,7 +14,7 @@ const opened = (personId: string): DraftStore => {
   return store;
 };
 
-test("a draft comes back to whoever wrote it, and to nobody else", async () => {
+test("a draft is restored for the person who wrote it, and for nobody else", async () => {
   opened("ada").change({ prompt: "Ada's secret" });
   await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.ada")).toContain("Ada's secret"));
 
@@ -32,7 +29,7 @@ test("a draft comes back to whoever wrote it, and to nobody else", async () => {
   await vi.waitFor(() => expect(again.read().prompt).toBe("Ada's secret"));
 });
 
-test("what is typed before the stored draft is there wins over it", async () => {
+test("a field that is changed before the stored draft is read keeps the change", async () => {
   localStorage.setItem("prompt-studio.draft.ada", JSON.stringify({ prompt: "old", imageNumber: 2 }));
   const store = opened("ada");
   store.change({ prompt: "new" });

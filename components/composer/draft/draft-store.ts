@@ -1,23 +1,23 @@
 "use client";
-/** The draft of this tab, kept across reloads: each person's own, so that nobody finds another's words. */
+/** The draft of this tab, kept across reloads for each person. */
 import { useSyncExternalStore } from "react";
-import { storedAs, usePersonId } from "@/lib/client/person";
+import { usePersonId } from "@/lib/client/person";
+import { perPerson, storageKey, storedText } from "@/lib/client/storage";
 import { type Draft, FRESH_DRAFT } from "./draft";
 
 export interface DraftStore {
-  personId: string;
   read: () => Draft;
-  /** Changes some of the draft; whoever shows it follows. */
+  /** Changes some fields of the draft. */
   change: (change: Partial<Draft>) => void;
   /** @returns how to stop listening. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** The draft of one person, empty until somebody listens. */
+/** The draft of one person, empty until it is restored by the first listener or change. */
 export function createDraftStore(personId: string): DraftStore {
-  const key = storedAs("draft", personId);
+  const stored = storedText("browser", storageKey("draft", personId));
   let draft = FRESH_DRAFT;
-  /** What was changed before the stored draft was there: it wins. */
+  /** Fields that were changed before the stored draft was read; they win over it. */
   let changed: Partial<Draft> = {};
   let restoring: Promise<void> | undefined;
   const listeners = new Set<() => void>();
@@ -28,32 +28,20 @@ export function createDraftStore(personId: string): DraftStore {
   }
 
   async function restore(): Promise<void> {
-    try {
-      const stored = localStorage.getItem(key);
-      if (!stored) return;
-      const { readDraft } = await import("./stored-draft");
-      show({ ...readDraft(stored), ...changed });
-    } catch {
-      // What cannot be read is not brought back.
-    }
-  }
-
-  function store(): void {
-    try {
-      localStorage.setItem(key, JSON.stringify(draft));
-    } catch {
-      // Storage that is full or forbidden costs the draft at a reload, nothing else.
-    }
+    const text = stored.read();
+    if (!text) return;
+    // Without the schemas, which may fail to load, the draft starts empty.
+    const loaded = await import("./stored-draft").catch(() => null);
+    if (loaded) show({ ...loaded.readDraft(text), ...changed });
   }
 
   return {
-    personId,
     read: () => draft,
     change(change) {
       restoring ??= restore();
       changed = { ...changed, ...change };
       show({ ...draft, ...change });
-      void restoring.then(store);
+      void restoring.then(() => stored.write(JSON.stringify(draft)));
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -63,20 +51,12 @@ export function createDraftStore(personId: string): DraftStore {
   };
 }
 
-let latest: DraftStore | undefined;
-
-function storeOf(personId: string): DraftStore {
-  if (latest?.personId !== personId) latest = createDraftStore(personId);
-  return latest;
-}
-
+const draftStoreOf = perPerson(createDraftStore);
 const fresh = () => FRESH_DRAFT;
 
 export function useDraft(): Draft {
-  const { subscribe, read } = storeOf(usePersonId());
+  const { subscribe, read } = draftStoreOf(usePersonId());
   return useSyncExternalStore(subscribe, read, fresh);
 }
 
-export function useChangeDraft(): DraftStore["change"] {
-  return storeOf(usePersonId()).change;
-}
+export const useChangeDraft = (): DraftStore["change"] => draftStoreOf(usePersonId()).change;

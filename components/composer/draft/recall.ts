@@ -1,6 +1,7 @@
 /** What of a creation comes back into the composer. */
+
+import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
-import type { Recalled } from "@/lib/client/recalled";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";

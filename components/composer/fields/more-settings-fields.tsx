@@ -1,11 +1,19 @@
 "use client";
 import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
-import { resolutionsFor } from "../draft/draft";
+import { type Draft, resolutionsFor } from "../draft/draft";
+import type { ComposerLimits } from "../draft/limits";
+import type { Problems } from "../draft/problems";
 import { enhancerHint, publicHint } from "../generate/generate-words";
-import type { MoreSettingsProps } from "./more-settings";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
+
+export interface MoreSettingsProps {
+  draft: Draft;
+  limits: ComposerLimits;
+  problems: Problems;
+  onChange: (change: Partial<Draft>) => void;
+}
 
 /** The fields that a first picture does not need. */
 export default function MoreSettingsFields({ draft, limits, problems, onChange }: MoreSettingsProps) {

@@ -3,21 +3,13 @@ import { ChevronDown } from "lucide-react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView, useFetchedWhenIdle } from "@/components/ui/lazy/lazy-view";
 import { useStoredFlag } from "@/lib/client/stored-flag";
-import { type Draft, seedProblem } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
-import type { Problems } from "../draft/problems";
+import { seedProblem } from "../draft/draft";
 import { settingsInWords } from "../generate/generate-words";
+import type { MoreSettingsProps } from "./more-settings-fields";
 
 const fields = lazyPart(() => import("./more-settings-fields"));
 
 const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
-
-export interface MoreSettingsProps {
-  draft: Draft;
-  limits: ComposerLimits;
-  problems: Problems;
-  onChange: (change: Partial<Draft>) => void;
-}
 
 /** What a first picture does not need. Closed, its line still says how things are set. */
 export function MoreSettings({ draft, limits, problems, onChange }: MoreSettingsProps) {

@@ -4,19 +4,11 @@ import { type ComponentType, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { notify } from "@/components/ui/notices/notify";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 import type { Draft } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
 import type { Apply } from "./applied";
+import type { DroppedProps } from "./dropped";
 import { useDroppedFiles } from "./use-dropped-files";
-
-export interface DroppedProps {
-  file: File;
-  limits: ComposerLimits;
-  onApply: Apply;
-  onDone: () => void;
-  className?: string | undefined;
-}
 
 interface Props extends Pick<DroppedProps, "limits" | "className"> {
   draft: Draft;

@@ -1,10 +1,19 @@
 "use client";
 /** A picture that was dropped: first what was found in it, then, if wished, the picture to refer to. */
 import { useEffect, useState } from "react";
-import type { DroppedProps } from "./drop-zone";
+import type { ComposerLimits } from "../draft/limits";
+import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { type Finding, readFile } from "./read-file";
 import { Reference } from "./reference";
+
+export interface DroppedProps {
+  file: File;
+  limits: ComposerLimits;
+  onApply: Apply;
+  onDone: () => void;
+  className?: string | undefined;
+}
 
 export function Dropped({ file, limits, onApply, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);

@@ -5,17 +5,17 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { usePersonId } from "@/lib/client/person";
-import { forgetAllPrompts, forgetPrompt, readPrompts } from "./prompt-history";
+import { readPrompts, removeAllPrompts, removePrompt } from "./prompt-history";
 
 interface Props {
-  /** @param at its place among the earlier prompts, the newest being 0. */
+  /** @param at its position in the history; the newest is 0. */
   onPick: (prompt: string, at: number) => void;
 }
 
-/** More than can be taken in at a glance. */
-const MANY = 8;
+/** A longer history gets a search field. */
+const MAX_WITHOUT_SEARCH = 8;
 
-/** The earlier prompts to choose from. */
+/** The prompt history to choose from. */
 export function HistoryList({ onPick }: Props) {
   const personId = usePersonId();
   const [prompts, setPrompts] = useState(() => readPrompts(personId));
@@ -27,20 +27,20 @@ export function HistoryList({ onPick }: Props) {
   if (prompts.length === 0)
     return (
       <p className="px-5 pb-6 text-sm text-muted">
-        None yet. What you send from this browser is kept here, for you alone.
+        No prompts yet. Prompts you send from this browser are kept here, visible only to you.
       </p>
     );
   return (
     <>
-      {prompts.length > MANY && (
+      {prompts.length > MAX_WITHOUT_SEARCH && (
         <div className="px-5 pb-3">
           <TextField
             id="find-prompt"
-            label="Find"
+            label="Search"
             hideLabel
             type="search"
             autoComplete="off"
-            placeholder="Find in earlier prompts"
+            placeholder="Search in the prompt history"
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
           />
@@ -61,32 +61,32 @@ export function HistoryList({ onPick }: Props) {
             </button>
             <IconButton
               icon={X}
-              label={`Forget: ${prompt}`}
+              label={`Remove: ${prompt}`}
               onClick={(event) => {
                 const row = event.currentTarget.closest("li");
                 const beside = row?.nextElementSibling ?? row?.previousElementSibling;
                 beside?.querySelector<HTMLElement>("button:last-of-type")?.focus();
-                forgetPrompt(personId, prompt);
+                removePrompt(personId, prompt);
                 setPrompts(readPrompts(personId));
               }}
             />
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="px-5 py-4 text-sm text-muted">None of them says that.</p>}
+      {shown.length === 0 && <p className="px-5 py-4 text-sm text-muted">No prompt matches your search.</p>}
       <div className="flex items-center justify-between gap-3 px-5 py-3">
         <p className="text-xs text-faint pointer-coarse:invisible">
-          Alt+↑ and Alt+↓ walk through them in the prompt.
+          In the prompt field, Alt+↑ and Alt+↓ go through the history.
         </p>
         <Button
           size="small"
           look="quiet"
           onClick={() => {
-            forgetAllPrompts(personId);
+            removeAllPrompts(personId);
             setPrompts([]);
           }}
         >
-          Forget all
+          Remove all
         </Button>
       </div>
     </>

@@ -1,17 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetAllPrompts, forgetPrompt, MAX_PROMPTS, readPrompts, rememberPrompt } from "./prompt-history";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
+import { MAX_PROMPTS, readPrompts, rememberPrompt, removeAllPrompts, removePrompt } from "./prompt-history";
 
-const kept = new Map<string, string>();
+let stored: FakeStorage;
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stored = stubStorage();
+  return stored.restore;
 });
-afterEach(() => vi.unstubAllGlobals());
 
-test("prompts are kept newest first, each once, and for their person alone", () => {
+test("the prompt history lists each prompt once, newest first, for its person only", () => {
   for (const prompt of ["a fox", "a hare", " a fox "]) rememberPrompt("ada", prompt);
   rememberPrompt("ada", "  ");
   rememberPrompt("grace", "hers");
@@ -19,33 +16,27 @@ test("prompts are kept newest first, each once, and for their person alone", () 
   expect(readPrompts("grace")).toEqual(["hers"]);
 });
 
-test("the oldest give way", () => {
+test(`the prompt history keeps the latest ${MAX_PROMPTS} prompts`, () => {
   for (let index = 0; index < MAX_PROMPTS + 5; index++) rememberPrompt("ada", `prompt ${index}`);
   expect(readPrompts("ada")).toHaveLength(MAX_PROMPTS);
   expect(readPrompts("ada").at(-1)).toBe("prompt 5");
 });
 
-test("one is forgotten, and all are", () => {
+test("one prompt or all prompts can be removed from the history", () => {
   for (const prompt of ["a fox", "a hare", "an owl"]) rememberPrompt("ada", prompt);
-  forgetPrompt("ada", "a hare");
+  removePrompt("ada", "a hare");
   expect(readPrompts("ada")).toEqual(["an owl", "a fox"]);
-  forgetAllPrompts("ada");
+  removeAllPrompts("ada");
   expect(readPrompts("ada")).toEqual([]);
 });
 
-test("nonsense in the storage is no prompt, and storage that is forbidden breaks nothing", () => {
-  for (const nonsense of ["{", '{"a":1}', "[1]"]) {
-    kept.set("prompt-studio.prompts.ada", nonsense);
-    expect(readPrompts("ada")).toEqual([]);
-  }
-  vi.stubGlobal("localStorage", {
-    getItem: () => {
-      throw new Error("forbidden");
-    },
-    setItem: () => {
-      throw new Error("forbidden");
-    },
-  });
-  rememberPrompt("ada", "a fox");
+test.each(["{", '{"a":1}', "[1]"])("the prompt history is empty where the stored text is %s", (text) => {
+  stored.local.set("prompt-studio.prompts.ada", text);
   expect(readPrompts("ada")).toEqual([]);
+});
+
+test("where storage is forbidden the prompt history lasts until the page is left", () => {
+  stored.fail("forbidden");
+  rememberPrompt("bob", "a fox");
+  expect(readPrompts("bob")).toEqual(["a fox"]);
 });

@@ -1,46 +1,32 @@
 /** The prompts that a person has sent from this browser, newest first. Loads when it is first needed. */
 import * as z from "zod/mini";
-import { storedAs } from "@/lib/client/person";
+import { storageKey, storedJson } from "@/lib/client/storage";
 
-/** The oldest give way. */
+/** Older prompts are dropped. */
 export const MAX_PROMPTS = 100;
 
 const storedSchema = z.array(z.string());
 
-/** Read anew each time: another tab may have written in between. */
-export function readPrompts(personId: string): readonly string[] {
-  try {
-    const parsed = z.safeParse(storedSchema, JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]"));
-    return parsed.success ? parsed.data.slice(0, MAX_PROMPTS) : [];
-  } catch {
-    return [];
-  }
-}
+const readList = (json: unknown): readonly string[] =>
+  z.parse(storedSchema, json ?? []).slice(0, MAX_PROMPTS);
 
-/** As it was written, variations and all. Sent once more, it comes to the front. */
+const historyOf = (personId: string) => storedJson("browser", storageKey("prompts", personId), readList);
+
+/** Read anew each time, because another tab may have written. */
+export const readPrompts = (personId: string): readonly string[] => historyOf(personId).read();
+
+/** Adds a prompt as it was written, with its variations; one that was sent before moves to the front. */
 export function rememberPrompt(personId: string, prompt: string): void {
   const text = prompt.trim();
   if (text === "") return;
-  write(personId, [text, ...readPrompts(personId).filter((one) => one !== text)].slice(0, MAX_PROMPTS));
+  const others = readPrompts(personId).filter((one) => one !== text);
+  historyOf(personId).write([text, ...others].slice(0, MAX_PROMPTS));
 }
 
-export function forgetPrompt(personId: string, prompt: string): void {
-  write(
-    personId,
-    readPrompts(personId).filter((one) => one !== prompt),
-  );
+export function removePrompt(personId: string, prompt: string): void {
+  historyOf(personId).write(readPrompts(personId).filter((one) => one !== prompt));
 }
 
-export function forgetAllPrompts(personId: string): void {
-  write(personId, []);
-}
-
-const keyOf = (personId: string) => storedAs("prompts", personId);
-
-function write(personId: string, prompts: readonly string[]): void {
-  try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(prompts));
-  } catch {
-    // Storage that is full or forbidden remembers nothing new.
-  }
+export function removeAllPrompts(personId: string): void {
+  historyOf(personId).write([]);
 }

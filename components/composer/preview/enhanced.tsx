@@ -4,7 +4,7 @@ import { ArrowUpLeft } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Marked } from "@/components/ui/text/marked";
-import { wordsOf } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import { enhancedPromptQuery } from "@/lib/client/api/prompts";
 import { wordDiff } from "@/lib/prompt/word-diff";
 
@@ -41,7 +41,7 @@ export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: 
         {isAsked && isFetching && <p className="text-muted">Enhancing…</p>}
         {error && !isFetching && (
           <div className="flex flex-wrap items-center gap-3 text-muted">
-            {wordsOf(error)}
+            {errorMessage(error)}
             <Button size="small" onClick={() => void refetch()}>
               Try again
             </Button>

@@ -1,47 +1,30 @@
-/** The styles that a person has made, kept in this browser. Loads with the dialog. */
+/** The styles that a person has made, stored in this browser. Loads with the dialog. */
 import * as z from "zod/mini";
-import { storedAs } from "@/lib/client/person";
+import { storageKey, storedJson } from "@/lib/client/storage";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { styleSchema } from "./style-schema";
 
-const keyOf = (personId: string) => storedAs("styles", personId);
+const readList = (json: unknown): readonly PromptStyle[] =>
+  (Array.isArray(json) ? json : []).flatMap((one) => {
+    const parsed = z.safeParse(styleSchema, one);
+    return parsed.success ? [parsed.data] : [];
+  });
 
-/** In the order they were made. What cannot be read is left out; the others stay. */
-export function readStyles(personId: string): readonly PromptStyle[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? "[]");
-    return (Array.isArray(stored) ? stored : []).flatMap((one) => {
-      const parsed = z.safeParse(styleSchema, one);
-      return parsed.success ? [parsed.data] : [];
-    });
-  } catch {
-    return [];
-  }
-}
+const stylesOf = (personId: string) => storedJson("browser", storageKey("styles", personId), readList);
 
-/** Adds the style, or puts it in the place of the one with its id. @returns whether it is kept. */
-export function keepStyle(personId: string, style: PromptStyle): boolean {
+/** In the order they were made. A broken style is left out; the others stay. */
+export const readStyles = (personId: string): readonly PromptStyle[] => stylesOf(personId).read();
+
+/** Adds the style, or replaces the one with its id. @returns whether it could be stored. */
+export function saveStyle(personId: string, style: PromptStyle): boolean {
   const styles = readStyles(personId);
   const isThere = styles.some(({ id }) => id === style.id);
-  return write(
-    personId,
+  return stylesOf(personId).write(
     isThere ? styles.map((one) => (one.id === style.id ? style : one)) : [...styles, style],
   );
 }
 
-/** @returns whether that is kept. */
-export function dropStyle(personId: string, id: string): boolean {
-  return write(
-    personId,
-    readStyles(personId).filter((one) => one.id !== id),
-  );
-}
-
-function write(personId: string, styles: readonly PromptStyle[]): boolean {
-  try {
-    localStorage.setItem(keyOf(personId), JSON.stringify(styles));
-    return true;
-  } catch {
-    return false;
-  }
+/** @returns whether the change could be stored. */
+export function deleteStyle(personId: string, id: string): boolean {
+  return stylesOf(personId).write(readStyles(personId).filter((one) => one.id !== id));
 }

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { usePersonId } from "@/lib/client/person";
 import { type PromptStyle, styledPrompt } from "@/lib/prompt/style";
 import { BUILT_IN_STYLES } from "./built-in";
-import { dropStyle, keepStyle, readStyles } from "./own-styles";
+import { deleteStyle, readStyles, saveStyle } from "./own-styles";
 import { StyleForm } from "./style-form";
 
 interface Props {
@@ -34,10 +34,12 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
     chosen?.closest("label")?.scrollIntoView({ block: "nearest" });
   }, [edited]);
 
-  function told(isKept: boolean) {
+  function afterChange(isStored: boolean) {
     setOwn(readStyles(personId));
     setProblem(
-      isKept ? null : "This browser keeps nothing for the studio: its storage is full or switched off.",
+      isStored
+        ? null
+        : "This browser could not store the style: its storage is full or switched off. The style lasts until you leave the page.",
     );
   }
 
@@ -48,7 +50,7 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
         prompt={prompt}
         onCancel={() => setEdited(null)}
         onKeep={(kept) => {
-          told(keepStyle(personId, kept));
+          afterChange(saveStyle(personId, kept));
           onChange(kept);
           setEdited(null);
         }}
@@ -83,7 +85,7 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
                   list.current
                     ?.querySelector<HTMLElement>(one.id === style?.id ? "input" : ":checked")
                     ?.focus();
-                  told(dropStyle(personId, one.id));
+                  afterChange(deleteStyle(personId, one.id));
                   if (one.id === style?.id) onChange(null);
                 }}
               />

@@ -1,70 +1,62 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
 import { understand } from "@/lib/engine/sandbox";
 import { styleProblems } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
 import { readDraft } from "../draft/stored-draft";
 import { BUILT_IN_STYLES } from "./built-in";
-import { dropStyle, keepStyle, readStyles } from "./own-styles";
+import { deleteStyle, readStyles, saveStyle } from "./own-styles";
 
-const kept = new Map<string, string>();
+let stored: FakeStorage;
 beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stored = stubStorage();
+  return stored.restore;
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const ink = { id: "1", name: "Ink", template: "ink drawing of {prompt}", negativePrompt: "colour" };
 
-describe("the styles of the studio", () => {
-  test.each(BUILT_IN_STYLES)("$name is a sound style that makes one creation of one", (style) => {
+describe("the built-in styles", () => {
+  test.each(BUILT_IN_STYLES)("$name is a valid style and makes exactly one creation", (style) => {
     expect(styleProblems(style)).toEqual({});
     expect(variationsOf(style.template, 1).count).toBe(1);
   });
-  // Paper cannot be cut by the studio's own engine, and it says so.
+  // The sandbox engine does not know paper cuts and reports so.
   test.each(BUILT_IN_STYLES.filter(({ name }) => name !== "Paper cut"))(
-    "$name is understood by the studio's own engine, word for word",
+    "the sandbox engine understands every word of $name",
     ({ template }) => {
       expect(understand(template.replace("{prompt}", "a fox"), "", 1, 1).unknown).toEqual([]);
     },
   );
-  test("have names and ids of their own", () => {
+  test("have unique names and ids", () => {
     expect(new Set(BUILT_IN_STYLES.map(({ id }) => id)).size).toBe(BUILT_IN_STYLES.length);
     expect(new Set(BUILT_IN_STYLES.map(({ name }) => name)).size).toBe(BUILT_IN_STYLES.length);
   });
 });
 
-describe("one's own styles", () => {
-  test("are kept, changed in their place, dropped, and nobody else's", () => {
-    keepStyle("ada", ink);
-    keepStyle("ada", { ...ink, id: "2", name: "Wash" });
-    keepStyle("ada", { ...ink, name: "Fine ink" });
-    keepStyle("grace", { ...ink, name: "Hers" });
+describe("a person's own styles", () => {
+  test("can be added, changed and deleted, for their person only", () => {
+    saveStyle("ada", ink);
+    saveStyle("ada", { ...ink, id: "2", name: "Wash" });
+    saveStyle("ada", { ...ink, name: "Fine ink" });
+    saveStyle("grace", { ...ink, name: "Hers" });
     expect(readStyles("ada").map(({ name }) => name)).toEqual(["Fine ink", "Wash"]);
-    expect(dropStyle("ada", "1")).toBe(true);
+    expect(deleteStyle("ada", "1")).toBe(true);
     expect(readStyles("ada").map(({ name }) => name)).toEqual(["Wash"]);
     expect(readStyles("grace")).toHaveLength(1);
   });
-  test("are read as far as they can be read", () => {
-    kept.set("prompt-studio.styles.ada", JSON.stringify([ink, { ...ink, template: "no place" }, 7]));
+  test("are read without the broken ones", () => {
+    stored.local.set("prompt-studio.styles.ada", JSON.stringify([ink, { ...ink, template: "no place" }, 7]));
     expect(readStyles("ada")).toEqual([ink]);
-    kept.set("prompt-studio.styles.ada", "{");
+    stored.local.set("prompt-studio.styles.ada", "{");
     expect(readStyles("ada")).toEqual([]);
   });
-  test("that cannot be stored are told about", () => {
-    vi.stubGlobal("localStorage", {
-      getItem: () => null,
-      setItem: () => {
-        throw new Error("full");
-      },
-    });
-    expect(keepStyle("ada", ink)).toBe(false);
+  test("report when they cannot be stored", () => {
+    stored.fail("full");
+    expect(saveStyle("bob", ink)).toBe(false);
   });
 });
 
-test("a draft comes back with its style, and without one that cannot be read", () => {
+test("a stored draft is restored with its style, or without a broken one", () => {
   expect(readDraft(JSON.stringify({ prompt: "a fox", style: ink })).style).toEqual(ink);
   expect(readDraft(JSON.stringify({ prompt: "a fox", style: { name: "?" } }))).toMatchObject({
     prompt: "a fox",

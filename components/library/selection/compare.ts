@@ -1,5 +1,5 @@
 /** Which pictures a comparison of the selected creations shows. */
-import { MOST_COMPARED } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import type { Creation } from "@/lib/contract/creation";
 
 const FEWEST = 2;
@@ -22,8 +22,8 @@ export function picturesToCompare(shown: readonly Creation[], selectedCount: num
   const isPartlyKnown = shown.length < selectedCount;
   const isOne = withPictures.length === 1 && only !== undefined && !isPartlyKnown;
   const outputs = isOne ? only.outputs : withPictures.flatMap((creation) => creation.outputs.slice(0, 1));
-  if (outputs.length > MOST_COMPARED || (isPartlyKnown && selectedCount > MOST_COMPARED)) {
-    return { pictures: null, why: `Compare takes up to ${MOST_COMPARED} pictures.` };
+  if (outputs.length > MAX_COMPARED_PICTURES || (isPartlyKnown && selectedCount > MAX_COMPARED_PICTURES)) {
+    return { pictures: null, why: `Compare takes up to ${MAX_COMPARED_PICTURES} pictures.` };
   }
   if (outputs.length >= FEWEST) return { pictures: outputs.map(({ id }) => id), why: null };
   return {

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { wordsOf } from "@/lib/client/api/errors";
-import { changeMany } from "@/lib/client/change-many";
+import { changeMany } from "@/lib/client/api/creations";
+import { errorMessage } from "@/lib/client/api/errors";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import type { Creation } from "@/lib/contract/creation";
 import type { ManyAction } from "@/lib/contract/creation-actions";
@@ -60,7 +60,7 @@ export function useMany(): Many {
 
   async function remove(ids: readonly string[]) {
     const { done, error } = await carryOut("Deleting", "delete", ids, { isDeleted: true });
-    if (error) problem(`Not all were deleted. ${wordsOf(error)}`);
+    if (error) problem(`Not all were deleted. ${errorMessage(error)}`);
     if (done === 0) return;
     notify({
       words: `${counted(done)} deleted.`,
@@ -71,7 +71,7 @@ export function useMany(): Many {
 
   async function restore(ids: readonly string[]) {
     const { error } = await carryOut("Bringing back", "restore", ids, { isDeleted: false });
-    if (error) problem(`Not all were brought back. ${wordsOf(error)}`);
+    if (error) problem(`Not all were brought back. ${errorMessage(error)}`);
   }
 
   async function setFavourite(ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) {
@@ -81,7 +81,7 @@ export function useMany(): Many {
       ids,
       { creations: shown, fields: { is_favourite: isFavourite } },
     );
-    if (error) problem(`Not all were changed. ${wordsOf(error)}`);
+    if (error) problem(`Not all were changed. ${errorMessage(error)}`);
   }
 
   return {

@@ -1,6 +1,7 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { storedAs, usePersonId } from "@/lib/client/person";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { usePersonId } from "@/lib/client/person";
+import { storageKey, storedText } from "@/lib/client/storage";
 import { SELECTED, useAddress, writeAddress } from "../search/use-address";
 import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
 
@@ -19,7 +20,8 @@ export interface Selection {
 
 /** What is selected: at once in the page, a moment later in the address, and back from there after a reload. */
 export function useSelection(order: readonly string[]): Selection {
-  const key = storedAs("library-selection", usePersonId());
+  const personId = usePersonId();
+  const stored = useMemo(() => storedText("tab", storageKey("library-selection", personId)), [personId]);
   const word = useAddress().get(SELECTED);
   const [ids, setIds] = useState<ReadonlySet<string>>(NOTHING);
   const written = useRef<string | null>(null);
@@ -33,14 +35,14 @@ export function useSelection(order: readonly string[]): Selection {
   useEffect(() => {
     if (word === written.current) return;
     written.current = word;
-    setIds(readSelection(word, readKept(key)));
-  }, [word, key]);
+    setIds(readSelection(word, stored.read()));
+  }, [word, stored]);
 
   useEffect(() => {
     const next = writeSelection(ids);
     const write = () => {
       stop();
-      keep(key, ids);
+      stored.write(ids.size > 0 ? [...ids].join(",") : null);
       if (next === written.current) return;
       written.current = next;
       const query = new URLSearchParams(window.location.search);
@@ -59,7 +61,7 @@ export function useSelection(order: readonly string[]): Selection {
       document.removeEventListener("click", follow, { capture: true });
     }
     return stop;
-  }, [ids, key]);
+  }, [ids, stored]);
 
   const toggle = useCallback((id: string, index: number) => {
     anchor.current = index;
@@ -71,21 +73,4 @@ export function useSelection(order: readonly string[]): Selection {
   const set = useCallback((next: Iterable<string>) => setIds(new Set(next)), []);
   const clear = useCallback(() => setIds(NOTHING), []);
   return { ids, toggle, extendTo, set, clear };
-}
-
-function readKept(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function keep(key: string, ids: ReadonlySet<string>): void {
-  try {
-    if (ids.size > 0) sessionStorage.setItem(key, [...ids].join(","));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage that is full or forbidden costs a long selection across reloads, nothing else.
-  }
 }

@@ -4,15 +4,15 @@ import { useTheme } from "next-themes";
 import { useEffect, useState } from "react";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { notify } from "@/components/ui/notices/notify";
-import { creationCommands } from "@/lib/client/commands/creation-in-focus";
-import { createEar } from "@/lib/client/commands/key-handler";
-import { type Command, currentCommands } from "@/lib/client/commands/table";
+import { creationCommands, currentCommands } from "@/lib/client/commands/current-commands";
+import { createKeyHandler } from "@/lib/client/commands/key-handler";
+import { useCommands } from "@/lib/client/commands/registry";
+import type { Command } from "@/lib/client/commands/table";
 import { notificationState, useNotifications } from "@/lib/client/tab/notifications";
-import { useCommands } from "@/lib/client/use-commands";
 import { canCancel } from "@/lib/client/words/states";
 import { useQueue } from "../queue/use-queue";
-import { useQueueActions } from "../queue/use-queue-actions";
 import { signOutOfStudio } from "../sign-out";
+import { useCreationActions } from "../use-creation-actions";
 import { CommandMenu } from "./command-menu";
 import { KeySheet } from "./key-sheet";
 
@@ -30,7 +30,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
   const { setTheme } = useTheme();
   const close = () => setOpen(null);
   const waiting = useQueue(true).live.filter((one) => one.status === "pending" && canCancel(one));
-  const { cancelMany } = useQueueActions();
+  const { cancelMany } = useCreationActions();
   const [notifications, turnNotifications] = useNotifications();
   async function toggleNotifications() {
     await turnNotifications(notifications === "off");
@@ -57,7 +57,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
   });
   // After the commands are there: an early key may be one of them.
   useEffect(() => {
-    const hear = createEar();
+    const hear = createKeyHandler();
     // One of them only: what it opens covers the page in a moment, and would have kept the others from it.
     early.splice(0).some(hear);
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pressed } from "@/lib/client/commands/pressed-key";
-import { provideCommands, runCommand } from "@/lib/client/commands/registry";
-import { COMMANDS, currentCommands } from "@/lib/client/commands/table";
+import { currentCommands } from "@/lib/client/commands/current-commands";
+import { pressedKey } from "@/lib/client/commands/key-handler";
+import { registerCommands, runCommand } from "@/lib/client/commands/registry";
+import { COMMANDS } from "@/lib/client/commands/table";
 import { closeness, fitting } from "./match";
 
 const press = (
@@ -28,12 +29,12 @@ describe("a key", () => {
     [press("k", { ctrlKey: true, shiftKey: true }), null],
     [press("ArrowUp", { altKey: true }), null],
   ])("case %#: %j is %j", (event, key) => {
-    expect(pressed(event, false)).toBe(key);
+    expect(pressedKey(event, false)).toBe(key);
   });
   test("with Ctrl moves the caret on a Mac, and only Enter is ours", () => {
-    expect(pressed(press("k", { ctrlKey: true }), true)).toBeNull();
-    expect(pressed(press("Enter", { ctrlKey: true }), true)).toBe("Mod+Enter");
-    expect(pressed(press("k", { metaKey: true }), true)).toBe("Mod+K");
+    expect(pressedKey(press("k", { ctrlKey: true }), true)).toBeNull();
+    expect(pressedKey(press("Enter", { ctrlKey: true }), true)).toBe("Mod+Enter");
+    expect(pressedKey(press("k", { metaKey: true }), true)).toBe("Mod+K");
   });
 });
 
@@ -54,7 +55,7 @@ describe("the table of commands", () => {
   });
   test("lists what works now, and what is taken back no longer", () => {
     const done: string[] = [];
-    const back = provideCommands({ current: { styles: () => done.push("styles") } });
+    const back = registerCommands({ current: { styles: () => done.push("styles") } });
     expect(currentCommands().map(({ id, group, keys }) => [id, group, keys])).toEqual([
       ["styles", "Composer", "S"],
     ]);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
 import { isTyping } from "@/lib/client/commands/keyboard";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 
 const center = lazyPart(() => import("./command-center"));
 

@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { findCreationsQuery } from "@/lib/client/find-creations";
+import { findCreationsQuery } from "@/lib/client/api/library";
 
 const DEBOUNCE_MS = 150;
 

@@ -1,8 +1,9 @@
 /** Tells by a notification that work has ended while nobody looked. Loads once notifications are on. */
 import type { QueryClient } from "@tanstack/react-query";
+import { creationKeys } from "@/lib/client/api/creations";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { type Known, shown } from "@/lib/client/creations/changes-state";
-import { keys } from "@/lib/client/keys";
+import type { ChangesState } from "@/lib/client/creations/changes-state";
+import { applyOverlays } from "@/lib/client/creations/overlay";
 import { showNotification } from "@/lib/client/tab/notifications";
 import { isActive } from "@/lib/contract/status";
 import { createEndWatch, endedWords } from "./ended";
@@ -24,9 +25,9 @@ export function watchEnds(client: QueryClient, open: (creationId: string) => voi
   let letGo: (() => void) | undefined;
 
   function look() {
-    const told = client.getQueryData<Known>(keys.creationChanges);
+    const told = client.getQueryData<ChangesState>(creationKeys.changes);
     if (!told) return;
-    const known = shown(told);
+    const known = applyOverlays(told);
     const creations = Object.values(known.byId).filter(
       ({ creation_id }) => !known.deletedIds.has(creation_id),
     );
@@ -59,7 +60,7 @@ export function watchEnds(client: QueryClient, open: (creationId: string) => voi
   look();
   seen();
   const stop = client.getQueryCache().subscribe(({ query, type }) => {
-    if (type === "updated" && query.queryKey[1] === keys.creationChanges[1]) look();
+    if (type === "updated" && query.queryKey[1] === creationKeys.changes[1]) look();
   });
   document.addEventListener("visibilitychange", seen);
   return () => {

@@ -2,7 +2,7 @@
 import type { Creation } from "@/lib/contract/creation";
 
 export interface OutcomeQuestion {
-  kind: "send_once_more" | "find_at_service";
+  kind: "resend" | "find_at_service";
   creation: Creation;
   /** The creation to go on with: the new one, or the one that was found. */
   onSettled: (creationId: string) => void;

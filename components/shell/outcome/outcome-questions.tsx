@@ -9,9 +9,9 @@ interface DialogProps {
 }
 
 async function loadDialog({ kind }: OutcomeQuestion): Promise<ComponentType<DialogProps>> {
-  return kind === "send_once_more"
-    ? (await import("./send-once-more")).SendOnceMore
-    : (await import("./find-at-service")).FindAtService;
+  return kind === "resend"
+    ? (await import("./resend-dialog")).ResendDialog
+    : (await import("./find-at-service-dialog")).FindAtServiceDialog;
 }
 
 /** Where the two ways out of an unknown outcome are asked about, one at a time. */

@@ -2,7 +2,7 @@
 import { ListOrdered } from "lucide-react";
 import { type ComponentType, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { useCommands } from "@/lib/client/use-commands";
+import { useCommands } from "@/lib/client/commands/registry";
 import { RAIL_ITEM } from "../rail-link";
 import { type Queue, useQueue } from "./use-queue";
 

@@ -8,14 +8,14 @@ import { serviceQuery } from "@/lib/client/api/service";
 import { canCancel } from "@/lib/client/words/states";
 import type { Upstream } from "@/lib/contract/upstream";
 import { NotificationSwitch } from "../notification-switch";
+import { useCreationActions } from "../use-creation-actions";
 import { QueueRow } from "./queue-row";
 import type { Queue } from "./use-queue";
-import { useQueueActions } from "./use-queue-actions";
 
 /** One's own, line by line with a cancel each; of everybody's only how many there are. */
 export function QueuePanel({ queue }: { queue: Queue }) {
   const { data: service } = useQuery(serviceQuery);
-  const actions = useQueueActions();
+  const actions = useCreationActions();
   const [isAsking, setAsking] = useState(false);
   const open = queue.live.filter(canCancel);
   const waiting = open.filter(({ status }) => status === "pending");

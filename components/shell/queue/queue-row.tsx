@@ -4,8 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { estimateWords } from "@/lib/client/estimate-words";
-import { clockTime } from "@/lib/client/words/durations";
+import { clockTime, estimateWords } from "@/lib/client/words/durations";
 import { canCancel, percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
-import { type Known, NOTHING_KNOWN } from "@/lib/client/creations/changes-state";
+import { type ChangesState, INITIAL_CHANGES } from "@/lib/client/creations/changes-state";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
@@ -15,7 +15,7 @@ export interface Queue {
 }
 
 /** The queue of what is known. */
-export function queueOf(known: Known): Queue {
+export function queueOf(known: ChangesState): Queue {
   const live = Object.values(known.byId).filter(
     ({ creation_id, status }) => isActive(status) && !known.deletedIds.has(creation_id),
   );
@@ -33,5 +33,5 @@ export function queueOf(known: Known): Queue {
 
 export function useQueue(enabled: boolean): Queue {
   const { data } = useQuery({ ...changesQuery(useQueryClient()), enabled });
-  return useMemo(() => queueOf(data ?? NOTHING_KNOWN), [data]);
+  return useMemo(() => queueOf(data ?? INITIAL_CHANGES), [data]);
 }

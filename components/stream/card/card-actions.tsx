@@ -3,7 +3,7 @@ import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
 import { HeartButton } from "@/components/ui/controls/heart-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
-import { isCommand } from "@/lib/client/commands/registry";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
 import { MoreMenu } from "./more-menu";
@@ -24,21 +24,21 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         <IconButton
           icon={Copy}
           label="Copy the prompt"
-          {...isCommand("copy_prompt")}
+          {...commandAttributes("copy_prompt")}
           onClick={() => actions.copyPrompt(creation)}
           className={ON_DEMAND}
         />
         <IconButton
           icon={ArrowUpLeft}
           label="Use all: prompt and settings into the composer"
-          {...isCommand("use_all")}
+          {...commandAttributes("use_all")}
           onClick={() => actions.recall("all", creation)}
           className={ON_DEMAND}
         />
         <IconButton
           icon={Trash2}
           label="Delete"
-          {...isCommand("remove")}
+          {...commandAttributes("remove")}
           onClick={(event) => {
             focusNeighbourOf(event.currentTarget);
             actions.remove(creation);
@@ -51,7 +51,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
       {creation.status === "succeed" && (
         <HeartButton
           isFavourite={favourite}
-          {...isCommand("favourite")}
+          {...commandAttributes("favourite")}
           onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
           className={favourite ? "" : ON_DEMAND}
         />

@@ -4,7 +4,7 @@ import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { wantedWords } from "@/lib/client/tab/milestones";
+import { entryWords } from "@/lib/client/tab/milestones";
 import { percent } from "@/lib/client/words/states";
 import { groupRows, tilePlaces } from "../sheet/group-shape";
 import { type Frame, isLive, type StreamItem } from "../stream-item";
@@ -41,7 +41,7 @@ export const CreationCard = memo(function CreationCard({
   const { count, ratio, note } = frame;
   const places = note ? [] : tilePlaces(groupRows(count, ratio), ratio, gutter, width);
   const bottom = places.at(-1);
-  const words = wantedWords(item);
+  const words = entryWords(item);
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
 
   return (

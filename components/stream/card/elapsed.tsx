@@ -1,8 +1,7 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { estimateWords } from "@/lib/client/estimate-words";
-import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
+import { agoInWords, clockTime, estimateWords, spanInWords } from "@/lib/client/words/durations";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/page/focus-item";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { canRunAgain, runAgainWords, type StateWords, type Tone } from "@/lib/client/words/states";
+import { canRunAgain, runAgainLabel, type StateWords, type Tone } from "@/lib/client/words/states";
 import type { StreamItem } from "../stream-item";
 
 const ICONS = {
@@ -76,12 +76,12 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
       {!intent && canRunAgain(creation) && (
         <Button size="small" className="justify-self-start" onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-3.5" />
-          {runAgainWords(creation)}
+          {runAgainLabel(creation)}
         </Button>
       )}
       {!intent && creation.status === "outcome_unknown" && (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => actions.sendOnceMore(creation)}>
+          <Button size="small" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-3.5" />
             Send once more
           </Button>

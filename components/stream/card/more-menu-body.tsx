@@ -4,11 +4,10 @@ import type { ComponentProps } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
-import { wordsOf } from "@/lib/client/api/errors";
+import { errorMessage } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import { pictureFileName } from "@/lib/client/picture-file-name";
-import { compareAddress, compareWords } from "@/lib/client/pictures/compare-address";
-import { pictureDownloads } from "@/lib/client/pictures/downloads";
+import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
+import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
@@ -35,7 +34,7 @@ export default function MoreMenuBody({ creation, actions, onDone }: Props) {
         <li>
           <PageLink href={compareAddress(outputs)} className={ENTRY}>
             <Columns2 aria-hidden className="size-4" />
-            {compareWords(outputs)}
+            {compareLabel(outputs)}
           </PageLink>
         </li>
       )}
@@ -97,6 +96,6 @@ async function downloadAll(creation: Creation): Promise<void> {
       signal: new AbortController().signal,
     });
   } catch (error) {
-    notify({ words: `Not downloaded. ${wordsOf(error)}`, kind: "problem" });
+    notify({ words: `Not downloaded. ${errorMessage(error)}`, kind: "problem" });
   }
 }

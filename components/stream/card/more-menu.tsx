@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
 import { LazyView } from "@/components/ui/lazy/lazy-view";
-import { isCommand } from "@/lib/client/commands/registry";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
 
@@ -39,7 +39,7 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
         popoverTarget={id}
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
-        {...isCommand("more")}
+        {...commandAttributes("more")}
         onClick={(event) => {
           // Some browsers do not focus what is clicked, and a key comes from elsewhere; Tab goes on from here.
           event.currentTarget.focus();

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { NoPicture } from "@/components/ui/picture/no-picture";
-import { pictureFileName } from "@/lib/client/picture-file-name";
+import { pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation } from "@/lib/contract/creation";
 import type { TilePlace } from "../sheet/group-shape";
 

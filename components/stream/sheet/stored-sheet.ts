@@ -1,5 +1,6 @@
-/** The rows of the stream as a tab keeps them across a reload. */
+/** The rows of the stream as a tab stores them across a reload. */
 
+import { storageKey, storedJson } from "@/lib/client/storage";
 import type { StreamItem } from "../stream-item";
 import type { RememberedRow } from "./contact-sheet";
 
@@ -8,32 +9,28 @@ export interface StoredSheet {
   rows: readonly RememberedRow[];
 }
 
-/** Keeps the rows. After a reload nobody knows any more under which key something was wished for: by creation, then. */
-export function keepSheet(key: string, { width, rows }: StoredSheet, items: readonly StreamItem[]): void {
+/** Stores the rows by creation id: after a reload no creation is known by its idempotency key any more. */
+export function writeSheet(
+  personId: string,
+  { width, rows }: StoredSheet,
+  items: readonly StreamItem[],
+): void {
   const creationOf = new Map(
     items.flatMap(({ id, creation, intent }) => (intent ? [] : [[id, creation.creation_id]])),
   );
   const lasting = rows.map((row) => row.map(({ id, shape }) => ({ id: creationOf.get(id) ?? id, shape })));
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ width, rows: lasting }));
-  } catch {
-    // Storage that is full or forbidden costs the places after a reload, nothing else.
-  }
+  sheetOf(personId).write({ width, rows: lasting });
 }
 
-/** @returns null when nothing was kept, or nothing that can be read. */
-export function readSheet(key: string): StoredSheet | null {
-  try {
-    return parseSheet(JSON.parse(sessionStorage.getItem(key) ?? "null"));
-  } catch {
-    return null;
-  }
-}
+/** @returns null when nothing readable is stored. */
+export const readSheet = (personId: string): StoredSheet | null => sheetOf(personId).read();
+
+const sheetOf = (personId: string) => storedJson("tab", storageKey("sheet", personId), parseSheet);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-// By hand: it is needed for the first layout, before any schema could have come.
+/** Without a schema, because the first layout needs it before the schemas load. @returns null for a broken value. */
 export function parseSheet(value: unknown): StoredSheet | null {
   if (!isRecord(value) || typeof value.width !== "number" || !Array.isArray(value.rows)) return null;
   const rows: RememberedRow[] = [];

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { storedAs, usePersonId } from "@/lib/client/person";
+import { usePersonId } from "@/lib/client/person";
 import { type Frame, frameOf, type StreamItem } from "../stream-item";
 import {
   arrange,
@@ -11,7 +11,7 @@ import {
   sheetOptions,
 } from "./contact-sheet";
 import { groupShape, noteShape } from "./group-shape";
-import { keepSheet, readSheet, type StoredSheet } from "./stored-sheet";
+import { readSheet, type StoredSheet, writeSheet } from "./stored-sheet";
 
 export interface ContactSheet {
   rows: SheetRow[];
@@ -19,20 +19,17 @@ export interface ContactSheet {
   options: SheetOptions;
 }
 
-/** The rows of this tab, for whoever comes back to the stream. */
+/** The rows of this tab by person, for coming back to the stream. */
 const memory = new Map<string, StoredSheet>();
 
-function remembered(key: string, width: number): readonly RememberedRow[] {
-  const sheet = memory.get(key) ?? readSheet(key);
+function remembered(personId: string, width: number): readonly RememberedRow[] {
+  const sheet = memory.get(personId) ?? readSheet(personId);
   return sheet?.width === width ? sheet.rows : [];
 }
 
-/**
- * The rows of the stream for this width. They are remembered, across a reload too, so that what is in sight keeps its
- * place.
- */
+/** The rows of the stream for this width. They are remembered, also across a reload, so that creations keep their place. */
 export function useContactSheet(items: readonly StreamItem[], width: number): ContactSheet {
-  const key = storedAs("sheet", usePersonId());
+  const personId = usePersonId();
   const options = useMemo(() => sheetOptions(width), [width]);
   const frames = useMemo(() => new Map(items.map((item) => [item.id, frameOf(item)])), [items]);
   const shaped = useMemo(
@@ -46,17 +43,17 @@ export function useContactSheet(items: readonly StreamItem[], width: number): Co
   const [sheet, setSheet] = useState<StoredSheet & { of: unknown }>({ width: 0, rows: [], of: null });
   let current = sheet;
   if (width > 0 && (sheet.of !== shaped || sheet.width !== width)) {
-    const before = sheet.width === width ? sheet.rows : remembered(key, width);
+    const before = sheet.width === width ? sheet.rows : remembered(personId, width);
     current = { width, rows: arrange(shaped, before, options), of: shaped };
     setSheet(current);
   }
   useEffect(() => {
     if (sheet.width === 0) return;
-    memory.set(key, sheet);
-    const keep = () => keepSheet(key, sheet, items);
+    memory.set(personId, sheet);
+    const keep = () => writeSheet(personId, sheet, items);
     window.addEventListener("pagehide", keep);
     return () => window.removeEventListener("pagehide", keep);
-  }, [key, sheet, items]);
+  }, [personId, sheet, items]);
   const rows = useMemo(
     () => (current.width === 0 ? [] : measure(current.rows, shaped, options)),
     [current, shaped, options],

@@ -1,7 +1,4 @@
-/**
- * What the studio's answers must look like. This file and the schemas it needs load beside the first call, not with
- * the page.
- */
+/** The schemas of the studio's answers. This file loads with the first call, not with the page. */
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
 import { changesResponseSchema } from "@/lib/contract/changes";
@@ -16,7 +13,7 @@ import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
-import { ApiError, StrangeAnswerError } from "./errors";
+import { ApiError, UnexpectedAnswerError } from "./errors";
 
 const ANSWERS = {
   created: createResponseSchema,
@@ -39,9 +36,9 @@ export type AnswerName = keyof typeof ANSWERS;
 export type Answer<Name extends AnswerName> = z.output<(typeof ANSWERS)[Name]>;
 
 /**
- * Turns a status and a body into the parsed answer or the failure it stands for.
+ * Parses the body of an answer, or throws the failure that it stands for.
  *
- * @throws ApiError, StrangeAnswerError
+ * @throws ApiError, UnexpectedAnswerError
  */
 export function readAnswer<Name extends AnswerName>(
   name: Name,
@@ -52,18 +49,18 @@ export function readAnswer<Name extends AnswerName>(
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new StrangeAnswerError(httpStatus, { cause });
+    throw new UnexpectedAnswerError(httpStatus, { cause });
   }
   if (httpStatus < 200 || httpStatus >= 300) throw failureOf(httpStatus, json);
   const schema: (typeof ANSWERS)[Name] = ANSWERS[name];
   const parsed = z.safeParse(schema, json);
-  if (!parsed.success) throw new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  if (!parsed.success) throw new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
   return parsed.data as Answer<Name>;
 }
 
 function failureOf(httpStatus: number, json: unknown): Error {
   const parsed = z.safeParse(errorBodySchema, json);
-  if (!parsed.success) return new StrangeAnswerError(httpStatus, { cause: parsed.error });
+  if (!parsed.success) return new UnexpectedAnswerError(httpStatus, { cause: parsed.error });
   const details = parsed.data.details.flatMap((detail) => {
     const one = z.safeParse(errorDetailSchema, detail);
     return one.success ? [one.data] : [];

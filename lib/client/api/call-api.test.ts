@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { nextPollMs } from "../creations/changes-query";
 import { readAnswer } from "./answers";
-import { ApiError, StrangeAnswerError } from "./errors";
+import { ApiError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime, serverNow } from "./server-clock";
 
-describe("reading an answer", () => {
-  test("a success is parsed", () => {
+describe("reading an answer of the studio", () => {
+  test("a successful answer is parsed", () => {
     expect(readAnswer("done", 200, '{"status":"success"}')).toEqual({ status: "success" });
   });
-  test("the error body becomes an error with its fields", () => {
+  test("an error body becomes an ApiError with its fields", () => {
     const body = JSON.stringify({
       message: "No.",
       code: 40002,
@@ -26,27 +26,27 @@ describe("reading an answer", () => {
       });
     }
   });
-  test("a page of something in between is never taken for an answer", () => {
-    expect(() => readAnswer("done", 200, "<html>")).toThrow(StrangeAnswerError);
-    expect(() => readAnswer("done", 502, "<html>")).toThrow(StrangeAnswerError);
-    expect(() => readAnswer("done", 200, "{}")).toThrow(StrangeAnswerError);
+  test("an HTML page of a proxy is not taken for an answer", () => {
+    expect(() => readAnswer("done", 200, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer("done", 502, "<html>")).toThrow(UnexpectedAnswerError);
+    expect(() => readAnswer("done", 200, "{}")).toThrow(UnexpectedAnswerError);
   });
 });
 
-describe("the pace of the poll", () => {
-  test("follows the studio, but not without pause", () => {
+describe("the poll interval", () => {
+  test("is the one the studio asks for, but at least a quarter of a second", () => {
     expect(nextPollMs(15_000, null)).toBe(15_000);
     expect(nextPollMs(0, null)).toBe(250);
   });
-  test("slows down while no answer comes, and stays within reach", () => {
+  test("grows while the studio does not answer, up to 15 seconds", () => {
     expect(nextPollMs(500, 0)).toBe(1_000);
     expect(nextPollMs(500, 8_000)).toBe(4_000);
     expect(nextPollMs(500, 3_600_000)).toBe(15_000);
   });
 });
 
-describe("the studio's clock", () => {
-  test("is this machine's while they agree, and the studio's when they do not", () => {
+describe("the clock of the studio", () => {
+  test("is the clock of this machine, corrected where the studio's clock differs", () => {
     const now = Date.UTC(2030, 0, 1);
     noteServerTime(new Date(now - 1_000).toUTCString(), now);
     expect(serverNow(now)).toBe(now);

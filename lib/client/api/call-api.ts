@@ -1,12 +1,12 @@
-/** One call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
+/** A call to the studio's API: same origin, JSON in, a parsed answer out, or one of three kinds of failure. */
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import type { Answer, AnswerName } from "./answers";
-import { ApiError, NoAnswerError, StrangeAnswerError } from "./errors";
+import { ApiError, NoAnswerError, UnexpectedAnswerError } from "./errors";
 import { noteServerTime } from "./server-clock";
 
 export interface ApiCall<Name extends AnswerName> {
   path: string;
-  /** What the answer must look like. */
+  /** The schema of the answer. */
   answer: Name;
   method?: "GET" | "POST" | "PATCH" | "DELETE";
   body?: unknown;
@@ -17,23 +17,23 @@ export interface ApiCall<Name extends AnswerName> {
 
 let personId: string | null = null;
 
-/** From now on calls are made for this person, and refused when somebody else is signed in. */
+/** Sets the person for whom calls are made; the studio refuses them when another person is signed in. */
 export function actAs(id: string | null): void {
   personId = id;
 }
 
-/** For calls that are none of JSON. */
-export const actingAs = (): string | null => personId;
+/** The person for whom calls are made, for calls that do not use `callApi`. */
+export const actingPersonId = (): string | null => personId;
 
-/** @throws ApiError, NoAnswerError, StrangeAnswerError */
+/** @throws ApiError, NoAnswerError, UnexpectedAnswerError */
 export async function callApi<Name extends AnswerName>(call: ApiCall<Name>): Promise<Answer<Name>> {
   try {
     const reading = import("./answers");
     const [{ status, text }, { readAnswer }] = await Promise.all([transmit(call), reading]);
     return readAnswer(call.answer, status, text);
   } catch (cause) {
-    const isKnown = cause instanceof ApiError || cause instanceof StrangeAnswerError;
-    if (!isKnown && !call.signal?.aborted) throw new NoAnswerError({ cause });
+    const isAnswered = cause instanceof ApiError || cause instanceof UnexpectedAnswerError;
+    if (!isAnswered && !call.signal?.aborted) throw new NoAnswerError({ cause });
     throw cause;
   }
 }

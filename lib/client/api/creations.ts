@@ -1,25 +1,179 @@
-/** `GET /api/v1/creation/{creation_id}`: one creation with its history. */
-import { queryOptions } from "@tanstack/react-query";
+/** Creations over the studio's API: making, reading, cancelling, changing and deleting them. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { Changes } from "@/lib/contract/changes";
+import type { Creation } from "@/lib/contract/creation";
+import type { ManyAction } from "@/lib/contract/creation-actions";
+import type { CreationRequestInput } from "@/lib/contract/request";
 import { isActive } from "@/lib/contract/status";
-import { keys } from "../keys";
 import { callApi } from "./call-api";
-import { ApiError } from "./errors";
+import { retryUnlessAnswered } from "./errors";
+
+export const creationKeys = {
+  list: ["creations", "list"],
+  changes: ["creations", "changes"],
+  /** Followed by the filters. */
+  library: ["creations", "library"],
+  /** Followed by the search words. */
+  found: ["creations", "found"],
+  byPictureIds: (ids: readonly string[]) => ["creations", "by-picture-ids", ...ids] as const,
+  one: (creationId: string) => ["creation", creationId] as const,
+} as const;
+
+const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;
+const jobPathOf = (creationId: string) => `/api/v1/jobs/${encodeURIComponent(creationId)}`;
+
+/**
+ * `POST /api/v1/jobs/gen2/text2image`
+ *
+ * @param idempotencyKey one UUID for each intent: the same key with the same body never makes a second creation.
+ * @returns the id of the creation.
+ */
+export async function createCreation(request: CreationRequestInput, idempotencyKey: string): Promise<string> {
+  const { value } = await callApi({
+    path: "/api/v1/jobs/gen2/text2image",
+    method: "POST",
+    body: request,
+    headers: { "idempotency-key": idempotencyKey },
+    answer: "created",
+  });
+  return value.generation_id;
+}
+
+/** `POST …/cancel`: requests a cancel; only the status of the creation tells whether it took effect. */
+export async function cancelCreation(creationId: string): Promise<void> {
+  await callApi({ path: `${jobPathOf(creationId)}/cancel`, method: "POST", answer: "cancelled" });
+}
+
+/** @returns the ids of the creations whose cancel was requested. */
+export async function cancelMany(which: "waiting" | "all"): Promise<string[]> {
+  const path = "/api/creations/cancel";
+  const { value } = await callApi({ path, method: "POST", body: { which }, answer: "cancelledMany" });
+  return value.creation_ids;
+}
+
+/** @returns the creation after the change. */
+export async function setFavourite(creationId: string, isFavourite: boolean): Promise<Creation> {
+  const body = { is_favourite: isFavourite };
+  const { value } = await callApi({ path: pathOf(creationId), method: "PATCH", body, answer: "creation" });
+  return value;
+}
+
+/** Hides a creation; `restoreCreation` shows it again. */
+export async function deleteCreation(creationId: string): Promise<void> {
+  await callApi({ path: pathOf(creationId), method: "DELETE", answer: "done" });
+}
+
+export async function restoreCreation(creationId: string): Promise<void> {
+  await callApi({ path: `${pathOf(creationId)}/restore`, method: "POST", answer: "done" });
+}
+
+/** Sends a creation of unknown outcome again. @returns the id of the new creation, the same for a repeated call. */
+export async function resendCreation(creationId: string): Promise<string> {
+  const { value } = await callApi({
+    path: `${pathOf(creationId)}/resend`,
+    method: "POST",
+    answer: "created",
+  });
+  return value.generation_id;
+}
+
+/** Names the creation at the service that one of unknown outcome is. @returns the creation after the change. */
+export async function linkCreation(creationId: string, serviceId: string): Promise<Creation> {
+  const { value } = await callApi({
+    path: `${pathOf(creationId)}/link`,
+    method: "POST",
+    body: { service_id: serviceId },
+    answer: "creation",
+  });
+  return value;
+}
+
+/** Few enough for visible progress, many enough that thousands take seconds. */
+const CREATIONS_PER_CALL = 250;
+
+/**
+ * `POST /api/creations/batch`, as many calls as needed.
+ *
+ * @param onProgress receives how many creations are done.
+ * @returns the ids of the changed creations. @throws what a call throws; earlier calls have taken effect.
+ */
+export async function changeMany(
+  action: ManyAction,
+  ids: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (let start = 0; start < ids.length; start += CREATIONS_PER_CALL) {
+    const { value } = await callApi({
+      path: "/api/creations/batch",
+      method: "POST",
+      body: { action, creation_ids: ids.slice(start, start + CREATIONS_PER_CALL) },
+      answer: "creationIds",
+    });
+    changed.push(...value.creation_ids);
+    onProgress(Math.min(ids.length, start + CREATIONS_PER_CALL));
+  }
+  return changed;
+}
+
+/** `GET /api/creations/changes`. @param since the cursor of the previous answer; undefined for the first call. */
+export async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
+  const { value } = await callApi({
+    path: since ? `/api/creations/changes?since=${encodeURIComponent(since)}` : "/api/creations/changes",
+    answer: "changes",
+    signal,
+    timeoutMs: 15_000,
+  });
+  return value;
+}
 
 const LIVE_POLL_MS = 700;
 
+/** `GET /api/v1/creation/{creation_id}`: one creation with its history, polled while it is active. */
 export function creationQuery(creationId: string) {
   return queryOptions({
-    queryKey: keys.creation(creationId),
+    queryKey: creationKeys.one(creationId),
     queryFn: async ({ signal }) => {
-      const { value } = await callApi({
-        path: `/api/v1/creation/${encodeURIComponent(creationId)}`,
-        answer: "creationDetail",
-        signal,
-      });
+      const path = `/api/v1/creation/${encodeURIComponent(creationId)}`;
+      const { value } = await callApi({ path, answer: "creationDetail", signal });
       return value;
     },
     networkMode: "always",
-    retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+    retry: retryUnlessAnswered,
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? LIVE_POLL_MS : false),
   });
 }
+
+/**
+ * `GET /api/creations`: newest first, page by page.
+ *
+ * @param key the query key. @param filters as query parameters. @param firstPage further parameters of the first page.
+ */
+export function creationPagesQuery(
+  key: readonly string[],
+  filters: URLSearchParams,
+  { limit, firstPage = {} }: { limit: number; firstPage?: Record<string, string> },
+) {
+  return infiniteQueryOptions({
+    queryKey: key,
+    queryFn: async ({ pageParam, signal }) => {
+      const page = pageParam ? { cursor: pageParam } : firstPage;
+      const query = new URLSearchParams([...filters, ["limit", String(limit)], ...Object.entries(page)]);
+      const { value } = await callApi({ path: `/api/creations?${query}`, answer: "creationList", signal });
+      return value;
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    // The changes poll keeps loaded pages current; comparing thousands of equal creations would only be slow.
+    staleTime: Number.POSITIVE_INFINITY,
+    structuralSharing: false,
+    networkMode: "always",
+    retry: retryUnlessAnswered,
+  });
+}
+
+/** All creations of the person. */
+export const creationListQuery = {
+  ...creationPagesQuery(creationKeys.list, new URLSearchParams(), { limit: 24 }),
+  gcTime: Number.POSITIVE_INFINITY,
+};

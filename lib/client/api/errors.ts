@@ -1,4 +1,4 @@
-/** The three ways in which a call to the studio fails, and what is said about them. */
+/** The three ways in which a call to the studio fails, and their messages. */
 import type { ErrorDetail } from "@/lib/contract/errors";
 
 /** The studio answered with its error body. */
@@ -22,26 +22,30 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** An answer came that this page does not understand: a newer studio, or something in between. */
-export class StrangeAnswerError extends Error {
+/** The answer does not match the schema: a newer studio answered, or a proxy. */
+export class UnexpectedAnswerError extends Error {
   constructor(
     readonly httpStatus: number,
     options?: ErrorOptions,
   ) {
-    super("The studio answered with something this page does not understand. Reload the page.", options);
-    this.name = "StrangeAnswerError";
+    super("The studio sent an unexpected answer. Reload the page.", options);
+    this.name = "UnexpectedAnswerError";
   }
 }
 
-/** One sentence a person can read, whatever was thrown. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof StrangeAnswerError) {
+/** A readable sentence for whatever was thrown. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof ApiError || error instanceof NoAnswerError || error instanceof UnexpectedAnswerError) {
     return error.message;
   }
-  return "Something in this page failed. Reload it and try again.";
+  return "This page ran into a problem. Reload it and try again.";
 }
 
-/** Whether the session has ended, so that signing in again is the way on. */
+/** Whether the session has ended and the person has to sign in again. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.httpStatus === 401;
 }
+
+/** For react-query: a call without an answer is repeated twice, a refused one never. */
+export const retryUnlessAnswered = (failures: number, error: Error): boolean =>
+  !(error instanceof ApiError) && failures < 2;

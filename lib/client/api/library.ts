@@ -1,14 +1,14 @@
-/** `GET /api/creations` with filters: what the library shows, newest first, page by page. */
-import { infiniteQueryOptions } from "@tanstack/react-query";
+/** Finding creations over the studio's API: by filters, by words, by the pictures they made. */
+import { queryOptions } from "@tanstack/react-query";
 import type { CreationFilters } from "@/lib/contract/filters";
-import { keys } from "../keys";
 import { callApi } from "./call-api";
-import { ApiError } from "./errors";
+import { creationKeys, creationPagesQuery } from "./creations";
+import { retryUnlessAnswered } from "./errors";
 
-/** Enough to fill a large screen at once. */
+/** Enough to fill a large screen. */
 const PAGE_SIZE = 100;
 
-/** The filters as an address carries them. */
+/** The filters as query parameters. */
 export function filterQuery(filters: CreationFilters): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {
@@ -17,33 +17,49 @@ export function filterQuery(filters: CreationFilters): URLSearchParams {
   return query;
 }
 
+/** The creations that match the filters; the first page tells how many there are. */
 export function libraryQuery(filters: CreationFilters) {
   const query = filterQuery(filters);
-  return infiniteQueryOptions({
-    queryKey: [...keys.library, query.toString()],
-    queryFn: async ({ pageParam, signal }) => {
-      const page = new URLSearchParams(query);
-      page.set("limit", String(PAGE_SIZE));
-      if (pageParam) page.set("cursor", pageParam);
-      else page.set("total", "true");
-      const { value } = await callApi({ path: `/api/creations?${page}`, answer: "creationList", signal });
-      return value;
+  const key = [...creationKeys.library, String(query)];
+  return creationPagesQuery(key, query, { limit: PAGE_SIZE, firstPage: { total: "true" } });
+}
+
+/** `GET /api/creations/ids`: the ids of all creations that match the filters. */
+export async function listCreationIds(filters: CreationFilters): Promise<string[]> {
+  const path = `/api/creations/ids?${filterQuery(filters)}`;
+  const { value } = await callApi({ path, answer: "creationIds" });
+  return value.creation_ids;
+}
+
+const MAX_SUGGESTIONS = 6;
+
+/** The newest creations whose prompts contain some words. @param words empty for the newest of all. */
+export function findCreationsQuery(words: string) {
+  const q = words.trim().slice(0, 200);
+  return queryOptions({
+    queryKey: [...creationKeys.found, q],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ limit: String(MAX_SUGGESTIONS), ...(q && { q }) });
+      const { value } = await callApi({ path: `/api/creations?${query}`, answer: "creationList", signal });
+      return value.creations;
     },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // The changes poll keeps what is loaded true; comparing thousands of creations with themselves would only be slow.
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
+    // Each opening of the menu searches again; within one, deleting a letter shows the previous result at once.
+    staleTime: 5_000,
     networkMode: "always",
-    retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
+    retry: false,
   });
 }
 
-/** `GET /api/creations/ids`: everything that the filters let through. */
-export async function listCreationIds(filters: CreationFilters): Promise<string[]> {
-  const { value } = await callApi({
-    path: `/api/creations/ids?${filterQuery(filters)}`,
-    answer: "creationIds",
+/** `GET /api/creations/of-pictures`: the creations that made some pictures. @param ids at least one picture id. */
+export function findByPictureIdsQuery(ids: readonly string[]) {
+  return queryOptions({
+    queryKey: creationKeys.byPictureIds(ids),
+    queryFn: async ({ signal }) => {
+      const path = `/api/creations/find-by-picture-ids?${new URLSearchParams({ picture_ids: ids.join(",") })}`;
+      const { value } = await callApi({ path, answer: "creationsByPictureIds", signal });
+      return value;
+    },
+    networkMode: "always",
+    retry: retryUnlessAnswered,
   });
-  return value.creation_ids;
 }

@@ -1,12 +1,11 @@
-/** `POST /api/prompts/enhance`: what the enhancer would make of a prompt. */
+/** The prompt enhancer over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { keys } from "../keys";
 import { callApi } from "./call-api";
 
-/** Kept for as long as the tab lives: a model's words are those that were shown, until asked for anew. */
+/** Cached for the life of the tab: a language model answers differently each time, and what was shown must stay. */
 export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
   return queryOptions({
-    queryKey: [...keys.enhanced, prompt, negativePrompt],
+    queryKey: ["enhanced", prompt, negativePrompt],
     queryFn: async ({ signal }) => {
       const { value } = await callApi({
         path: "/api/prompts/enhance",

@@ -1,11 +1,11 @@
-/** The studio's clock as seen from here, so that elapsed times are right on a machine whose clock is not. */
+/** The clock of the studio, so that elapsed times are right on a machine whose clock is wrong. */
 
-/** `Date` headers are whole seconds and arrive late; less than this is not a wrong clock. */
+/** `Date` headers have whole seconds and arrive late; a smaller difference is not a wrong clock. */
 const TOLERANCE_MS = 2_500;
 
 let offsetMs = 0;
 
-/** Takes note of an answer's `Date` header. */
+/** Reads the clock from the `Date` header of an answer. */
 export function noteServerTime(dateHeader: string | null, now = Date.now()): void {
   const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverMs)) return;
@@ -13,7 +13,7 @@ export function noteServerTime(dateHeader: string | null, now = Date.now()): voi
   offsetMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0;
 }
 
-/** Milliseconds of the studio's clock. */
+/** The time of the studio in milliseconds. */
 export function serverNow(now = Date.now()): number {
   return now + offsetMs;
 }

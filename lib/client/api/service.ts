@@ -1,14 +1,13 @@
-/** `GET /api/service`: how the service behind the studio is doing, in numbers. */
+/** The status of the service behind the studio, over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
-import { keys } from "../keys";
 import { callApi } from "./call-api";
 import { isSignedOut } from "./errors";
 
 const POLL_MS = 2_000;
 
-/** Read again and again for as long as somebody looks. */
+/** Polled for as long as a view shows it. */
 export const serviceQuery = queryOptions({
-  queryKey: keys.service,
+  queryKey: ["service"],
   queryFn: async ({ signal }) => {
     const { value } = await callApi({ path: "/api/service", answer: "service", signal });
     return value;

@@ -1,30 +1,49 @@
-/** What a key does: that of the command whose key it is. */
-
-import { creationCommands } from "./creation-in-focus";
+/** Runs the command of a pressed key. */
+import { creationCommands, currentCommands } from "./current-commands";
 import { isCovered, isTyping, singleKeysAreOn } from "./keyboard";
-import { pressed } from "./pressed-key";
-import { currentCommands } from "./table";
 
-/** How long the first of two keys waits for the second. */
-const PATIENCE_MS = 1_500;
+type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * Hears one key after the other. Without a modifier they are silent while something is written, while a dialog or a menu is
- * open, and when they are switched off.
+ * The pressed key as the table of commands writes it: `Mod+K` with Ctrl or ⌘, otherwise `G`, `?`, `Delete`.
  *
- * @returns what hears a key, and says whether it did something.
+ * @param isApple on Apple keyboards Ctrl with a letter moves the caret, so only ⌘ counts.
+ * @returns null for a key that no command can have.
  */
-export function createEar(): (event: KeyboardEvent) => boolean {
+export function pressedKey(event: Press, isApple: boolean): string | null {
+  const { key } = event;
+  if (event.altKey) return null;
+  if (event.ctrlKey || event.metaKey) {
+    if (event.shiftKey || (isApple && event.ctrlKey && key !== "Enter")) return null;
+    return `Mod+${named(key)}`;
+  }
+  // Shift changes letters but is needed for some signs, which ones depends on the keyboard.
+  if (event.shiftKey && (key.length > 1 || /\p{L}/u.test(key))) return null;
+  return named(key);
+}
+
+const named = (key: string) => (key === "Backspace" ? "Delete" : key.length === 1 ? key.toUpperCase() : key);
+
+/** How long the first of two keys waits for the second. */
+const SEQUENCE_MS = 1_500;
+
+/**
+ * Handles key presses in order. Keys without a modifier do nothing while the person types, while a dialog or menu is open,
+ * and when they are switched off.
+ *
+ * @returns a handler that tells whether the key ran a command.
+ */
+export function createKeyHandler(): (event: KeyboardEvent) => boolean {
   const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
   let first = "";
   let firstAt = 0;
   return (event) => {
     if (event.isComposing || event.repeat) return false;
-    const key = pressed(event, isApple);
+    const key = pressedKey(event, isApple);
     if (!key) return false;
     const withMod = key.startsWith("Mod+");
-    if (withMod ? document.querySelector("dialog[open]") : !mayBeSingle(event)) return false;
-    const both = first !== "" && event.timeStamp - firstAt < PATIENCE_MS ? `${first} ${key}` : null;
+    if (withMod ? document.querySelector("dialog[open]") : !acceptsSingleKey(event)) return false;
+    const both = first !== "" && event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${key}` : null;
     const commands = [...currentCommands(), ...creationCommands()];
     const command = commands.find(({ keys }) => keys === both) ?? commands.find(({ keys }) => keys === key);
     first = !both && commands.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : "";
@@ -36,4 +55,5 @@ export function createEar(): (event: KeyboardEvent) => boolean {
   };
 }
 
-const mayBeSingle = (event: KeyboardEvent) => singleKeysAreOn() && !isTyping(event.target) && !isCovered();
+const acceptsSingleKey = (event: KeyboardEvent) =>
+  singleKeysAreOn() && !isTyping(event.target) && !isCovered();

@@ -1,61 +1,51 @@
-/** `GET /api/creations/changes`: the one poll of a tab, for however many creations are live. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+"use client";
+/** The one poll of a tab, for however many creations are live, and how this tab changes its result. */
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes } from "@/lib/contract/changes";
-import { callApi } from "../api/call-api";
+import type { Creation } from "@/lib/contract/creation";
+import type { UpstreamSummary } from "@/lib/contract/upstream";
+import { creationKeys, getChanges } from "../api/creations";
 import { ApiError, isSignedOut } from "../api/errors";
-import { keys } from "../keys";
-import { type Known, mergeChanges, NOTHING_KNOWN, shown } from "./changes-state";
+import { type ChangesState, INITIAL_CHANGES, mergeChanges, putCreation } from "./changes-state";
+import { applyOverlays } from "./overlay";
 
-/** A studio that asks to be asked without pause is not obeyed. */
-const FASTEST_POLL_MS = 250;
-const SLOWEST_RETRY_MS = 15_000;
-
-async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
-  const { value } = await callApi({
-    path: since ? `/api/creations/changes?since=${encodeURIComponent(since)}` : "/api/creations/changes",
-    answer: "changes",
-    signal,
-    timeoutMs: 15_000,
-  });
-  return value;
-}
+/** The shortest pause between two polls, whatever the studio says. */
+const MIN_POLL_MS = 250;
+const MAX_RETRY_MS = 15_000;
 
 /**
- * How long to wait before asking again: what the studio said, or longer and longer while it does not answer.
+ * The pause before the next poll: what the studio said, or longer and longer while it does not answer.
  *
- * @param failingForMs since the last answer; null while answers come.
+ * @param failingForMs milliseconds since the last answer; null while answers arrive.
  */
 export function nextPollMs(pollAfterMs: number | undefined, failingForMs: number | null): number {
-  if (failingForMs !== null) return Math.min(SLOWEST_RETRY_MS, Math.max(1_000, failingForMs / 2));
-  return Math.max(FASTEST_POLL_MS, pollAfterMs ?? 0);
+  if (failingForMs !== null) return Math.min(MAX_RETRY_MS, Math.max(1_000, failingForMs / 2));
+  return Math.max(MIN_POLL_MS, pollAfterMs ?? 0);
 }
 
 export function changesQuery(client: QueryClient) {
   return queryOptions({
-    queryKey: keys.creationChanges,
-    queryFn: async ({ signal }): Promise<Known> => {
-      const before = client.getQueryData<Known>(keys.creationChanges) ?? NOTHING_KNOWN;
+    queryKey: creationKeys.changes,
+    queryFn: async ({ signal }): Promise<ChangesState> => {
+      const before = client.getQueryData<ChangesState>(creationKeys.changes) ?? INITIAL_CHANGES;
       const answered = new Set(before.overlays.filter(({ isAnswered }) => isAnswered).map(({ id }) => id));
       const startedAt = performance.now();
       let changes: Changes;
       try {
         changes = await getChanges(before.cursor, signal);
       } catch (error) {
-        // A cursor the studio no longer takes: begin anew, and read the list again for what was missed.
+        // A cursor that the studio refuses: start again, and reload the list for what was missed.
         if (!(before.cursor && error instanceof ApiError && error.httpStatus === 400)) throw error;
         changes = await getChanges(undefined, signal);
-        void client.invalidateQueries({ queryKey: keys.creationList });
+        void client.invalidateQueries({ queryKey: creationKeys.list });
       }
-      // What this tab did while the answer was on its way is kept.
-      const known = mergeChanges(
-        client.getQueryData<Known>(keys.creationChanges) ?? before,
-        changes,
-        answered,
-      );
-      // A studio that is slow to answer is asked less, whatever it says.
-      return { ...known, pollAfterMs: Math.max(known.pollAfterMs, performance.now() - startedAt) };
+      // Changes that this tab made during the call are kept.
+      const latest = client.getQueryData<ChangesState>(creationKeys.changes) ?? before;
+      const state = mergeChanges(latest, changes, answered);
+      // A slow studio is polled less often than it asks for.
+      return { ...state, pollAfterMs: Math.max(state.pollAfterMs, performance.now() - startedAt) };
     },
-    select: shown,
+    select: applyOverlays,
     structuralSharing: false,
     retry: false,
     networkMode: "always",
@@ -69,4 +59,34 @@ export function changesQuery(client: QueryClient) {
     refetchOnReconnect: "always",
     gcTime: Number.POSITIVE_INFINITY,
   });
+}
+
+/** Changes the state now. The answer of a running poll is merged into the result. */
+export function updateChanges(client: QueryClient, change: (state: ChangesState) => ChangesState): void {
+  client.setQueryData<ChangesState>(creationKeys.changes, (state) => change(state ?? INITIAL_CHANGES));
+}
+
+/** Polls now; a running poll is dropped, because it may have begun before the change. */
+export function pollNow(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: creationKeys.changes });
+}
+
+/** Shows a creation that a call has returned, or that is known to exist, until the poll reports it. */
+export function showCreation(client: QueryClient, creation: Creation): void {
+  updateChanges(client, (state) => putCreation(state, creation));
+  void client.invalidateQueries({ queryKey: creationKeys.one(creation.creation_id) });
+  pollNow(client);
+}
+
+const serviceOf = (state: ChangesState) => state.service;
+
+/**
+ * The status of the service behind the studio.
+ *
+ * @param enabled false where nobody is signed in.
+ * @returns null before it is known, and while the studio itself does not answer.
+ */
+export function useService(enabled = true): UpstreamSummary | null {
+  const { data, isError } = useQuery({ ...changesQuery(useQueryClient()), select: serviceOf, enabled });
+  return isError ? null : (data ?? null);
 }

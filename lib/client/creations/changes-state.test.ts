@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "./a-creation.fixture";
-import { mergeChanges, NOTHING_KNOWN, putCreation, shown, visibleCreations } from "./changes-state";
+import { type ChangesState, INITIAL_CHANGES, mergeChanges, putCreation } from "./changes-state";
+import { mergeList } from "./merge-list";
+import { applyOverlays } from "./overlay";
 
 const at = (second: number) => new Date(Date.UTC(2030, 0, 1, 0, 0, second)).toISOString();
 const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
@@ -13,49 +15,55 @@ const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
   ahead_of_next: 0,
 });
 
-describe("merging what changed", () => {
+const shownOf = (listed: ReturnType<typeof aCreation>[], state: ChangesState) =>
+  mergeList(listed, applyOverlays(state), () => true, true);
+
+describe("merging the changes", () => {
   test("a later state replaces an earlier one", () => {
-    const known = mergeChanges(NOTHING_KNOWN, answer([aCreation({ progress: 0.2, update_time: at(1) })]));
-    const next = mergeChanges(known, answer([aCreation({ progress: 0.6, update_time: at(2) })]));
+    const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ progress: 0.2, update_time: at(1) })]));
+    const next = mergeChanges(state, answer([aCreation({ progress: 0.6, update_time: at(2) })]));
     expect(next.byId.one?.progress).toBe(0.6);
   });
 
-  test("an answer that arrives late cannot set a creation back", () => {
-    const known = mergeChanges(NOTHING_KNOWN, answer([aCreation({ status: "succeed", update_time: at(5) })]));
-    const next = mergeChanges(known, answer([aCreation({ status: "processing", update_time: at(4) })]));
+  test("an answer that arrives late does not replace a newer state", () => {
+    const state = mergeChanges(
+      INITIAL_CHANGES,
+      answer([aCreation({ status: "succeed", update_time: at(5) })]),
+    );
+    const next = mergeChanges(state, answer([aCreation({ status: "processing", update_time: at(4) })]));
     expect(next.byId.one?.status).toBe("succeed");
   });
 
-  test("a deleted creation is gone from the list as well", () => {
-    const known = mergeChanges(NOTHING_KNOWN, answer([], ["one"]));
-    expect(visibleCreations([aCreation()], known)).toEqual([]);
+  test("a deleted creation disappears from the list", () => {
+    const state = mergeChanges(INITIAL_CHANGES, answer([], ["one"]));
+    expect(shownOf([aCreation()], state)).toEqual([]);
   });
 
-  test("a restored creation is back", () => {
-    const known = mergeChanges(mergeChanges(NOTHING_KNOWN, answer([], ["one"])), answer([aCreation()]));
-    expect(visibleCreations([], known).map((creation) => creation.creation_id)).toEqual(["one"]);
+  test("a restored creation is listed again", () => {
+    const state = mergeChanges(mergeChanges(INITIAL_CHANGES, answer([], ["one"])), answer([aCreation()]));
+    expect(shownOf([], state).map((creation) => creation.creation_id)).toEqual(["one"]);
   });
 
-  test("the cursor and the pace are the latest answer's", () => {
-    expect(mergeChanges(NOTHING_KNOWN, answer())).toMatchObject({ cursor: "c1", pollAfterMs: 500 });
+  test("the cursor and the poll interval come from the latest answer", () => {
+    expect(mergeChanges(INITIAL_CHANGES, answer())).toMatchObject({ cursor: "c1", pollAfterMs: 500 });
   });
 
-  test("newest comes first, whichever way it came in", () => {
+  test("the newest creation comes first, whether listed or reported by the poll", () => {
     const listed = [aCreation({ creation_id: "old", create_time: at(1) })];
-    const known = putCreation(NOTHING_KNOWN, aCreation({ creation_id: "new", create_time: at(9) }));
-    expect(visibleCreations(listed, known).map((creation) => creation.creation_id)).toEqual(["new", "old"]);
+    const state = putCreation(INITIAL_CHANGES, aCreation({ creation_id: "new", create_time: at(9) }));
+    expect(shownOf(listed, state).map((creation) => creation.creation_id)).toEqual(["new", "old"]);
   });
 
-  test("a creation that was read by itself does not replace a later state", () => {
-    const known = mergeChanges(NOTHING_KNOWN, answer([aCreation({ prompt: "new", update_time: at(5) })]));
-    expect(putCreation(known, aCreation({ prompt: "old", update_time: at(4) })).byId.one?.prompt).toBe("new");
+  test("a creation that was read by itself does not replace a newer state", () => {
+    const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ prompt: "new", update_time: at(5) })]));
+    expect(putCreation(state, aCreation({ prompt: "old", update_time: at(4) })).byId.one?.prompt).toBe("new");
   });
 });
 
-describe("what a tab has asked for", () => {
+describe("a change that this tab has requested", () => {
   const active = (overrides = {}) => aCreation({ status: "processing", ...overrides });
   const asked = (overlay: object = {}) => ({
-    ...mergeChanges(NOTHING_KNOWN, answer([active({ update_time: at(1) })])),
+    ...mergeChanges(INITIAL_CHANGES, answer([active({ update_time: at(1) })])),
     overlays: [
       {
         id: 1,
@@ -67,36 +75,36 @@ describe("what a tab has asked for", () => {
     ],
   });
 
-  test("shows on top of rows that come in later, field by field", () => {
-    const known = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
-    expect(shown(known).byId.one).toMatchObject({ progress: 0.5, cancel_requested: true });
+  test("is shown on top of newer rows, field by field", () => {
+    const state = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
+    expect(applyOverlays(state).byId.one).toMatchObject({ progress: 0.5, cancel_requested: true });
   });
 
-  test("leaves the studio's own row as it is, so that taking it back shows the latest", () => {
-    const known = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
-    expect(shown({ ...known, overlays: [] }).byId.one).toMatchObject({
+  test("leaves the row unchanged, so that withdrawing it shows the latest state", () => {
+    const state = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
+    expect(applyOverlays({ ...state, overlays: [] }).byId.one).toMatchObject({
       progress: 0.5,
       cancel_requested: false,
     });
   });
 
-  test("stays until a poll that began after the answer has told everything", () => {
-    const known = asked({ isAnswered: true });
-    expect(mergeChanges(known, answer()).overlays).toHaveLength(1);
-    expect(mergeChanges(known, { ...answer(), has_more: true }, new Set([1])).overlays).toHaveLength(1);
-    expect(mergeChanges(known, answer(), new Set([1])).overlays).toEqual([]);
+  test("stays until a poll that began after its answer has reported everything", () => {
+    const state = asked({ isAnswered: true });
+    expect(mergeChanges(state, answer()).overlays).toHaveLength(1);
+    expect(mergeChanges(state, { ...answer(), has_more: true }, new Set([1])).overlays).toHaveLength(1);
+    expect(mergeChanges(state, answer(), new Set([1])).overlays).toEqual([]);
   });
 
-  test("does not show a creation as being cancelled that has ended", () => {
-    const known = mergeChanges(asked(), answer([aCreation({ update_time: at(3) })]));
-    expect(shown(known).byId.one?.cancel_requested).toBe(false);
+  test("does not show an ended creation as being cancelled", () => {
+    const state = mergeChanges(asked(), answer([aCreation({ update_time: at(3) })]));
+    expect(applyOverlays(state).byId.one?.cancel_requested).toBe(false);
   });
 
-  test("hides what is being deleted and shows what is being brought back, also where only a list has it", () => {
+  test("hides a creation being deleted and shows one being restored, also where only the list has it", () => {
     const listed = [aCreation({ creation_id: "two" })];
     const overlay = { creationIds: new Set(["two"]), fields: {} };
-    expect(visibleCreations(listed, shown(asked({ ...overlay, isDeleted: true })))).toHaveLength(1);
+    expect(shownOf(listed, asked({ ...overlay, isDeleted: true }))).toHaveLength(1);
     const deleted = mergeChanges(asked({ ...overlay, isDeleted: false }), answer([], ["two"]));
-    expect(visibleCreations(listed, shown(deleted))).toHaveLength(2);
+    expect(shownOf(listed, deleted)).toHaveLength(2);
   });
 });

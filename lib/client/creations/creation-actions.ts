@@ -1,23 +1,27 @@
-/** What a person can do with a creation; pages hand it to the views that show one. */
+/** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { Recalled } from "../recalled";
+
+/** What a creation may put into the composer: everything, everything except the seed, or one part. */
+export type Recalled = "all" | "remix" | "prompt" | "seed" | "enhanced";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;
+  /** @param creations the ones that the call cancels; they are shown as being cancelled at once. */
+  cancelMany: (which: "waiting" | "all", creations: readonly Creation[]) => void;
   setFavourite: (creation: Creation, isFavourite: boolean) => void;
-  /** Out of sight at once, with a way back. */
+  /** Hides it at once and offers an undo. */
   remove: (creation: Creation) => void;
-  /** The same request again, as a new wish. */
+  /** The same request again, as a new creation. */
   runAgain: (creation: Creation) => void;
-  /** The same request with another seed, as a new wish. */
+  /** The same request with another seed, as a new creation. */
   vary: (creation: Creation) => void;
-  /** Of unknown outcome: the same once more, after asking, because it may be charged twice. */
-  sendOnceMore: (creation: Creation) => void;
-  /** Of unknown outcome: says which creation at the service it is. */
+  /** For an unknown outcome: sends it again after a confirmation, because it may be charged twice. */
+  resend: (creation: Creation) => void;
+  /** For an unknown outcome: asks which creation at the service it is. */
   findAtService: (creation: Creation) => void;
-  /** Something of it into the composer; the seed is that of `output`, where one is in view. */
+  /** Puts something of it into the composer. @param output the picture in view, whose seed is meant. */
   recall: (what: Recalled, creation: Creation, output?: CreationOutput) => void;
   copyPrompt: (creation: Creation) => void;
-  /** Its pictures' addresses have run out: asks for new ones. */
+  /** The signed links of its pictures have expired: requests new ones. */
   renewLinks: (creation: Creation) => void;
 }

@@ -15,23 +15,23 @@ const intent = (overrides: Partial<Intent> = {}): Intent => ({
   ...overrides,
 });
 
-describe("what pressing Generate means", () => {
-  test("a new body is a new intent, even while others are sent", () => {
+describe("pressing Generate", () => {
+  test("with a new request is a new intent, also while others are being sent", () => {
     expect(decide([intent()], { ...request, prompt: "another" })).toEqual({ kind: "new" });
   });
-  test("the same body twice in a moment is one intent", () => {
+  test("twice with the same request is one intent", () => {
     expect(decide([intent()], { ...request })).toEqual({ kind: "under_way" });
   });
-  test("the same body after a failed send goes under the same key", () => {
+  test("with the same request after a failed attempt sends it under the same key", () => {
     const notSent = intent({ state: "not_sent" });
     expect(decide([notSent], { ...request })).toEqual({ kind: "again", intent: notSent });
   });
-  test("once it was answered, the same body is a new intent", () => {
+  test("with the same request after its answer is a new intent", () => {
     expect(decide([], request)).toEqual({ kind: "new" });
   });
 });
 
-test("a refusal is the studio's word; silence and breakdowns are not", () => {
+test("an answer that guarantees no effect is a refusal; a missing answer or an internal error is not", () => {
   expect(isRefusal(new ApiError("No.", 40002, 400, []))).toBe(true);
   for (const name of ["service_refused_token", "service_unreachable", "service_busy"] as const) {
     const { code, httpStatus } = ERROR_CODES[name];
@@ -44,7 +44,7 @@ test("a refusal is the studio's word; silence and breakdowns are not", () => {
   expect(isRefusal(new NoAnswerError())).toBe(false);
 });
 
-test("a provisional creation has its final shape, and gives way to any real state", () => {
+test("a provisional creation has its final size and is older than any state of the studio", () => {
   const creation = provisionalCreation("one", intent());
   expect(creation.settings).toMatchObject({ width: 720, height: 720 });
   expect(Date.parse(creation.update_time)).toBe(0);

@@ -1,7 +1,7 @@
 /**
- * An intent: one wish for pictures, with the one key it is sent under however often sending is tried.
+ * An intent: one request for pictures with its idempotency key, which stays the same for every attempt to send it.
  *
- *     sending → (answered: it is a creation from here on)
+ *     sending → answered: it is a creation
  *             → not_sent → sending, same key
  *             → refused: back to the composer, with the reasons
  */
@@ -14,18 +14,18 @@ export interface Intent {
   /** A UUID. */
   key: string;
   request: IntentRequest;
-  /** Milliseconds of the studio's clock. */
+  /** The time of the studio in milliseconds. */
   startMs: number;
   state: "sending" | "not_sent";
   problem: string | null;
 }
 
-/** What pressing Generate means, given what is on its way already. */
+/** What pressing Generate does, given the open intents. */
 export type Decision = { kind: "new" } | { kind: "again"; intent: Intent } | { kind: "under_way" };
 
 /**
- * The same body as one that was not sent is that intent again, under its key; the same body as one that is being sent
- * is a double click; anything else is a new wish.
+ * The same body as an unsent intent sends that intent again under its key; the same body as one being sent is a double
+ * click; any other body is a new intent.
  */
 export function decide(intents: readonly Intent[], request: IntentRequest): Decision {
   const body = JSON.stringify(request);
@@ -34,14 +34,14 @@ export function decide(intents: readonly Intent[], request: IntentRequest): Deci
   return same.state === "sending" ? { kind: "under_way" } : { kind: "again", intent: same };
 }
 
-/** Codes with which the studio says that surely nothing was started: token refused, out of reach, no room. */
+/** Error codes that guarantee that nothing was started: token refused, service unreachable, queue full. */
 const NOTHING_STARTED: ReadonlySet<number> = new Set([50202, 50301, 50303]);
 
-/** Whether the studio has said no, so that nothing is left that would have to be sent under the same key. */
+/** Whether the studio has refused the request, so that it need not be sent again under its key. */
 export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.httpStatus < 500 || NOTHING_STARTED.has(error.code));
 }
 
-/** Whether it is this request that is refused, so that another one may well be taken. */
+/** Whether the refusal concerns this request only, so that another one may be accepted. */
 export const isAboutRequest = (error: unknown): boolean =>
   error instanceof ApiError && (error.httpStatus === 400 || error.httpStatus === 422);

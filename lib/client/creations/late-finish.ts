@@ -1,73 +1,39 @@
 "use client";
 /**
- * Which creations a person has decided to keep although they were to be cancelled. Remembered on this machine, each
- * person's own; a decision to delete needs no memory.
+ * Which creations a person has kept although they finished after a cancel request. Stored in this browser for each person;
+ * a decision to delete needs no record.
  */
 import { useSyncExternalStore } from "react";
-import { storedAs, usePersonId } from "../person";
+import { usePersonId } from "../person";
+import { perPerson, storageKey, storedJson } from "../storage";
 
-/** The latest are kept; a question asked again after so many others is no harm. */
+/** Older decisions are dropped; the question is then asked again. */
 const MAX_IDS = 500;
 
-export interface KeptStore {
-  personId: string;
-  has: (creationId: string) => boolean;
-  keep: (creationId: string) => void;
-  /** @returns how to stop listening. */
-  subscribe: (listener: () => void) => () => void;
+function readIds(json: unknown): readonly string[] {
+  return Array.isArray(json) ? json.filter((id) => typeof id === "string") : [];
 }
 
-export function createKeptStore(personId: string): KeptStore {
-  const key = storedAs("kept", personId);
-  let ids: readonly string[] = [];
-  let isRead = false;
-  const listeners = new Set<() => void>();
-
-  function read(): readonly string[] {
-    if (isRead) return ids;
-    isRead = true;
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-      if (Array.isArray(stored)) ids = stored.filter((id) => typeof id === "string");
-    } catch {
-      // What cannot be read is asked again.
-    }
-    return ids;
-  }
-
+export function createLateFinishes(personId: string) {
+  const ids = storedJson("browser", storageKey("kept", personId), readIds);
   return {
-    personId,
-    has: (creationId) => read().includes(creationId),
-    keep(creationId) {
-      ids = [...read().filter((id) => id !== creationId), creationId].slice(-MAX_IDS);
-      try {
-        localStorage.setItem(key, JSON.stringify(ids));
-      } catch {
-        // Storage that is full or forbidden costs the memory across reloads, nothing else.
-      }
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    subscribe: ids.subscribe,
+    isAccepted: (creationId: string): boolean => ids.read().includes(creationId),
+    accept(creationId: string): void {
+      ids.write([...ids.read().filter((id) => id !== creationId), creationId].slice(-MAX_IDS));
     },
   };
 }
 
-let latest: KeptStore | undefined;
+const lateFinishesOf = perPerson(createLateFinishes);
 
-function storeOf(personId: string): KeptStore {
-  if (latest?.personId !== personId) latest = createKeptStore(personId);
-  return latest;
-}
-
-/** @returns whether it was decided to keep it, and how to decide so. On the server's page everything is decided. */
-export function useKeptAnyway(creationId: string): [boolean, () => void] {
-  const store = storeOf(usePersonId());
-  const isKept = useSyncExternalStore(
+/** @returns whether the person has kept the creation, and how to keep it. In the server's page no question is open. */
+export function useLateFinishAccepted(creationId: string): [boolean, () => void] {
+  const store = lateFinishesOf(usePersonId());
+  const isAccepted = useSyncExternalStore(
     store.subscribe,
-    () => store.has(creationId),
+    () => store.isAccepted(creationId),
     () => true,
   );
-  return [isKept, () => store.keep(creationId)];
+  return [isAccepted, () => store.accept(creationId)];
 }

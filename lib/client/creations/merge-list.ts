@@ -1,8 +1,7 @@
-/** A filtered list and what has changed since it was read, as one. */
-
+/** The list of creations that a page shows: loaded pages merged with the changes since. */
 import type { Creation } from "@/lib/contract/creation";
-import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
-import { type Known, later } from "./changes-state";
+import { laterState } from "./changes-state";
+import type { Rows } from "./overlay";
 
 /** Negative when `a` is shown before `b`: newest first, as the studio sorts. */
 function order(a: Creation, b: Creation): number {
@@ -11,44 +10,47 @@ function order(a: Creation, b: Creation): number {
 }
 
 /**
- * What to show of a list, in its order. Changes of this tab and of others show at once: what was deleted or no longer
- * passes the filters is left out, what is new and passes them comes in.
+ * Merges loaded pages with the changes of this tab and others. Creations that were deleted or no longer match are left
+ * out; new creations that match are added.
  *
- * It goes once through the list and sorts only what is new: with ten thousand creations that is the difference between
- * a scroll that stutters and one that does not.
+ * It walks through the pages once and sorts only new creations: with ten thousand creations, sorting all of them would
+ * make scrolling stutter.
  *
- * @param isComplete whether the list has no further pages; else what is older than its last entry is not new to it.
+ * @param listed the loaded pages, newest first.
+ * @param matches whether a creation passes the filters of the list.
+ * @param includesOlder whether creations older than the last loaded one are added; false while a further page brings
+ * them.
  */
-export function mergeLibrary(
+export function mergeList(
   listed: readonly Creation[],
-  known: Known,
-  filters: CreationFilters,
-  isComplete: boolean,
+  rows: Pick<Rows, "byId" | "deletedIds">,
+  matches: (creation: Creation) => boolean,
+  includesOlder: boolean,
 ): Creation[] {
-  const arrivals = new Map(Object.entries(known.byId));
-  const shown: Creation[] = [];
+  const changed = new Map(Object.entries(rows.byId));
+  const kept: Creation[] = [];
   for (const creation of listed) {
     const id = creation.creation_id;
-    const change = arrivals.get(id);
-    arrivals.delete(id);
-    if (known.deletedIds.has(id)) continue;
-    const current = change ? later(creation, change) : creation;
-    if (current === creation || matchesFilters(current, filters)) shown.push(current);
+    const change = changed.get(id);
+    changed.delete(id);
+    if (rows.deletedIds.has(id)) continue;
+    const current = change ? laterState(creation, change) : creation;
+    if (current === creation || matches(current)) kept.push(current);
   }
   const oldest = listed.at(-1);
-  const fresh = [...arrivals.values()]
-    .filter((creation) => !known.deletedIds.has(creation.creation_id) && matchesFilters(creation, filters))
-    .filter((creation) => isComplete || (oldest !== undefined && order(creation, oldest) < 0))
+  const added = [...changed.values()]
+    .filter((creation) => !rows.deletedIds.has(creation.creation_id) && matches(creation))
+    .filter((creation) => includesOlder || (oldest !== undefined && order(creation, oldest) < 0))
     .sort(order);
-  return fresh.length === 0 ? shown : merged(fresh, shown);
+  return added.length === 0 ? kept : mergeSorted(added, kept);
 }
 
-function merged(fresh: readonly Creation[], shown: readonly Creation[]): Creation[] {
+function mergeSorted(added: readonly Creation[], kept: readonly Creation[]): Creation[] {
   const all: Creation[] = [];
   let next = 0;
-  for (const creation of shown) {
-    for (let one = fresh[next]; one && order(one, creation) < 0; one = fresh[++next]) all.push(one);
+  for (const creation of kept) {
+    for (let one = added[next]; one && order(one, creation) < 0; one = added[++next]) all.push(one);
     all.push(creation);
   }
-  return all.concat(fresh.slice(next));
+  return all.concat(added.slice(next));
 }

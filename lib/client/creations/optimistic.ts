@@ -1,22 +1,22 @@
-/** Shows at once what a call is going to change, and lets go of it when the studio has told it, or refused. */
+/** Shows the effect of a call at once, and withdraws it when the studio has reported it or refused it. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Creation } from "@/lib/contract/creation";
-import { askAgain, updateKnown } from "../known";
+import { pollNow, updateChanges } from "./changes-query";
 import { putCreation } from "./changes-state";
 import type { Overlay } from "./overlay";
 
 export interface OptimisticChange extends Partial<Pick<Overlay, "fields" | "isDeleted">> {
-  /** The creations that change, as far as the tab has them. */
+  /** The creations that change, as far as the tab has loaded them. */
   creations?: readonly Creation[];
-  /** The ids of all that change, where not all are in the tab. */
+  /** The ids of all creations that change, where not all are loaded. */
   ids?: readonly string[];
 }
 
 let lastId = 0;
 
 /**
- * @param call tells the studio.
- * @returns what the call returns. @throws what it throws; then the change shows no longer.
+ * @param call makes the change at the studio.
+ * @returns what the call returns. @throws what it throws; then the change is no longer shown.
  */
 export async function optimistically<Result>(
   client: QueryClient,
@@ -26,24 +26,23 @@ export async function optimistically<Result>(
   const id = ++lastId;
   const creationIds = new Set(ids ?? creations.map(({ creation_id }) => creation_id));
   const overlay: Overlay = { id, creationIds, fields, isDeleted, isAnswered: false };
-  updateKnown(client, (known) => {
-    const withRows = creations.reduce(putCreation, known);
+  const replaceOverlay = (by: Overlay[]) =>
+    updateChanges(client, (state) => ({
+      ...state,
+      overlays: state.overlays.flatMap((one) => (one.id === id ? by : [one])),
+    }));
+  updateChanges(client, (state) => {
+    const withRows = creations.reduce(putCreation, state);
     return { ...withRows, overlays: [...withRows.overlays, overlay] };
   });
   try {
     const result = await call();
-    updateKnown(client, (known) => ({
-      ...known,
-      overlays: known.overlays.map((one) => (one.id === id ? { ...one, isAnswered: true } : one)),
-    }));
+    replaceOverlay([{ ...overlay, isAnswered: true }]);
     return result;
   } catch (error) {
-    updateKnown(client, (known) => ({
-      ...known,
-      overlays: known.overlays.filter((one) => one.id !== id),
-    }));
+    replaceOverlay([]);
     throw error;
   } finally {
-    askAgain(client);
+    pollNow(client);
   }
 }

@@ -1,16 +1,13 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
+import { stubStorage } from "../storage.fixture";
 import { aCreation } from "./a-creation.fixture";
 import { createOutboxStore, type OutboxStore } from "./outbox";
 import { requestOf } from "./provisional-creation";
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubStorage();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -21,7 +18,7 @@ const opened = (personId: string): OutboxStore => {
   return store;
 };
 
-test("what one person could not send comes back to that person, and to nobody else", async () => {
+test("an unsent create is restored for the person who made it, and for nobody else", async () => {
   const client = new QueryClient();
   await opened("ada").send(client, requestOf(aCreation({ prompt: "Ada's secret" })));
 
@@ -37,7 +34,7 @@ test("what one person could not send comes back to that person, and to nobody el
   expect(again.read()[0]?.request.prompt).toBe("Ada's secret");
 });
 
-test("what a reload interrupted is sent once by itself, under its key", async () => {
+test("a create that a reload interrupted is sent once, under its key", async () => {
   const client = new QueryClient();
   const keys: (string | null)[] = [];
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
@@ -59,7 +56,7 @@ test("what a reload interrupted is sent once by itself, under its key", async ()
   expect(after.keyOf(id)).toBe(keys[0]);
 });
 
-test("what is sent again from its card and refused stays there, with the reason", async () => {
+test("a create that is refused when sent again from its card stays there with the reason", async () => {
   const client = new QueryClient();
   const store = opened("ada");
   await store.send(client, requestOf(aCreation({ prompt: "an only copy" })));
@@ -72,7 +69,7 @@ test("what is sent again from its card and refused stays there, with the reason"
   ]);
 });
 
-test("what is refused where it was asked for is not kept twice", async () => {
+test("a create that is refused in the composer is not kept in the outbox", async () => {
   const store = opened("ada");
   const { code, httpStatus } = ERROR_CODES.quota_exhausted;
   const refusal = { message: "The quota is used up.", code, details: [] };
@@ -82,14 +79,14 @@ test("what is refused where it was asked for is not kept twice", async () => {
   expect(store.read()).toEqual([]);
 });
 
-describe("several at once", () => {
+describe("several creates at once", () => {
   const requests = ["red", "green", "blue"].map((prompt) => requestOf(aCreation({ prompt })));
   const created = (id: string) => Response.json({ status: "success", value: { generation_id: id } });
   const refused = (name: keyof typeof ERROR_CODES) => {
     const { code, httpStatus } = ERROR_CODES[name];
     return Response.json({ message: `No: ${name}.`, code, details: [] }, { status: httpStatus });
   };
-  /** What the studio was asked, in order: prompts and keys. */
+  /** The calls to the studio in order: prompts and keys. */
   const answering = (...answers: (() => Response)[]) => {
     const asked: { prompt: string; key: string }[] = [];
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
@@ -106,7 +103,7 @@ describe("several at once", () => {
   };
   const left = (store: OutboxStore) => store.read().map(({ request, state }) => [request.prompt, state]);
 
-  test("are all kept before the first leaves, and sent in order, each under a key of its own", async () => {
+  test("are all stored before the first is sent, and sent in order, each under its own key", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -124,14 +121,14 @@ describe("several at once", () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
     expect(store.read()).toEqual([]);
   });
-  test("are none where the first is refused: the composer has them all", async () => {
+  test("are all dropped where the first is refused, because the composer still has them", async () => {
     const store = opened("ada");
     const asked = answering(() => refused("prompt_refused"));
     await expect(store.sendAll(new QueryClient(), requests)).rejects.toMatchObject({ httpStatus: 400 });
     expect(asked).toHaveLength(1);
     expect(store.read()).toEqual([]);
   });
-  test("wait with the reason where there is no room for the rest, and nobody is asked in vain", async () => {
+  test("stay unsent with the reason once the queue is full, without further calls", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -145,7 +142,7 @@ describe("several at once", () => {
     ]);
     expect(store.read()[0]?.problem).toBe("No: too_many_creations.");
   });
-  test("go on after one that is refused for its words", async () => {
+  test("continue after one whose prompt is refused", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -156,7 +153,7 @@ describe("several at once", () => {
     expect(asked).toHaveLength(3);
     expect(left(store)).toEqual([["green", "not_sent"]]);
   });
-  test("once more are sent under their keys as far as they were not sent, and not twice while they are", async () => {
+  test("are sent again under their keys where they were not sent, and only once at a time", async () => {
     const store = opened("ada");
     const first = answering();
     await store.sendAll(new QueryClient(), requests);

@@ -1,87 +1,80 @@
 "use client";
 /**
- * What this tab is sending. It outlives a reload, so that a wish whose answer never came is neither lost nor doubled.
- * Each person has their own: nobody sees or sends what another one wished for.
+ * The outbox: creates that this tab is sending. It is kept across a reload, so that a create without an answer is neither
+ * lost nor made twice. Each person has an own outbox: nobody sees or sends another person's creates.
  */
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { wordsOf } from "../api/errors";
+import { createCreation } from "../api/creations";
+import { errorMessage } from "../api/errors";
 import { serverNow } from "../api/server-clock";
-import { createCreation } from "../create-creation";
-import { askAgain, updateKnown } from "../known";
-import { storedAs, usePersonId } from "../person";
-import { putCreation } from "./changes-state";
+import { usePersonId } from "../person";
+import { perPerson, storageKey, storedText } from "../storage";
+import { showCreation } from "./changes-query";
 import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } from "./intent";
 import { provisionalCreation } from "./provisional-creation";
 
 const NONE: readonly Intent[] = [];
 
 export interface OutboxStore {
-  personId: string;
   read: () => readonly Intent[];
   /** @returns how to stop listening. */
   subscribe: (listener: () => void) => () => void;
   /** @throws ApiError when the studio refuses the request. */
   send: (client: QueryClient, request: IntentRequest) => Promise<void>;
   /**
-   * Sends several wishes, each under its own key, one after the other. All of them are kept before the first leaves, so
-   * that a reload in between loses none.
+   * Sends several requests one after the other, each under its own key. All are stored before the first is sent, so that
+   * a reload in between loses none.
    *
-   * @throws ApiError when the studio refuses the first: then none is left. What is refused later stays, with the reason.
+   * @throws ApiError when the studio refuses the first: then none stays. A later refused one stays, with the reason.
    */
   sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
   sendAgain: (client: QueryClient, key: string) => Promise<void>;
-  /** Sends what a reload has interrupted, under its own keys, once. */
+  /** Sends the creates that a reload has interrupted, once, under their keys. */
   resume: (client: QueryClient) => Promise<void>;
   discard: (key: string) => void;
-  /** Under which key a creation was wished for; undefined for those not made in this tab. */
+  /** The idempotency key of a creation; undefined for creations not made in this tab. */
   keyOf: (creationId: string) => string | undefined;
 }
 
-/** The outbox of one person, empty until somebody listens. */
+/** The outbox of one person, empty until the first listener. */
 export function createOutboxStore(personId: string): OutboxStore {
-  const storageKey = storedAs("outbox", personId);
+  const stored = storedText("tab", storageKey("outbox", personId));
   let intents: readonly Intent[] = NONE;
   let restoring: Promise<void> | undefined;
   let interrupted: readonly Intent[] = NONE;
   const listeners = new Set<() => void>();
   const keyByCreationId = new Map<string, string>();
 
-  /** Brings back what was on its way before a reload, once. */
+  /** Restores the intents of before a reload, once. */
   function restore(): Promise<void> {
-    restoring ??= bringBack();
+    restoring ??= readStored();
     return restoring;
   }
 
-  async function bringBack(): Promise<void> {
-    try {
-      const stored = sessionStorage.getItem(storageKey);
-      if (!stored || stored === "[]") return;
-      const { readIntents } = await import("./stored-intents");
-      const known = new Set(intents.map((intent) => intent.key));
-      const restored = readIntents(stored, serverNow()).filter((intent) => !known.has(intent.key));
-      interrupted = restored.filter(({ state }) => state === "sending");
-      change([...intents, ...restored]);
-    } catch {
-      // What cannot be read is not brought back.
-    }
+  async function readStored(): Promise<void> {
+    const text = stored.read();
+    if (!text || text === "[]") return;
+    // Without the schemas, which may fail to load, nothing is restored.
+    const loaded = await import("./stored-intents").catch(() => null);
+    if (!loaded) return;
+    const known = new Set(intents.map((intent) => intent.key));
+    const restored = loaded.readIntents(text, serverNow()).filter((intent) => !known.has(intent.key));
+    interrupted = restored.filter(({ state }) => state === "sending");
+    change([...intents, ...restored]);
   }
 
   function change(next: readonly Intent[]): void {
     intents = next;
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // Storage that is full or forbidden costs the memory across reloads, nothing else.
-    }
+    stored.write(JSON.stringify(next));
     for (const listener of listeners) listener();
   }
 
   const without = (key: string) => intents.filter((intent) => intent.key !== key);
 
   /**
-   * @param whenRefused `drop` where the one who asked still has the request, `keep` where the card has it alone.
-   * @returns why it was not sent and is kept; null when it was sent.
+   * @param whenRefused `drop` where the composer still has the request, `keep` where only the card has it.
+   * @returns the error for which it was not sent and is kept; null when it was sent.
    */
   async function transmit(
     client: QueryClient,
@@ -94,46 +87,43 @@ export function createOutboxStore(personId: string): OutboxStore {
     try {
       const creationId = await createCreation(intent.request, intent.key);
       keyByCreationId.set(creationId, intent.key);
-      updateKnown(client, (known) =>
-        known.byId[creationId] ? known : putCreation(known, provisionalCreation(creationId, intent)),
-      );
+      showCreation(client, provisionalCreation(creationId, intent));
       change(without(intent.key));
-      askAgain(client);
       return null;
     } catch (error) {
       if (isRefusal(error) && whenRefused === "drop") {
         change(without(intent.key));
         throw error;
       }
-      notSent([intent.key], error);
+      markNotSent([intent.key], error);
       return error;
     }
   }
 
-  function notSent(keys: readonly string[], error: unknown): void {
-    const problem = wordsOf(error);
+  function markNotSent(keys: readonly string[], error: unknown): void {
+    const problem = errorMessage(error);
     change(
       intents.map((one) => (keys.includes(one.key) ? { ...one, state: "not_sent" as const, problem } : one)),
     );
   }
 
-  /** One after the other. @throws ApiError when the first is refused and nobody is to keep it. */
-  async function inTurn(
+  /** Sends one after the other. @throws ApiError when the first is refused and is not to be kept. */
+  async function sendInOrder(
     client: QueryClient,
-    wished: readonly Intent[],
+    open: readonly Intent[],
     whenFirstRefused: "drop" | "keep",
   ): Promise<void> {
-    for (const [index, intent] of wished.entries()) {
+    for (const [index, intent] of open.entries()) {
       const problem = await transmit(client, intent, index === 0 ? whenFirstRefused : "keep");
       if (problem === null || isAboutRequest(problem)) continue;
-      // What keeps one back keeps back the rest: asking for each would only take its time.
-      const rest = wished.slice(index + 1).map(({ key }) => key);
-      return notSent(rest, problem);
+      // The cause concerns all of them: sending the rest now would fail the same way.
+      const rest = open.slice(index + 1).map(({ key }) => key);
+      return markNotSent(rest, problem);
     }
   }
 
-  /** The intent that this request means now; null while it is being sent already. */
-  function wish(request: IntentRequest, startMs = serverNow()): Intent | null {
+  /** The intent that this request means now; null while it is already being sent. */
+  function intentFor(request: IntentRequest, startMs = serverNow()): Intent | null {
     const decision = decide(intents, request);
     if (decision.kind === "under_way") return null;
     if (decision.kind === "again") return decision.intent;
@@ -141,7 +131,6 @@ export function createOutboxStore(personId: string): OutboxStore {
   }
 
   return {
-    personId,
     read: () => intents,
     subscribe(listener) {
       listeners.add(listener);
@@ -149,20 +138,20 @@ export function createOutboxStore(personId: string): OutboxStore {
       return () => listeners.delete(listener);
     },
     async send(client, request) {
-      const intent = wish(request);
+      const intent = intentFor(request);
       if (intent) await transmit(client, intent, "drop");
     },
     async sendAll(client, requests) {
       const now = serverNow();
-      const wished = requests.flatMap((request, index) => wish(request, now + index) ?? []);
-      const keys = wished.map(({ key }) => key);
+      const added = requests.flatMap((request, index) => intentFor(request, now + index) ?? []);
+      const keys = added.map(({ key }) => key);
       const others = () => intents.filter(({ key }) => !keys.includes(key));
-      // The newest stands first, here as in the stream.
+      // The newest is first, as in the stream.
       change([
-        ...wished.map((one) => ({ ...one, state: "sending" as const, problem: null })).reverse(),
+        ...added.map((one) => ({ ...one, state: "sending" as const, problem: null })).reverse(),
         ...others(),
       ]);
-      await inTurn(client, wished, "drop").catch((error) => {
+      await sendInOrder(client, added, "drop").catch((error) => {
         change(others());
         throw error;
       });
@@ -175,7 +164,7 @@ export function createOutboxStore(personId: string): OutboxStore {
       await restore();
       const open = interrupted;
       interrupted = NONE;
-      await inTurn(
+      await sendInOrder(
         client,
         open.toSorted((a, b) => a.startMs - b.startMs),
         "keep",
@@ -186,18 +175,13 @@ export function createOutboxStore(personId: string): OutboxStore {
   };
 }
 
-let latest: OutboxStore | undefined;
-
-function storeOf(personId: string): OutboxStore {
-  if (latest?.personId !== personId) latest = createOutboxStore(personId);
-  return latest;
-}
+const outboxStoreOf = perPerson(createOutboxStore);
 
 export interface Outbox {
   intents: readonly Intent[];
   /** @throws ApiError when the studio refuses the request. */
   send: (request: IntentRequest) => Promise<void>;
-  /** Several at once, as `OutboxStore.sendAll` says. @throws ApiError when the studio refuses the first. */
+  /** See `OutboxStore.sendAll`. @throws ApiError when the studio refuses the first. */
   sendAll: (requests: readonly IntentRequest[]) => Promise<void>;
   sendAgain: (key: string) => Promise<void>;
   discard: (key: string) => void;
@@ -208,10 +192,10 @@ const none = () => NONE;
 
 export function useOutbox(): Outbox {
   const client = useQueryClient();
-  const store = storeOf(usePersonId());
+  const store = outboxStoreOf(usePersonId());
   const intents = useSyncExternalStore(store.subscribe, store.read, none);
   useEffect(() => void store.resume(client), [store, client]);
-  const ways = useMemo(
+  const actions = useMemo(
     () => ({
       send: (request: IntentRequest) => store.send(client, request),
       sendAll: (requests: readonly IntentRequest[]) => store.sendAll(client, requests),
@@ -221,5 +205,5 @@ export function useOutbox(): Outbox {
     }),
     [client, store],
   );
-  return useMemo(() => ({ intents, ...ways }), [intents, ways]);
+  return useMemo(() => ({ intents, ...actions }), [intents, actions]);
 }

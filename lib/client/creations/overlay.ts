@@ -1,6 +1,6 @@
 /**
- * What this tab has asked for and the studio has not told yet, field by field. An overlay never replaces a row: newer
- * rows come in beneath it, and taking it away shows them.
+ * Changes that this tab has requested and the studio has not reported yet, field by field. An overlay never replaces a
+ * row: newer rows arrive beneath it, and removing it shows them.
  */
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
@@ -9,35 +9,36 @@ export interface Overlay {
   id: number;
   creationIds: ReadonlySet<string>;
   fields: Partial<Pick<Creation, "cancel_requested" | "is_favourite">>;
-  /** Whether the creations show as deleted, or as brought back; undefined for neither. */
+  /** Whether the creations are shown as deleted, or as restored; undefined for neither. */
   isDeleted?: boolean | undefined;
-  /** Whether the studio has said yes; the poll after that knows the effect. */
+  /** Whether the studio has accepted the call; the poll after that reports its effect. */
   isAnswered: boolean;
 }
 
-interface Rows {
+export interface Rows {
   byId: Readonly<Record<string, Creation>>;
   deletedIds: ReadonlySet<string>;
   overlays: readonly Overlay[];
 }
 
-/** The rows as they are to be shown; the later overlay wins. */
-export function withOverlays({ byId, deletedIds, overlays }: Rows): Pick<Rows, "byId" | "deletedIds"> {
-  const shownById = { ...byId };
-  const shownDeleted = new Set(deletedIds);
-  for (const { creationIds, fields, isDeleted } of overlays) {
+/** The state as it is shown; of several overlays on one field the last wins. */
+export function applyOverlays<State extends Rows>(state: State): State {
+  if (state.overlays.length === 0) return state;
+  const byId = { ...state.byId };
+  const deletedIds = new Set(state.deletedIds);
+  for (const { creationIds, fields, isDeleted } of state.overlays) {
     for (const id of creationIds) {
-      if (isDeleted === true) shownDeleted.add(id);
-      if (isDeleted === false) shownDeleted.delete(id);
-      const row = shownById[id];
-      if (row) shownById[id] = laidOver(row, fields);
+      if (isDeleted === true) deletedIds.add(id);
+      if (isDeleted === false) deletedIds.delete(id);
+      const row = byId[id];
+      if (row) byId[id] = withFields(row, fields);
     }
   }
-  return { byId: shownById, deletedIds: shownDeleted };
+  return { ...state, byId, deletedIds };
 }
 
-/** What has ended meanwhile is not being cancelled any more. */
-function laidOver(row: Creation, fields: Overlay["fields"]): Creation {
+/** A creation that has ended in the meantime is not shown as being cancelled. */
+function withFields(row: Creation, fields: Overlay["fields"]): Creation {
   const { cancel_requested, ...others } = fields;
   return cancel_requested !== undefined && isActive(row.status)
     ? { ...row, ...others, cancel_requested }

@@ -1,10 +1,10 @@
-/** A creation as this tab imagines it between the answer to "create" and the first word of the poll. */
+/** The creation that a tab shows between the answer to "create" and the first report of the poll. */
 import type { Creation } from "@/lib/contract/creation";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Intent } from "./intent";
 
-/** Older than any real state, so that the studio's first word replaces it. */
-const BEFORE_EVERYTHING = new Date(0).toISOString();
+/** Older than any state of the studio, so that the first report replaces it. */
+const OLDEST_TIME = new Date(0).toISOString();
 
 export function provisionalCreation(creationId: string, { request, startMs }: Intent): Creation {
   const { aspect_ratio, resolution, seed } = request.settings;
@@ -25,7 +25,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     config: { image_number: request.config.image_number },
     settings: { seed, aspect_ratio, resolution, ...pictureSize(aspect_ratio, resolution) },
     create_time: new Date(startMs).toISOString(),
-    update_time: BEFORE_EVERYTHING,
+    update_time: OLDEST_TIME,
     start_time: null,
     finish_time: null,
     report_time: null,
@@ -39,7 +39,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
   };
 }
 
-/** The request that made a creation, with the seed that was drawn: the same once more. */
+/** The request that makes a creation again, with the seed that was used. */
 export function requestOf(creation: Creation): Intent["request"] {
   return {
     prompt: creation.prompt,

@@ -1,18 +1,18 @@
-/** Pictures' addresses run out after a day; one look at the creation brings new ones. */
+/** Signed links of pictures expire after a day; reading the creation again brings new ones. */
 import type { QueryClient } from "@tanstack/react-query";
 import type { Creation } from "@/lib/contract/creation";
 import { creationQuery } from "../api/creations";
-import { updateKnown } from "../known";
+import { updateChanges } from "./changes-query";
 import { putCreation } from "./changes-state";
 
-/** All pictures of a creation run out together; one answer serves them all. */
+/** All links of a creation expire together, so one answer within this time serves all its pictures. */
 const RENEW_MS = 10_000;
 
 export async function renewLinks(client: QueryClient, creation: Creation): Promise<void> {
   try {
     const fresh = await client.fetchQuery({ ...creationQuery(creation.creation_id), staleTime: RENEW_MS });
-    updateKnown(client, (known) => putCreation(known, fresh));
+    updateChanges(client, (state) => putCreation(state, fresh));
   } catch {
-    // The picture stays as it is; the next look at the page brings it.
+    // The picture stays as it is until the page is opened again.
   }
 }

@@ -12,20 +12,20 @@ const intent: Intent = {
   problem: null,
 };
 
-describe("what was on its way before a reload", () => {
-  test("comes back under its key, as something to send", () => {
+describe("an intent that was being sent before a reload", () => {
+  test("is restored under its key, to be sent", () => {
     expect(readIntents(JSON.stringify([intent]), 1_000)).toEqual([intent]);
   });
-  test("comes back as not sent when it is old, under its key and with its body", () => {
+  test("is restored as not sent when it is older than ten minutes", () => {
     const [restored] = readIntents(JSON.stringify([intent]), 3_600_000);
     expect(restored).toMatchObject({ key: intent.key, request: intent.request, state: "not_sent" });
     expect(restored?.problem).toBeTruthy();
   });
-  test("keeps the reason it already had", () => {
+  test("keeps the reason why it was not sent", () => {
     const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
     expect(readIntents(JSON.stringify([stuck]), 1_000)).toEqual([stuck]);
   });
-  test.each(["", "{", "{}", '[{"key":"x"}]'])("is nothing when it reads %j", (stored) => {
+  test.each(["", "{", "{}", '[{"key":"x"}]'])("is ignored where the stored text is %j", (stored) => {
     expect(readIntents(stored, 1_000)).toEqual([]);
   });
 });

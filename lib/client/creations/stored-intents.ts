@@ -1,4 +1,4 @@
-/** The intents of a tab as they were stored before a reload. Loads only when there are any. */
+/** The stored intents of a tab. Loads only after a reload with open intents. */
 import * as z from "zod/mini";
 import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Intent } from "./intent";
@@ -13,21 +13,21 @@ const storedSchema = z.array(
   }),
 );
 
-/** For so long, what a reload interrupted is sent by itself: it is what the person has just asked for. */
-const RESUMED_MS = 10 * 60_000;
+/** An interrupted intent that is younger is sent automatically. */
+const MAX_RESUME_AGE_MS = 10 * 60_000;
 
 /**
- * What a reload interrupted had no answer and is safe to send again, under its key. After a while, as in a tab that comes
- * back the next day, that is for the person to decide.
+ * An intent that a reload interrupted is safe to send again under its key. An old one, as in a tab restored the next day,
+ * is left to the person.
  *
- * @param nowMs of the studio's clock.
+ * @param nowMs the time of the studio.
  */
 export function readIntents(stored: string, nowMs: number): Intent[] {
   try {
     const parsed = z.safeParse(storedSchema, JSON.parse(stored));
     if (!parsed.success) return [];
     return parsed.data.map((intent) =>
-      intent.state === "sending" && nowMs - intent.startMs > RESUMED_MS
+      intent.state === "sending" && nowMs - intent.startMs > MAX_RESUME_AGE_MS
         ? { ...intent, state: "not_sent", problem: "The page was left before an answer came." }
         : intent,
     );

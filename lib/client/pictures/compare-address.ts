@@ -1,16 +1,16 @@
-/** Where pictures of one creation are compared. */
+/** The address of the comparison of one creation's pictures. */
 import type { CreationOutput } from "@/lib/contract/creation";
 
-/** More would be too small to be told apart. */
-export const MOST_COMPARED = 6;
+/** More pictures would be too small to compare. */
+export const MAX_COMPARED_PICTURES = 6;
 
-/** All of them beside each other; one that is alone waits there for others. */
+/** A single picture is shown alone until others are added. */
 export const compareAddress = (outputs: readonly CreationOutput[]): string =>
   `/compare?pictures=${outputs
-    .slice(0, MOST_COMPARED)
+    .slice(0, MAX_COMPARED_PICTURES)
     .map(({ id }) => id)
     .join(",")}`;
 
-/** What the link to it says. */
-export const compareWords = (outputs: readonly CreationOutput[]): string =>
+/** The label of the link. */
+export const compareLabel = (outputs: readonly CreationOutput[]): string =>
   outputs.length > 1 ? "Compare these" : "Compare with others";

@@ -3,7 +3,7 @@ import { pictureDownloads } from "./downloads";
 
 const media_url = "http://studio/api/pictures/pi_1/original?expires=5&signature=s";
 
-test("a PNG is offered as it is, as WebP and as JPEG, behind the signature it has", () => {
+test("a PNG can be downloaded unchanged, as WebP and as JPEG, with its signed link", () => {
   const downloads = pictureDownloads({ media_url, media_type: "image/png" });
   expect(downloads.map(({ name, isOriginal }) => [name, isOriginal])).toEqual([
     ["PNG", true],
@@ -14,7 +14,7 @@ test("a PNG is offered as it is, as WebP and as JPEG, behind the signature it ha
   expect(Object.fromEntries(query)).toEqual({ expires: "5", signature: "s", format: "webp", download: "" });
 });
 
-test("a format that is none of them comes first, without a conversion", () => {
+test("another format comes first, without conversion", () => {
   const [first, ...others] = pictureDownloads({ media_url, media_type: "image/avif" });
   expect(first).toMatchObject({ name: "AVIF", isOriginal: true });
   expect(new URL(first?.url ?? "").searchParams.has("format")).toBe(false);

@@ -1,21 +1,22 @@
-/** Where a picture can be downloaded, in each of its formats. */
-import type { CreationOutput } from "@/lib/contract/creation";
+/** Downloads of a picture: the link and file name for each format. */
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { PICTURE_FORMATS, type PictureFormat } from "@/lib/contract/pictures";
+import { pictureName } from "@/lib/prompt/picture-name";
 
 const NAMES: Record<PictureFormat, string> = { png: "PNG", webp: "WebP", jpeg: "JPEG" };
 
 export interface PictureDownload {
-  /** As people call the format. */
+  /** The name of the format. */
   name: string;
   mediaType: string;
   url: string;
-  /** Whether these are the picture's own pixels, bit for bit. */
+  /** Whether it is the stored file, without conversion. */
   isOriginal: boolean;
 }
 
 type Downloadable = Pick<CreationOutput, "media_url" | "media_type">;
 
-/** The usual formats, and in front of them the picture's own where it is another one. */
+/** PNG, WebP and JPEG, preceded by the format of the original where it is another one. */
 export function pictureDownloads(output: Downloadable): PictureDownload[] {
   const downloads = PICTURE_FORMATS.map((format) => {
     const mediaType = `image/${format}`;
@@ -35,4 +36,20 @@ export function pictureDownloads(output: Downloadable): PictureDownload[] {
 
 function withQuery(address: string, query: Record<string, string>): string {
   return `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(query)}`;
+}
+
+/** The file name of a downloaded picture. @param mediaType of the file, where it is converted. */
+export function pictureFileName(
+  creation: Pick<Creation, "prompt" | "creation_id" | "create_time">,
+  output: Pick<CreationOutput, "seed" | "index" | "media_type">,
+  mediaType: string = output.media_type,
+): string {
+  return pictureName({
+    prompt: creation.prompt,
+    createTime: creation.create_time,
+    seed: output.seed,
+    creationId: creation.creation_id,
+    index: output.index,
+    mediaType,
+  });
 }

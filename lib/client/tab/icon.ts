@@ -1,4 +1,4 @@
-/** The studio's icon with how things stand on it, for a tab among many. Loads with the first thing that runs. */
+/** The icon of the tab with the state of the work on it. Loads when the first creation runs. */
 import type { TabState } from "./state";
 
 const GROUND = "#141211";
@@ -11,17 +11,17 @@ const FAILED = "#ff8494";
 const RADIUS = 11;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The icon as SVG; null where the studio's own icon says it all. In words, too, because colour alone says nothing. */
+/** The icon as SVG, with a different shape for each state, because colour alone is not accessible; null for the studio's own icon. */
 export function tabIcon(state: TabState): string | null {
   switch (state.kind) {
-    case "resting":
+    case "idle":
       return null;
-    case "in_line":
+    case "queued":
       return picture(`${ring(TRACK, 1)}<circle cx="16" cy="16" r="3" fill="${LINE}"/>`);
     case "working":
       return picture(`${ring(TRACK, 1)}${ring(SAFELIGHT, 0.25)}`);
     case "moving": {
-      // In steps: an icon that changes with every tick costs the browser more than it tells.
+      // In 20 steps, because browsers redraw the tab for every change.
       const shown = Math.max(0.04, Math.floor(state.progress * 20) / 20);
       return picture(`${ring(TRACK, 1)}${ring(SAFELIGHT, shown)}`);
     }
@@ -42,7 +42,7 @@ const ring = (colour: string, part: number) =>
 const path = (d: string, colour: string) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** Puts an icon before the page's own; null takes it away. */
+/** Shows the icon for a state, or the page's own icon. */
 export function showTabIcon(state: TabState): void {
   const icon = tabIcon(state);
   const shown = document.querySelector<HTMLLinkElement>("link[data-tab-icon]");
@@ -57,7 +57,7 @@ export function showTabIcon(state: TabState): void {
   link.type = "image/svg+xml";
   link.dataset.tabIcon = state.kind;
   link.href = href;
-  // A new element, last: browsers take the last one, and look again only when one comes.
+  // A new element at the end: browsers use the last icon and notice only new elements.
   shown?.remove();
   document.head.append(link);
 }

@@ -3,14 +3,14 @@ import type { Creation } from "@/lib/contract/creation";
 import { aCreation } from "../creations/a-creation.fixture";
 import type { Intent } from "../creations/intent";
 import { requestOf } from "../creations/provisional-creation";
-import { milestone, seen, type Wanted } from "./milestones";
+import { announcedState, milestone, type StreamEntry } from "./milestones";
 
-const made = (overrides: Partial<Creation> = {}): Wanted => ({
+const made = (overrides: Partial<Creation> = {}): StreamEntry => ({
   id: "one",
   creation: aCreation({ prompt: "a fox", ...overrides }),
   intent: null,
 });
-const wished = (state: Intent["state"], problem: string | null = null): Wanted => ({
+const unsent = (state: Intent["state"], problem: string | null = null): StreamEntry => ({
   ...made({ status: "pending", progress: null }),
   intent: { key: "one", request: requestOf(aCreation()), startMs: 0, state, problem },
 });
@@ -18,15 +18,15 @@ const wished = (state: Intent["state"], problem: string | null = null): Wanted =
 describe("milestones", () => {
   const pending = made({ status: "pending", progress: null });
   const at = (progress: number) => made({ status: "processing", progress });
-  const passed = (before: Wanted, now: Wanted) => milestone(seen(before), now);
+  const passed = (before: StreamEntry, now: StreamEntry) => milestone(announcedState(before), now);
 
-  test("what was there when the page opened is no news", () => {
+  test("an entry that was there when the page opened is not announced", () => {
     expect(milestone(undefined, pending)).toBeNull();
     expect(milestone(undefined, made())).toBeNull();
-    expect(milestone(undefined, wished("not_sent"))).toBeNull();
+    expect(milestone(undefined, unsent("not_sent"))).toBeNull();
   });
-  test("sent, started, half and done are said once each", () => {
-    expect(passed(wished("sending"), pending)).toBe("Sent: a fox");
+  test("sent, started, half done and done are announced once each", () => {
+    expect(passed(unsent("sending"), pending)).toBe("Sent: a fox");
     expect(passed(pending, at(0.1))).toBe("Started: a fox");
     expect(passed(at(0.1), at(0.3))).toBeNull();
     expect(passed(at(0.3), at(0.6))).toBe("Half done: a fox");
@@ -34,18 +34,18 @@ describe("milestones", () => {
     expect(passed(at(0.9), made())).toBe("Done: a fox");
     expect(passed(made(), made())).toBeNull();
   });
-  test("what was not sent is said with its reason, each time", () => {
-    expect(passed(wished("sending"), wished("not_sent", "No answer."))).toMatch(
+  test("a create that could not be sent is announced with the reason, each time", () => {
+    expect(passed(unsent("sending"), unsent("not_sent", "No answer."))).toMatch(
       /^Not sent: a fox\. No answer\./,
     );
-    expect(passed(wished("not_sent"), wished("not_sent"))).toBeNull();
-    expect(passed(wished("not_sent"), wished("sending"))).toBeNull();
-    expect(passed(wished("not_sent"), pending)).toBe("Sent: a fox");
+    expect(passed(unsent("not_sent"), unsent("not_sent"))).toBeNull();
+    expect(passed(unsent("not_sent"), unsent("sending"))).toBeNull();
+    expect(passed(unsent("not_sent"), pending)).toBe("Sent: a fox");
   });
-  test("a cancel and a failure are said, the failure with its reason", () => {
+  test("a cancel and a failure are announced, the failure with its reason", () => {
     const error = { message: "Out of memory.", code: 50001, details: [] };
     expect(passed(at(0.3), made({ status: "cancelled" }))).toBe("Cancelled: a fox");
     expect(passed(at(0.3), made({ status: "failed", error }))).toBe("Failed: a fox. Out of memory.");
-    expect(passed(wished("sending"), made({ status: "failed", error }))).toContain("Out of memory.");
+    expect(passed(unsent("sending"), made({ status: "failed", error }))).toContain("Out of memory.");
   });
 });

@@ -1,24 +1,26 @@
-/** What is worth saying aloud: that a wish was sent, has begun, is half done, and how it ended. Not every tick. */
+"use client";
+/** The announcements for screen readers: sent, started, half done, and how it ended. Not every step of progress. */
+import { useEffect, useRef } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import type { Intent } from "../creations/intent";
 import { type StateWords, stateWords } from "../words/states";
 
-/** A creation, or the wish for one while there is none yet. */
-export interface Wanted {
-  /** Stays the same when a wish becomes a creation. */
+/** A creation, or an unsent create that will become one. */
+export interface StreamEntry {
+  /** Stays the same when the create is answered. */
   id: string;
   creation: Creation;
   intent: Intent | null;
 }
 
-export interface Seen {
+export interface AnnouncedState {
   phase: "sending" | "not_sent" | "active" | "ended";
   started: boolean;
   half: boolean;
 }
 
-export function seen({ creation, intent }: Wanted): Seen {
+export function announcedState({ creation, intent }: StreamEntry): AnnouncedState {
   return {
     phase: intent ? intent.state : isActive(creation.status) ? "active" : "ended",
     started: intent === null && creation.status !== "pending",
@@ -26,28 +28,33 @@ export function seen({ creation, intent }: Wanted): Seen {
   };
 }
 
-const SHORT = 60;
-const named = (prompt: string) => (prompt.length > SHORT ? `${prompt.slice(0, SHORT - 1)}…` : prompt);
+const MAX_NAME_CHARACTERS = 60;
+const shortened = (prompt: string) =>
+  prompt.length > MAX_NAME_CHARACTERS ? `${prompt.slice(0, MAX_NAME_CHARACTERS - 1)}…` : prompt;
 
-/** How a wish or a creation stands, in words. */
-export function wantedWords({ creation, intent }: Wanted): StateWords {
+/** The state of an entry in words. */
+export function entryWords({ creation, intent }: StreamEntry): StateWords {
   if (!intent) return stateWords(creation);
   if (intent.state === "sending") return { words: "Sending", tone: "quiet", reason: null };
   return {
     words: "Not sent",
     tone: "warning",
-    reason: `${intent.problem ?? "The studio did not answer."} Sending again is safe: it never makes a second creation.`,
+    reason: `${intent.problem ?? "The studio did not answer."} Sending it again is safe: it never makes a second creation.`,
   };
 }
 
-/** @param before as it was last seen; undefined when it is new here, which is no news by itself. */
-export function milestone(before: Seen | undefined, wanted: Wanted): string | null {
+/**
+ * What to announce, null for nothing.
+ *
+ * @param before the state at the last call; undefined for a new entry, which is not announced.
+ */
+export function milestone(before: AnnouncedState | undefined, entry: StreamEntry): string | null {
   if (!before) return null;
-  const now = seen(wanted);
-  const name = named(wanted.creation.prompt);
+  const now = announcedState(entry);
+  const name = shortened(entry.creation.prompt);
   const isOver = now.phase === "ended" || now.phase === "not_sent";
   if (isOver && now.phase !== before.phase) {
-    const { words, reason } = wantedWords(wanted);
+    const { words, reason } = entryWords(entry);
     return `${words}: ${name}${reason ? `. ${reason}` : ""}`;
   }
   if (now.phase !== "active") return null;
@@ -55,4 +62,14 @@ export function milestone(before: Seen | undefined, wanted: Wanted): string | nu
   if (!before.half && now.half) return `Half done: ${name}`;
   if (!before.started && now.started) return `Started: ${name}`;
   return null;
+}
+
+/** Announces the milestones of all entries as they are reached. */
+export function useMilestones(entries: readonly StreamEntry[], announce: (words: string) => void): void {
+  const before = useRef(new Map<string, AnnouncedState>());
+  useEffect(() => {
+    const reached = entries.flatMap((one) => milestone(before.current.get(one.id), one) ?? []);
+    before.current = new Map(entries.map((one) => [one.id, announcedState(one)]));
+    if (reached.length > 0) announce(reached.join(". "));
+  }, [entries, announce]);
 }

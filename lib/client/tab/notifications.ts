@@ -1,21 +1,21 @@
 "use client";
-/** Notifications of the browser: whether they can be had, whether they are wanted, and showing one. */
+/** Notifications of the browser: whether they are available and switched on, and showing one. */
 import { useSyncExternalStore } from "react";
 import { storedFlag, useStoredFlag } from "../stored-flag";
 
 /**
- * `unsupported`: this browser has none, or not on this address. `denied`: the person has told the browser never to
- * show them. `off`, `on`: whether they are wanted here.
+ * `unsupported`: this browser has none, or not on this address. `denied`: the person has blocked them in the browser.
+ * `off`, `on`: the person's choice in the studio.
  */
 export type NotificationState = "unsupported" | "denied" | "off" | "on";
 
 const WANTED = "notifications";
 
-/** Chrome on Android has the name, and refuses to make one outside a service worker. */
+/** Chrome on Android defines Notification but refuses to create one outside a service worker. */
 const isSupported = () =>
   typeof Notification === "function" && window.isSecureContext && !/Android/.test(navigator.userAgent);
 
-/** What the browser says now; `default` as long as nobody has been asked. */
+/** The permission of the browser; `default` before the person was asked. */
 const permission = () => (isSupported() ? Notification.permission : "unsupported");
 
 function stateOf(said: NotificationPermission | "unsupported", isWanted: boolean): NotificationState {
@@ -26,11 +26,11 @@ function stateOf(said: NotificationPermission | "unsupported", isWanted: boolean
 export const notificationState = (): NotificationState => stateOf(permission(), storedFlag(WANTED));
 
 const listeners = new Set<() => void>();
-const changed = () => {
+const permissionChanged = () => {
   for (const listener of listeners) listener();
 };
 
-/** Permission may be given and taken in the browser's own settings, while the page is open. */
+/** The permission can change in the settings of the browser while the page is open. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   let status: PermissionStatus | undefined;
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
       status = found;
       if (listeners.has(listener)) found.addEventListener("change", listener);
     },
-    // Not every browser tells; then the next look finds out.
+    // Not every browser reports changes; then the next render reads the permission.
     () => {},
   );
   return () => {
@@ -48,14 +48,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** @returns the state, and how to turn them on and off. To turn them on asks the person, so only a click may do it. */
+/** @returns the state and a switch. Switching on asks the person for permission, so only a click may do it. */
 export function useNotifications(): [NotificationState, (wanted: boolean) => Promise<void>] {
   const [isWanted, want] = useStoredFlag(WANTED);
   const said = useSyncExternalStore(subscribe, permission, () => "unsupported" as const);
   async function turn(wanted: boolean) {
     if (!wanted) return want(false);
     const answer = await Notification.requestPermission();
-    changed();
+    permissionChanged();
     want(answer === "granted");
   }
   return [stateOf(said, isWanted), turn];
@@ -64,12 +64,12 @@ export function useNotifications(): [NotificationState, (wanted: boolean) => Pro
 interface Shown {
   title: string;
   body: string;
-  /** A later one of the same tag takes the place of the earlier. */
+  /** A later notification with the same tag replaces the earlier one. */
   tag: string;
   onClick: () => void;
 }
 
-/** Shows one, where they are on. It never throws: what it is about has happened anyway. */
+/** Shows one where they are on. It never throws, because the caller has nothing to do about it. */
 export function showNotification({ title, body, tag, onClick }: Shown): void {
   if (notificationState() !== "on") return;
   try {
@@ -80,6 +80,6 @@ export function showNotification({ title, body, tag, onClick }: Shown): void {
       onClick();
     };
   } catch {
-    // A browser that has the name and not the thing.
+    // The browser defines Notification but cannot show one.
   }
 }

@@ -4,7 +4,7 @@ import { tabIcon } from "./icon";
 import { pageTitle } from "./page-title";
 import { type TabState, tabState } from "./state";
 
-describe("the page's title", () => {
+describe("the title of the page", () => {
   const live = (progress: number | null, status: "pending" | "processing" = "processing") =>
     aCreation({ status, progress });
   test.each([
@@ -14,31 +14,31 @@ describe("the page's title", () => {
     [[live(0.621), aCreation()], null, "62 % · Prompt Studio"],
     [[live(0.2), live(0.6)], null, "40 % of 2 · Prompt Studio"],
     [[live(null), live(null, "pending")], null, "Working on 2 · Prompt Studio"],
-    [[live(null, "pending"), live(null, "pending")], null, "2 in line · Prompt Studio"],
+    [[live(null, "pending"), live(null, "pending")], null, "2 in queue · Prompt Studio"],
     [[live(1)], null, "99 % · Prompt Studio"],
     [[live(null)], null, "Working · Prompt Studio"],
-    [[live(null, "pending")], "done", "In line · Prompt Studio"],
+    [[live(null, "pending")], "done", "In queue · Prompt Studio"],
   ] as const)("case %#: %j", (creations, ended, title) => {
     expect(pageTitle(tabState(creations, ended))).toBe(title);
   });
-  test("is the page's own while nothing runs", () => {
+  test("is the page's own title while nothing runs", () => {
     expect(pageTitle(tabState([aCreation()], null), "a fox · Prompt Studio")).toBe("a fox · Prompt Studio");
     expect(pageTitle(tabState([live(0.5)], null), "a fox · Prompt Studio")).toBe("50 % · Prompt Studio");
   });
 });
 
-describe("the tab's icon", () => {
+describe("the icon of the tab", () => {
   const arc = (progress: number) =>
     Number(tabIcon({ kind: "moving", count: 1, progress })?.match(/#ff6a3d.*?dasharray="([\d.]+)/)?.[1]);
-  test("fills its ring as things move on, and is never empty", () => {
+  test("fills its ring with progress, and is never empty", () => {
     expect(arc(0)).toBeGreaterThan(0);
     expect(arc(0.9)).toBeGreaterThan(arc(0.5));
     expect(arc(0.5)).toBeGreaterThan(arc(0));
   });
-  test("is the studio's own while nothing runs, and another one for each state", () => {
-    expect(tabIcon({ kind: "resting" })).toBeNull();
+  test("is the studio's icon while nothing runs, and a different one for each state", () => {
+    expect(tabIcon({ kind: "idle" })).toBeNull();
     const states: TabState[] = [
-      { kind: "in_line", count: 1 },
+      { kind: "queued", count: 1 },
       { kind: "working", count: 1 },
       { kind: "moving", count: 1, progress: 0.6 },
       { kind: "done" },

@@ -1,30 +1,31 @@
-/** The page's title, so that a tab in the background tells how far things are. */
+/** The title of the page, which shows progress while the tab is in the background. */
 import type { Creation } from "@/lib/contract/creation";
 import type { TabState } from "./state";
 
 const NAME = "Prompt Studio";
-const SHORT = 60;
+const MAX_TITLE_CHARACTERS = 60;
 
-/** What a creation's own page is called in the title. */
-export const titleOf = (creation: Pick<Creation, "prompt">): string => creation.prompt.slice(0, SHORT);
+/** The name of a creation in the title of its page. */
+export const titleOf = (creation: Pick<Creation, "prompt">): string =>
+  creation.prompt.slice(0, MAX_TITLE_CHARACTERS);
 
-/** The whole title of a creation's own page while nothing runs there. */
+/** The title of a creation's page while nothing runs. */
 export const pageNameOf = (creation: Pick<Creation, "prompt">): string => `${titleOf(creation)} · ${NAME}`;
 
-/** @param resting the title while nothing runs. */
-export function pageTitle(state: TabState, resting: string = NAME): string {
+/** @param idleTitle the title while nothing runs. */
+export function pageTitle(state: TabState, idleTitle: string = NAME): string {
   switch (state.kind) {
     case "moving":
       return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` of ${state.count}` : ""} · ${NAME}`;
     case "working":
       return `Working${state.count > 1 ? ` on ${state.count}` : ""} · ${NAME}`;
-    case "in_line":
-      return `${state.count > 1 ? `${state.count} in line` : "In line"} · ${NAME}`;
+    case "queued":
+      return `${state.count > 1 ? `${state.count} in queue` : "In queue"} · ${NAME}`;
     case "done":
       return `✓ Done · ${NAME}`;
     case "failed":
       return `Failed · ${NAME}`;
-    case "resting":
-      return resting;
+    case "idle":
+      return idleTitle;
   }
 }

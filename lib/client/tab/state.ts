@@ -1,15 +1,15 @@
-/** How things stand, for what a tab can show of it: its title and its icon. */
+/** The state that the title and icon of the tab show. */
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
 export type TabState =
-  | { kind: "resting" }
-  | { kind: "in_line" | "working"; count: number }
-  /** `progress`: the mean of those that tell theirs, 0..1. */
+  | { kind: "idle" }
+  | { kind: "queued" | "working"; count: number }
+  /** `progress`: the mean of the known ones, 0..1. */
   | { kind: "moving"; count: number; progress: number }
   | { kind: "done" | "failed" };
 
-/** @param ended whether something ended since the person last looked, and how. */
+/** @param ended how a creation ended since the person last saw the tab; null for none. */
 export function tabState(creations: readonly Creation[], ended: "done" | "failed" | null): TabState {
   const live = creations.filter((creation) => isActive(creation.status));
   const count = live.length;
@@ -18,6 +18,6 @@ export function tabState(creations: readonly Creation[], ended: "done" | "failed
     return { kind: "moving", count, progress: moving.reduce((sum, one) => sum + one, 0) / moving.length };
   }
   if (count > 0)
-    return { kind: live.some(({ status }) => status !== "pending") ? "working" : "in_line", count };
-  return { kind: ended ?? "resting" };
+    return { kind: live.some(({ status }) => status !== "pending") ? "working" : "queued", count };
+  return { kind: ended ?? "idle" };
 }

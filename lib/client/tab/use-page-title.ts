@@ -5,14 +5,15 @@ import { isActive } from "@/lib/contract/status";
 import { pageTitle } from "./page-title";
 import { type TabState, tabState } from "./state";
 
-const SHOWN_MS = 4_000;
+/** How long the result stays in the title after the person has returned to the tab. */
+const RESULT_SHOWN_MS = 4_000;
 
 /**
- * Keeps the tab's title and icon telling how far things are, and that they are done until the person has had a look.
+ * Shows progress in the title and icon of the tab, and the result until the person has seen it.
  *
- * @param resting the page's title while nothing runs, when it has one of its own.
+ * @param idleTitle the title of the page while nothing runs; absent for the studio's name.
  */
-export function usePageTitle(creations: readonly Creation[], resting?: string): void {
+export function usePageTitle(creations: readonly Creation[], idleTitle?: string): void {
   const wasActive = useRef(new Set<string>());
   const [ended, setEnded] = useState<"done" | "failed" | null>(null);
 
@@ -31,7 +32,7 @@ export function usePageTitle(creations: readonly Creation[], resting?: string): 
     if (!ended) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      if (document.visibilityState === "visible") timer ??= setTimeout(() => setEnded(null), SHOWN_MS);
+      if (document.visibilityState === "visible") timer ??= setTimeout(() => setEnded(null), RESULT_SHOWN_MS);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -42,21 +43,21 @@ export function usePageTitle(creations: readonly Creation[], resting?: string): 
   }, [ended]);
 
   const state = useMemo(() => tabState(creations, ended), [creations, ended]);
-  const title = pageTitle(state, resting);
+  const title = pageTitle(state, idleTitle);
   useEffect(() => {
     document.title = title;
   }, [title]);
   useEffect(() => showIcon(state), [state]);
-  useEffect(() => () => showIcon({ kind: "resting" }), []);
+  useEffect(() => () => showIcon({ kind: "idle" }), []);
 }
 
 let icons: Promise<typeof import("./icon")> | undefined;
-let wanted: TabState = { kind: "resting" };
+let wanted: TabState = { kind: "idle" };
 
-/** What shows icons comes with the first state that has one; where it cannot be had, the title alone tells. */
+/** The module that draws icons loads with the first state that needs one; without it, only the title shows the state. */
 function showIcon(state: TabState): void {
   wanted = state;
-  if (!icons && state.kind === "resting") return;
+  if (!icons && state.kind === "idle") return;
   icons ??= import("./icon");
   icons.then(
     ({ showTabIcon }) => showTabIcon(wanted),

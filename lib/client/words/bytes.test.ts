@@ -9,6 +9,6 @@ it.each([
   [4_400_000, "4.2 MB"],
   [52_428_800, "50 MB"],
   [1_400_000_000, "1.3 GB"],
-])("%i bytes are %s", (bytes, words) => {
+])("%i bytes are shown as %s", (bytes, words) => {
   expect(bytesInWords(bytes)).toBe(words);
 });

@@ -1,4 +1,4 @@
-/** Sizes of files, as people read them: `812 KB`, `4.2 MB`, `1.3 GB`. */
+/** File sizes in words: `812 KB`, `4.2 MB`, `1.3 GB`. */
 export function bytesInWords(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"];
   let size = Math.max(0, bytes) / 1024;

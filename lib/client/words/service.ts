@@ -1,69 +1,70 @@
-/** How the service behind the studio is doing, as people read it. */
+/** The status of the service behind the studio in words. */
 import type { UpstreamState } from "@/lib/contract/upstream";
 import type { Tone } from "./states";
 
 export interface ServiceWords {
-  /** In two or three words, beside a dot. */
+  /** Two or three words. */
   state: string;
   tone: Tone;
-  /** What it means for whoever makes pictures; null when there is nothing to say. */
+  /** What it means for making pictures; null while all is well. */
   sentence: string | null;
-  /** What stands before the time at which it goes on; null where no time is worth waiting for. */
+  /** The words before the time of the next attempt; null where there is no such time. */
   resumes: string | null;
 }
 
 const WORDS: Record<UpstreamState, ServiceWords> = {
-  ok: { state: "All is well", tone: "success", sentence: null, resumes: null },
+  ok: { state: "Working normally", tone: "success", sentence: null, resumes: null },
   degraded: {
     state: "Reconnecting",
     tone: "warning",
-    sentence: "Reconnecting to the service. Some calls fail; what you see may be a little old.",
+    sentence: "Reconnecting to the service. Some calls fail; what you see may be out of date.",
     resumes: null,
   },
   open_circuit: {
     state: "Reconnecting",
     tone: "warning",
-    sentence: "Reconnecting to the service. This is how things were last known.",
+    sentence: "Reconnecting to the service. You see its last known state.",
     resumes: null,
   },
   unreachable: {
-    state: "Out of reach",
+    state: "Unreachable",
     tone: "danger",
-    sentence: "The service cannot be reached. What runs there goes on; new creations wait.",
+    sentence: "The service cannot be reached. Running creations continue there; new creations wait.",
     resumes: null,
   },
   rate_limited: {
-    state: "Asked for a pause",
+    state: "Paused by the service",
     tone: "warning",
-    sentence: "The service asked for a pause. New creations wait in line.",
-    resumes: "Goes on in",
+    sentence: "The service asked for a pause. New creations wait in the queue.",
+    resumes: "Continues in",
   },
   quota: {
     state: "Quota used up",
     tone: "danger",
-    sentence: "The service's quota is used up, for the whole team. New creations pause; what runs goes on.",
-    resumes: "Tried again in",
+    sentence:
+      "The quota of the service is used up for the whole team. New creations wait; running ones continue.",
+    resumes: "Next attempt in",
   },
   unauthorized: {
-    state: "Refuses the studio",
+    state: "Access refused",
     tone: "danger",
     sentence:
-      "The service refuses the studio's access. Nothing is lost; whoever runs the studio has to renew its token.",
-    resumes: "Tried again in",
+      "The service refuses the studio's access. Nothing is lost; the administrator of the studio has to renew its token.",
+    resumes: "Next attempt in",
   },
 };
 
 export const serviceWords = (state: UpstreamState): ServiceWords => WORDS[state];
 
-/** What is said aloud when the state changes; null when it is no news. @param before null when it was not known. */
+/** The announcement for a change of state; null for no change in words. @param before null when it was unknown. */
 export function serviceNews(before: UpstreamState | null, now: UpstreamState): string | null {
   const { sentence } = WORDS[now];
   if (before !== null && WORDS[before].state === WORDS[now].state) return null;
   if (sentence !== null) return sentence;
-  return before === null ? null : "The service is doing well again.";
+  return before === null ? null : "The service is working normally again.";
 }
 
-/** States in which what is shown may be older than usual. */
-export function isOutOfTouch(state: UpstreamState): boolean {
+/** Whether the states of creations may be out of date. */
+export function mayBeOutdated(state: UpstreamState): boolean {
   return state !== "ok" && state !== "quota" && state !== "rate_limited";
 }

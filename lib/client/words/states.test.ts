@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { CREATION_STATUSES } from "@/lib/contract/status";
 import { aCreation } from "../creations/a-creation.fixture";
-import { aheadOfNext, canCancel, canRunAgain, finishedFirst, percent, stateWords } from "./states";
+import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";
 
-describe("a state in words", () => {
+describe("the state of a creation in words", () => {
   test.each([
-    [{ status: "pending", queue_ahead: 3 }, "In line, 3 ahead of you"],
-    [{ status: "pending", queue_ahead: 0 }, "Next in line"],
-    [{ status: "pending", queue_ahead: null, report_time: "2030-01-01T00:00:01.000Z" }, "In line"],
+    [{ status: "pending", queue_ahead: 3 }, "In queue, 3 ahead of you"],
+    [{ status: "pending", queue_ahead: 0 }, "Next in queue"],
+    [{ status: "pending", queue_ahead: null, report_time: "2030-01-01T00:00:01.000Z" }, "In queue"],
     [{ status: "pending", queue_ahead: null, report_time: null }, "Starting"],
     [{ status: "processing", is_overdue: true }, "Longer than usual"],
     [{ status: "post_processing", is_overdue: true, cancel_requested: true }, "Cancelling…"],
@@ -19,52 +19,55 @@ describe("a state in words", () => {
     [{ status: "cancelled" }, "Cancelled"],
     [{ status: "failed" }, "Failed"],
     [{ status: "outcome_unknown" }, "May have started"],
-    [{ status: "lost" }, "The service lost it"],
+    [{ status: "lost" }, "Lost by the service"],
   ] as const)("%j reads %s", (overrides, words) => {
     expect(stateWords(aCreation(overrides)).words).toBe(words);
   });
 
-  test("a failure always has a reason", () => {
+  test("a failed creation always has a reason", () => {
     expect(stateWords(aCreation({ status: "failed" })).reason).toBeTruthy();
     const error = { message: "Out of memory.", code: 50001, details: [] };
     expect(stateWords(aCreation({ status: "failed", error })).reason).toBe("Out of memory.");
   });
 
-  test("what may have been charged says so", () => {
+  test("a creation that may have been charged says so", () => {
     expect(stateWords(aCreation({ status: "outcome_unknown" })).reason).toContain("charged");
     expect(stateWords(aCreation({ status: "lost" })).reason).toContain("charged");
   });
 
-  test("an unknown outcome is never simply run again", () => {
+  test("a creation of unknown outcome cannot be run again without a confirmation", () => {
     expect(canRunAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
     expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
   });
 
-  test("what finished although a cancel was asked for is the person's to decide", () => {
-    expect(finishedFirst(aCreation({ cancel_requested: true }))).toBe(true);
-    expect(finishedFirst(aCreation())).toBe(false);
-    expect(finishedFirst(aCreation({ status: "cancelled", cancel_requested: true }))).toBe(false);
+  test("a creation that finished after a cancel request is kept or deleted by the person", () => {
+    expect(finishedLate(aCreation({ cancel_requested: true }))).toBe(true);
+    expect(finishedLate(aCreation())).toBe(false);
+    expect(finishedLate(aCreation({ status: "cancelled", cancel_requested: true }))).toBe(false);
   });
 
-  test("a creation made now comes after the last of one's own in line", () => {
+  test("a creation made now comes after the person's last waiting creation", () => {
     const waiting = (queue_ahead: number | null) => aCreation({ status: "pending", queue_ahead });
     expect(aheadOfNext([])).toBe(0);
     expect(aheadOfNext([aCreation(), waiting(null)])).toBe(0);
     expect(aheadOfNext([waiting(0), waiting(4)])).toBe(5);
   });
 
-  test.each(CREATION_STATUSES)("%s can be cancelled or run again, never both", (status) => {
-    const creation = aCreation({ status });
-    expect(canCancel(creation) && canRunAgain(creation)).toBe(false);
-  });
+  test.each(CREATION_STATUSES)(
+    "a creation with the status %s can be cancelled or run again, never both",
+    (status) => {
+      const creation = aCreation({ status });
+      expect(canCancel(creation) && canRunAgain(creation)).toBe(false);
+    },
+  );
 });
 
-describe("the percentage", () => {
-  test("never says 100 before it is done", () => {
+describe("the progress in percent", () => {
+  test("is at most 99 before the creation is done", () => {
     expect(percent(aCreation({ status: "post_processing", progress: 1 }))).toBe(99);
     expect(percent(aCreation({ status: "succeed", progress: 0.98 }))).toBe(100);
   });
-  test("is not made up", () => {
+  test("is unknown while the service reports none", () => {
     expect(percent(aCreation({ status: "processing", progress: null }))).toBeNull();
     expect(percent(aCreation({ status: "pending", progress: 0 }))).toBeNull();
   });

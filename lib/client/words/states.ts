@@ -1,4 +1,4 @@
-/** A creation's state as people read it. */
+/** The state of a creation in words. */
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
@@ -7,7 +7,7 @@ export type Tone = "quiet" | "live" | "success" | "warning" | "danger";
 export interface StateWords {
   words: string;
   tone: Tone;
-  /** One more sentence, when there is something to explain. */
+  /** A sentence of explanation, where one is needed. */
   reason: string | null;
 }
 
@@ -24,7 +24,11 @@ export function stateWords(creation: Stated): StateWords {
   });
   if (isActive(creation.status) && creation.cancel_requested) return say("Cancelling…", "quiet");
   if (isActive(creation.status) && creation.is_overdue) {
-    return say("Longer than usual", "warning", "The service still has it. It is asked now and then.");
+    return say(
+      "Longer than usual",
+      "warning",
+      "The service is still working on it. The studio keeps checking.",
+    );
   }
   switch (creation.status) {
     case "pending":
@@ -34,7 +38,11 @@ export function stateWords(creation: Stated): StateWords {
     case "post_processing":
       return say("Finishing", "live");
     case "succeed":
-      return say("Done", "success", creation.cancel_requested ? "It finished before the cancel." : null);
+      return say(
+        "Done",
+        "success",
+        creation.cancel_requested ? "It finished before it could be cancelled." : null,
+      );
     case "cancelled":
       return say("Cancelled", "quiet");
     case "failed":
@@ -43,11 +51,11 @@ export function stateWords(creation: Stated): StateWords {
       return say(
         "May have started",
         "warning",
-        "The service's answer never came. It may have started, and may have been charged.",
+        "The service did not answer. The creation may have started and may have been charged.",
       );
     case "lost":
       return say(
-        "The service lost it",
+        "Lost by the service",
         "warning",
         `${creation.error?.message ?? "The service no longer knows this creation."} It may have been charged.`,
       );
@@ -56,38 +64,38 @@ export function stateWords(creation: Stated): StateWords {
 
 function waiting({ queue_ahead, report_time }: Stated): string {
   if (queue_ahead !== null) {
-    return queue_ahead === 0 ? "Next in line" : `In line, ${queue_ahead} ahead of you`;
+    return queue_ahead === 0 ? "Next in queue" : `In queue, ${queue_ahead} ahead of you`;
   }
-  // On its way: the service has not said anything of it yet.
-  return report_time === null ? "Starting" : "In line";
+  // Without a report the service may not have received it yet.
+  return report_time === null ? "Starting" : "In queue";
 }
 
-/** Whole percent, never 100 before it is done; null when unknown, when nothing has begun, or when it ended otherwise. */
+/** The progress in whole percent, at most 99 before it is done; null when unknown, not started or ended without success. */
 export function percent(creation: Pick<Creation, "status" | "progress">): number | null {
   if (creation.status === "succeed") return 100;
   if (creation.status === "pending" || !isActive(creation.status)) return null;
   return creation.progress === null ? null : Math.min(99, Math.floor(creation.progress * 100));
 }
 
-/** Whether it finished although somebody wished to cancel it, so that it is theirs to say what becomes of it. */
-export const finishedFirst = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
+/** Whether it finished after a cancel request, so that the person decides whether to keep it. */
+export const finishedLate = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
   creation.status === "succeed" && creation.cancel_requested;
 
-/** How many are served before a creation made now, as far as one's own in line tell; 0 when none waits. */
+/** How many creations run before one made now, derived from the person's own waiting creations; 0 when none waits. */
 export function aheadOfNext(creations: readonly Pick<Creation, "status" | "queue_ahead">[]): number {
-  const places = creations.flatMap(({ status, queue_ahead }) =>
+  const positions = creations.flatMap(({ status, queue_ahead }) =>
     status === "pending" && queue_ahead !== null ? [queue_ahead + 1] : [],
   );
-  return Math.max(0, ...places);
+  return Math.max(0, ...positions);
 }
 
 export const canCancel = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
   isActive(creation.status) && !creation.cancel_requested;
 
-/** Whether the same request can be made again as a new wish. What may have been charged has ways out of its own. */
+/** Whether the same request can be made again. An unknown outcome has its own actions, because it may have been charged. */
 export const canRunAgain = ({ status }: Pick<Creation, "status">): boolean =>
   !isActive(status) && status !== "succeed" && status !== "outcome_unknown";
 
-/** What the button says that runs it again: a retry where something went wrong. */
-export const runAgainWords = ({ status }: Pick<Creation, "status">): string =>
+/** The label of the button that makes the request again. */
+export const runAgainLabel = ({ status }: Pick<Creation, "status">): string =>
   status === "failed" || status === "lost" ? "Retry" : "Run again";

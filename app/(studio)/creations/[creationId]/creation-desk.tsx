@@ -8,8 +8,8 @@ import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
 import { notify } from "@/components/ui/notices/notify";
+import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
-import type { Recalled } from "@/lib/client/recalled";
 import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
 
 interface Props {

@@ -1,18 +1,18 @@
-/** `POST /api/creations/archive`: a ZIP of some creations, or of all, with progress. */
+/** Downloading an archive of some or all creations, with progress. */
 import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
-import { actingAs } from "../call-api";
+import { actingPersonId } from "../call-api";
 import { NoAnswerError } from "../errors";
 
 export interface Downloading {
-  /** Bytes so far, and about how many there will be. */
+  /** Bytes received so far, and the expected total. */
   done: number;
   of: number;
 }
 
-/** From this size on it is written to the disk as it comes, where the browser can do that. */
+/** A larger archive is streamed to a file, where the browser can do that. */
 const LARGE_BYTES = 300 * 1024 ** 2;
-/** Pieces of this size are handed to the browser, which may keep them on the disk. */
+/** Chunks are joined into blobs of this size, which the browser may keep on disk. */
 const PIECE_BYTES = 16 * 1024 ** 2;
 
 interface Options {
@@ -21,13 +21,13 @@ interface Options {
 }
 
 /**
- * Fetches the archive and saves it under the name that the studio gives it.
+ * `POST /api/creations/archive`: downloads a ZIP and saves it under the name that the studio suggests.
  *
  * @param ids null for everything.
- * @throws ApiError, StrangeAnswerError, NoAnswerError; what `signal` aborts with.
+ * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
  */
 export async function downloadArchive(ids: readonly string[] | null, options: Options): Promise<void> {
-  const person = actingAs();
+  const person = actingPersonId();
   const response = await fetch("/api/creations/archive", {
     method: ids ? "POST" : "GET",
     headers: {
@@ -61,7 +61,7 @@ async function save(
   { name, of }: Saving,
   { onProgress, signal }: Options,
 ): Promise<void> {
-  const file = of > LARGE_BYTES ? await chosenFile(name) : null;
+  const file = of > LARGE_BYTES ? await chooseFile(name) : null;
   let done = 0;
   const counted = body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -74,7 +74,7 @@ async function save(
   );
   try {
     if (file) await counted.pipeTo(file, { signal });
-    else hand(await gathered(counted), name);
+    else saveAs(await collectBlob(counted), name);
   } catch (cause) {
     throw signal.aborted ? cause : new NoAnswerError({ cause });
   }
@@ -84,8 +84,8 @@ type Picker = (options: { suggestedName: string }) => Promise<{
   createWritable(): Promise<WritableStream<Uint8Array>>;
 }>;
 
-/** A file that the person names; null where the browser has no such thing, or they would rather not. */
-async function chosenFile(suggestedName: string): Promise<WritableStream<Uint8Array> | null> {
+/** A file chosen by the person; null where the browser cannot ask, or the person declines. */
+async function chooseFile(suggestedName: string): Promise<WritableStream<Uint8Array> | null> {
   const picker = (window as { showSaveFilePicker?: Picker }).showSaveFilePicker;
   if (!picker) return null;
   try {
@@ -95,7 +95,7 @@ async function chosenFile(suggestedName: string): Promise<WritableStream<Uint8Ar
   }
 }
 
-async function gathered(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
+async function collectBlob(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
   let whole = new Blob([], { type: "application/zip" });
   let piece: Uint8Array<ArrayBuffer>[] = [];
   let pieceBytes = 0;
@@ -116,12 +116,12 @@ async function gathered(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
   return whole;
 }
 
-function hand(file: Blob, name: string): void {
+function saveAs(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read the blob by then.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

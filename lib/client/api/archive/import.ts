@@ -1,14 +1,14 @@
-/** `POST /api/creations/import`: sends an archive and follows how far it is. */
+/** Importing an archive, with progress. */
 import * as z from "zod/mini";
 import { type ImportResult, importProgressSchema, importResultSchema } from "@/lib/contract/archive";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { readAnswer } from "../answers";
-import { actingAs } from "../call-api";
-import { NoAnswerError, StrangeAnswerError } from "../errors";
+import { actingPersonId } from "../call-api";
+import { NoAnswerError, UnexpectedAnswerError } from "../errors";
 
 export interface Importing {
-  /** First the file goes out, in bytes, then its creations come in. */
-  stage: "sending" | "taking";
+  /** First the file is uploaded, in bytes, then its creations are imported one by one. */
+  stage: "uploading" | "importing";
   done: number;
   of: number;
 }
@@ -19,19 +19,20 @@ interface Options {
 }
 
 /**
- * An old kind of request, because it alone tells how much of a file is sent.
+ * `POST /api/creations/import`, with XMLHttpRequest, because fetch does not report the progress of an upload.
  *
- * @throws ApiError, StrangeAnswerError, NoAnswerError; a DOMException when `signal` aborts.
+ * @throws ApiError, UnexpectedAnswerError, NoAnswerError; a DOMException when `signal` aborts.
  */
 export function importArchive(file: File, { onProgress, signal }: Options): Promise<ImportResult> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const lines = lineReader((text) => {
       const parsed = z.safeParse(importProgressSchema, readJson(text));
-      if (parsed.success) onProgress({ stage: "taking", done: parsed.data.done, of: parsed.data.of });
+      if (parsed.success) onProgress({ stage: "importing", done: parsed.data.done, of: parsed.data.of });
     });
     const isAnswer = () => request.status >= 200 && request.status < 300;
-    request.upload.onprogress = ({ loaded }) => onProgress({ stage: "sending", done: loaded, of: file.size });
+    request.upload.onprogress = ({ loaded }) =>
+      onProgress({ stage: "uploading", done: loaded, of: file.size });
     request.onprogress = () => {
       if (isAnswer()) lines.read(request.responseText);
     };
@@ -48,23 +49,23 @@ export function importArchive(file: File, { onProgress, signal }: Options): Prom
     signal.addEventListener("abort", () => request.abort(), { once: true });
     request.open("POST", "/api/creations/import");
     request.setRequestHeader("content-type", "application/zip");
-    const person = actingAs();
+    const person = actingPersonId();
     if (person !== null) request.setRequestHeader(PERSON_HEADER, person);
     request.send(file);
   });
 }
 
-/** The last line: what came of it, or an error body that came too late for a status of its own. */
+/** The last line is the result, or an error body that was written after the status line. */
 function resultOf(last: string, status: number): ImportResult {
   const value = readJson(last);
   const parsed = z.safeParse(importResultSchema, value);
   if (parsed.success) return parsed.data.value;
   const code = (value as { code?: unknown } | undefined)?.code;
   if (typeof code === "number") readAnswer("done", Math.floor(code / 100), last);
-  throw new StrangeAnswerError(status);
+  throw new UnexpectedAnswerError(status);
 }
 
-/** Calls back for each whole line as the text grows; only the newest of several counts. @returns the last line. */
+/** Reads a growing text line by line; of several new lines only the last counts. @returns the last complete line. */
 function lineReader(onLine: (line: string) => void): { read(text: string): string } {
   let at = 0;
   let last = "";

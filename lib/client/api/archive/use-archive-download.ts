@@ -1,19 +1,19 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { wordsOf } from "../errors";
+import { errorMessage } from "../errors";
 import type { Downloading } from "./download";
 
 export interface ArchiveDownload {
-  /** Null while nothing is fetched. */
+  /** Null while no download runs. */
   progress: Downloading | null;
-  /** Why the last one did not come, in words. */
+  /** Why the last download failed. */
   problem: string | null;
-  /** @param ids null for everything. @returns whether it came to its end. */
+  /** @param ids null for all creations. @returns whether it was completed. */
   start: (ids: readonly string[] | null) => Promise<boolean>;
   stop: () => void;
 }
 
-/** One archive at a time; what fetches it loads when it is first used. Leaving the page stops it. */
+/** Downloads one archive at a time. Leaving the page stops it. */
 export function useArchiveDownload(): ArchiveDownload {
   const [progress, setProgress] = useState<Downloading | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,10 +28,10 @@ export function useArchiveDownload(): ArchiveDownload {
     setProgress({ done: 0, of: 0 });
     try {
       const { downloadArchive } = await import("./download");
-      await downloadArchive(ids, { onProgress: seldom(setProgress), signal: controller.signal });
+      await downloadArchive(ids, { onProgress: throttled(setProgress), signal: controller.signal });
       return true;
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(wordsOf(error));
+      if (!controller.signal.aborted) setProblem(errorMessage(error));
       return false;
     } finally {
       running.current = null;
@@ -42,16 +42,16 @@ export function useArchiveDownload(): ArchiveDownload {
   return { progress, problem, start, stop };
 }
 
-/** As often as anybody can read it. */
-const EVERY_MS = 100;
+/** Progress is shown at most this often. */
+const PROGRESS_MS = 100;
 
-/** Lets the first through, and then one every while. */
-export function seldom<Value>(say: (value: Value) => void): (value: Value) => void {
-  let saidAt = Number.NEGATIVE_INFINITY;
+/** Passes on the first value, then at most one each 100 ms. */
+export function throttled<Value>(show: (value: Value) => void): (value: Value) => void {
+  let shownAt = Number.NEGATIVE_INFINITY;
   return (value) => {
     const now = performance.now();
-    if (now - saidAt < EVERY_MS) return;
-    saidAt = now;
-    say(value);
+    if (now - shownAt < PROGRESS_MS) return;
+    shownAt = now;
+    show(value);
   };
 }

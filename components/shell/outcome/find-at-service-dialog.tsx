@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { notify } from "@/components/ui/notices/notify";
-import { ApiError, wordsOf } from "@/lib/client/api/errors";
-import { putCreation } from "@/lib/client/creations/changes-state";
-import { keys } from "@/lib/client/keys";
-import { askAgain, updateKnown } from "@/lib/client/known";
-import { linkCreation } from "@/lib/client/link-creation";
+import { linkCreation } from "@/lib/client/api/creations";
+import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { showCreation } from "@/lib/client/creations/changes-query";
 import { ID_PATTERN } from "@/lib/contract/service";
 import type { OutcomeQuestion } from "./ask";
 
@@ -17,22 +15,24 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is wrong with a pasted id before anybody is asked; null when nothing is. */
+/** What is wrong with a pasted id; null when it may exist. */
 function problemOf(id: string): string | null {
   if (id === "") return "Paste the id first.";
-  return ID_PATTERN.test(id) ? null : "This is not an id. An id has letters, digits, dots and dashes only.";
+  return ID_PATTERN.test(id)
+    ? null
+    : "This is not a valid id. An id has only letters, digits, dots, dashes, underscores and tildes.";
 }
 
-function wordsAtField(error: unknown): string {
+function fieldMessage(error: unknown): string {
   if (error instanceof ApiError) {
     const detail = error.details.find(({ field }) => field === "service_id");
     if (detail?.message) return detail.message;
   }
-  return wordsOf(error);
+  return errorMessage(error);
 }
 
-/** Names the creation at the service that a lost answer was about, so that it is followed from here on. */
-export function FindAtService({ question: { creation, onSettled }, onClose }: Props) {
+/** Links a creation of unknown outcome to the creation at the service, by its id, so that its status can be read. */
+export function FindAtServiceDialog({ question: { creation, onSettled }, onClose }: Props) {
   const client = useQueryClient();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState("");
@@ -43,13 +43,11 @@ export function FindAtService({ question: { creation, onSettled }, onClose }: Pr
   const link = useMutation({
     mutationFn: (serviceId: string) => linkCreation(creation.creation_id, serviceId),
     networkMode: "always",
-    onError: (error) => setProblem(wordsAtField(error)),
+    onError: (error) => setProblem(fieldMessage(error)),
     onSuccess: async (found) => {
       dialog.current?.close();
-      updateKnown(client, (known) => putCreation(known, found));
-      void client.invalidateQueries({ queryKey: keys.creation(found.creation_id) });
-      askAgain(client);
-      notify({ words: "Found. It is followed from here on." });
+      showCreation(client, found);
+      notify({ words: "Found. Its progress is shown from now on." });
       onSettled(found.creation_id);
     },
   });
@@ -99,10 +97,10 @@ export function FindAtService({ question: { creation, onSettled }, onClose }: Pr
         </p>
         <div className="mt-5 flex justify-end gap-2">
           <Button look="quiet" onClick={() => dialog.current?.close()}>
-            Leave it
+            Cancel
           </Button>
           <Button type="submit" look="primary" aria-disabled={link.isPending}>
-            {link.isPending ? "Looking…" : "This is it"}
+            {link.isPending ? "Looking…" : "Link it"}
           </Button>
         </div>
       </form>

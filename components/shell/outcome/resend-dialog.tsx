@@ -1,0 +1,52 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
+import { notify } from "@/components/ui/notices/notify";
+import { creationKeys, resendCreation } from "@/lib/client/api/creations";
+import { errorMessage } from "@/lib/client/api/errors";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { showCreation } from "@/lib/client/creations/changes-query";
+import { provisionalCreation, requestOf } from "@/lib/client/creations/provisional-creation";
+import type { OutcomeQuestion } from "./ask";
+
+interface Props {
+  question: OutcomeQuestion;
+  onClose: () => void;
+}
+
+/** Asks for confirmation, because the same pictures may be charged twice. */
+export function ResendDialog({ question: { creation, onSettled }, onClose }: Props) {
+  const client = useQueryClient();
+  const resend = useMutation({
+    mutationFn: () => resendCreation(creation.creation_id),
+    networkMode: "always",
+    onSuccess: async (creationId) => {
+      onClose();
+      const intent = {
+        key: creationId,
+        request: requestOf(creation),
+        startMs: serverNow(),
+        state: "sending" as const,
+        problem: null,
+      };
+      showCreation(client, provisionalCreation(creationId, intent));
+      void client.invalidateQueries({ queryKey: creationKeys.one(creation.creation_id) });
+      notify({ words: "Sent again as a new creation." });
+      onSettled(creationId);
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Send it again?"
+      confirm={resend.isPending ? "Sending…" : "Send again"}
+      dismiss="Cancel"
+      busy={resend.isPending}
+      problem={resend.error && `Not sent. ${errorMessage(resend.error)}`}
+      onConfirm={() => resend.mutate()}
+      onClose={onClose}
+    >
+      The first creation may be running at the service, or done. Sending it again starts a second one: the
+      same pictures may be charged twice.
+    </ConfirmDialog>
+  );
+}

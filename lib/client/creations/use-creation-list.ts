@@ -1,0 +1,80 @@
+"use client";
+/** A list of the person's creations as far as it is loaded, kept current by the poll of the tab. */
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { Changes } from "@/lib/contract/changes";
+import type { Creation } from "@/lib/contract/creation";
+import type { CreationList } from "@/lib/contract/creation-list";
+import type { creationPagesQuery } from "../api/creations";
+import { errorMessage, isSignedOut } from "../api/errors";
+import { changesQuery } from "./changes-query";
+import { type ChangesState, INITIAL_CHANGES, mergeChanges } from "./changes-state";
+import { mergeList } from "./merge-list";
+
+export type Connection = "fine" | "lost" | "signed_out";
+
+/** What the server read for the page; the changes were read before the list. */
+export interface InitialData {
+  changes: Changes;
+  list: CreationList;
+}
+
+interface ListOptions {
+  query: ReturnType<typeof creationPagesQuery>;
+  initial: InitialData | null;
+  /** Whether the server's list is the one that `query` asks for. */
+  isInitialList: boolean;
+  matches: (creation: Creation) => boolean;
+  /** Whether creations that are older than the loaded pages are shown. */
+  showsOlder: boolean;
+}
+
+export function useCreationList({ query, initial, isInitialList, matches, showsOlder }: ListOptions) {
+  const changes = useQuery({
+    ...changesQuery(useQueryClient()),
+    ...(initial && { initialData: () => mergeChanges(INITIAL_CHANGES, initial.changes) }),
+  });
+  // The list is read after the first changes: whatever changes in between is in the next poll, so nothing is missed.
+  const list = useInfiniteQuery({
+    ...query,
+    ...(initial && isInitialList && { initialData: () => ({ pages: [initial.list], pageParams: [""] }) }),
+    placeholderData: keepPreviousData,
+    enabled: changes.data !== undefined || changes.isFetched,
+  });
+  const pages = list.data?.pages;
+  const isStale = list.isPlaceholderData;
+  const state: ChangesState = changes.data ?? INITIAL_CHANGES;
+  const listed = useMemo(() => pages?.flatMap((page) => page.creations) ?? [], [pages]);
+  const isComplete = pages !== undefined && !list.hasNextPage;
+  const creations = useMemo(
+    () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete),
+    [listed, state, matches, showsOlder, isComplete, isStale],
+  );
+  const isSessionOver = isSignedOut(changes.error) || isSignedOut(list.error);
+  const connection: Connection = isSessionOver ? "signed_out" : changes.isError ? "lost" : "fine";
+  return {
+    creations,
+    state,
+    listed,
+    pages,
+    isComplete,
+    /** Nothing is known yet. */
+    isLoading: pages === undefined && !list.isError,
+    /** The creations shown belong to the previous query. */
+    isStale,
+    /** Why nothing could be read. */
+    problem: list.isError && pages === undefined ? errorMessage(list.error) : null,
+    /** Why something could be read, but not all of it. */
+    listError: list.isError && pages !== undefined ? list.error : null,
+    olderProblem: list.isFetchNextPageError ? errorMessage(list.error) : null,
+    connection,
+    hasOlder: list.hasNextPage && !isStale,
+    isLoadingOlder: list.isFetchingNextPage,
+    loadOlder: () => {
+      if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();
+    },
+    reload: () => void list.refetch(),
+  };
+}
+
+export const matchesAll = (): boolean => true;
