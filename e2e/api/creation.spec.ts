@@ -95,7 +95,7 @@ test("two creates with one idempotency key make one creation", async ({ api }) =
 });
 
 test("the status reports progress as a number from the first answer on", async ({ api }) => {
-  // Behind the drawing of others, and drawn itself.
+  // Both while it waits and while it is drawn.
   const ids = await Promise.all([LARGE, LARGE, LARGE, SMALL].map((body) => api.create(body)));
   for (const id of ids) expect(await api.status(id)).toMatchObject({ progress: expect.any(Number) });
 });

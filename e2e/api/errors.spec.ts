@@ -59,7 +59,7 @@ test("a body is always read as UTF-8, and unusual JSON is accepted or refused as
   for (const type of ["", "text/json", "application/jsonp", "application/json, text/plain"]) {
     await expectError(await send(JSON.stringify(SMALL), { "content-type": type }), "unsupported_media_type");
   }
-  // What is packed was not asked for, and is no JSON as it comes.
+  // A compressed body is not supported, and its bytes are no JSON.
   const packed = gzipSync(JSON.stringify(SMALL));
   await expectError(await send(packed, { "content-encoding": "gzip" }), "invalid_json");
 });

@@ -11,7 +11,7 @@ interface Fetched {
   cache: string;
 }
 
-/** As it travels: `fetch` would unpack it. */
+/** The bytes as sent; `fetch` would decompress them. */
 function fetched(url: string, accepts: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": accepts } }, (answer) => {

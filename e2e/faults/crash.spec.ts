@@ -66,7 +66,7 @@ test(`a studio killed ${KILLS} times at random moments loses no creation and pay
       acknowledged.set(id, prompt);
       if (n === 3) await front.api.cancel(id).catch(() => null);
     });
-    // Anywhere from before the first create arrived to after the last picture was kept.
+    // A moment between the first create and the storing of the last picture.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_500));
     await studio.end("SIGKILL");
     await Promise.all(sent);

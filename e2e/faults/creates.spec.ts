@@ -2,19 +2,13 @@
 import { request as requests } from "@playwright/test";
 import { createResponseSchema } from "@/lib/contract/service";
 import type { Fault, Life } from "@/lib/testing/upstream/script";
-import { type ApiClient, apiClient, expectError, tokenFor } from "../support/api-client";
+import { apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";
-import { asking, CANARY, type Front, startFront, apiTest as test } from "../support/front";
+import { asking, CANARY, sharedFront, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-let front: Front;
-let api: ApiClient;
-test.beforeAll(async () => {
-  front = await startFront();
-  api = front.api;
-});
-test.afterAll(() => front.leave());
+const front = sharedFront();
 
 test.describe("a service that cannot be reached", () => {
   for (const [what, address] of [
@@ -52,11 +46,11 @@ for (const [what, fault] of UNCLEAR) {
   test(`a create that ${what} has an unknown outcome and is sent once`, async () => {
     const prompt = `unclear: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
-    const id = await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
-    expect(await api.untilEnded(id)).toBe("outcome_unknown");
-    expect(await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") })).toBe(id);
+    const id = await front.api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
+    expect(await front.api.untilEnded(id)).toBe("outcome_unknown");
+    expect(await front.api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") })).toBe(id);
     expect(front.upstream.counts.creates(prompt)).toBe(1);
-    const detail = await api.detail(id);
+    const detail = await front.api.detail(id);
     expect(JSON.stringify(detail)).not.toContain("<h1>");
     expect(detail.outputs).toEqual([]);
   });
@@ -66,8 +60,8 @@ test("a create that the service never answers has an unknown outcome within half
   const prompt = "silence";
   front.upstream.script(prompt, { faults: { create: [{ silent: true }] } });
   const before = front.upstream.counts.answering();
-  const id = await api.create(asking(prompt));
-  expect(await api.untilEnded(id)).toBe("outcome_unknown");
+  const id = await front.api.create(asking(prompt));
+  expect(await front.api.untilEnded(id)).toBe("outcome_unknown");
   expect(front.upstream.counts.creates(prompt)).toBe(1);
   await expect.poll(() => front.upstream.counts.answering()).toBe(before);
 });
@@ -95,11 +89,11 @@ for (const [what, fault] of REFUSALS) {
   test(`a create refused with ${what} passes the reason on, leaves no creation and is not repeated`, async () => {
     const prompt = `refused: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
-    const answer = await api.post(CREATE, asking(prompt));
+    const answer = await front.api.post(CREATE, asking(prompt));
     const { message } = await expectError(answer, "prompt_refused");
     expect(message).toMatch(/prompt/i);
     expect(front.upstream.counts.creates(prompt)).toBe(1);
-    const list = await (await api.get(`/api/creations`)).text();
+    const list = await (await front.api.get(`/api/creations`)).text();
     expect(list).not.toContain(prompt);
   });
 }
@@ -108,17 +102,17 @@ test("when the service gives two creations one id, the first keeps it and the se
   const life: Life = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
   front.upstream.script("first of the id", life);
   front.upstream.script("second of the id", life);
-  const first = await api.create(asking("first of the id"));
-  const second = await api.create(asking("second of the id"));
-  expect(await api.untilEnded(second)).toBe("outcome_unknown");
-  expect((await api.status(first)).status).toMatch(/pending|processing/);
+  const first = await front.api.create(asking("first of the id"));
+  const second = await front.api.create(asking("second of the id"));
+  expect(await front.api.untilEnded(second)).toBe("outcome_unknown");
+  expect((await front.api.status(first)).status).toMatch(/pending|processing/);
 });
 
 test("ten creates at once with one idempotency key are sent once and get one answer", async () => {
   const prompt = "ten clicks";
   front.upstream.script(prompt, { faults: { create: [{ delayMs: 300 }] } });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => api.post(CREATE, asking(prompt), { "idempotency-key": "ten" })),
+    Array.from({ length: 10 }, () => front.api.post(CREATE, asking(prompt), { "idempotency-key": "ten" })),
   );
   const ids = await Promise.all(
     answers.map(async (answer) => createResponseSchema.parse(await answer.json()).value.generation_id),
@@ -128,8 +122,8 @@ test("ten creates at once with one idempotency key are sent once and get one ans
 });
 
 test("an idempotency key that was used with another body is refused and nothing is sent", async () => {
-  await api.create(asking("the key's first"), { idempotencyKey: "used" });
-  const answer = await api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
+  await front.api.create(asking("the key's first"), { idempotencyKey: "used" });
+  const answer = await front.api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
   await expectError(answer, "idempotency_mismatch");
   expect(front.upstream.counts.creates("the key's second")).toBe(0);
 });
@@ -151,7 +145,7 @@ for (const [form, header] of [
     expect(Date.parse(value.resume_time)).toBeGreaterThan(askedAt);
     expect(await alone.api.untilEnded(id)).toBe("succeed");
     const [refused, taken] = alone.upstream.counts.history.filter(({ operation }) => operation === "create");
-    // A date is told in whole seconds.
+    // A date has whole seconds only.
     expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
     expect(alone.upstream.counts.started("too many")).toBe(1);
   });
@@ -254,7 +248,7 @@ test("when the service refuses the studio's token, calls pause and no creation f
 });
 
 test("the service's token is in no answer and no log line, even when the service echoes it", async () => {
-  const { upstream, studio } = front;
+  const { api, upstream, studio } = front;
   for (const operation of ["create", "status", "cancel", "detail", "media"] as const) {
     const prompt = `echo ${operation}`;
     upstream.script(prompt, { runMs: 300, always: { [operation]: { echoToken: true } } });

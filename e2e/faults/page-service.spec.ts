@@ -3,7 +3,7 @@ import { SMALL } from "../support/api-client";
 import { expect, ownTest as test } from "../support/front";
 import { card, generate, generateAtStudio } from "../support/stream-page";
 
-test.use({ expectedComplaint: /status of (402|409|502|503)/ });
+test.use({ expectedConsoleError: /status of (402|409|502|503)/ });
 
 const FOREVER = { runMs: Number.POSITIVE_INFINITY };
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, test } from "../support/front";
 import { card, generate, generateAtStudio, openCreation } from "../support/stream-page";
 
-test.use({ expectedComplaint: /status of (400|404|409)|status of 500.*\/api\/pictures\// });
+test.use({ expectedConsoleError: /status of (400|404|409)|status of 500.*\/api\/pictures\// });
 
 const idAt = (
   upstream: { creations: ReadonlyMap<string, { id: string; order: { prompt: string } }> },

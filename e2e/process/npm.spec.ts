@@ -46,7 +46,7 @@ for (const [script, ready, stopped] of [
       const port = await freePort();
       const npm = spawn("npm", ["run", script], {
         stdio: ["ignore", "pipe", "pipe"],
-        // A process group of its own, by which everything in it can be found afterwards.
+        // A process group of its own, so that every process that npm started can be found afterwards.
         detached: true,
         env: {
           PATH: process.env.PATH,

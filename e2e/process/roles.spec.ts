@@ -1,32 +1,19 @@
 /** Several processes on one PostgreSQL, and a host where no process outlives a request. */
-import { randomUUID } from "node:crypto";
 import { request as requests } from "@playwright/test";
-import pg from "pg";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { pngSize } from "../support/png";
+import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { type StudioHome, studioHome } from "../support/studio-process";
 
-const server = process.env.TEST_DATABASE_URL;
-test.skip(!server, "needs a PostgreSQL at TEST_DATABASE_URL");
+test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
 const homes: StudioHome[] = [];
 let shared: Record<string, string>;
 
 /** A database of its own for each test. */
 test.beforeEach(async () => {
-  const name = `studio_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server ?? "");
-  url.pathname = `/${name}`;
-  shared = {
-    DATABASE_URL: url.href,
-    PICTURE_STORE: "database",
-    NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
-  };
+  shared = await newSharedDatabase();
 });
 test.afterEach(async () => {
   for (const home of homes.splice(0)) await home.leave();

@@ -1,16 +1,14 @@
 /** A host where no process outlives a request: nobody polls, and only a cron calls. */
-import { randomUUID } from "node:crypto";
 import { request as requests } from "@playwright/test";
-import pg from "pg";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { apiTest, asking } from "../support/front";
+import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { studioHome } from "../support/studio-process";
 
 const CRON_SECRET = "only the cron knows this";
-const server = process.env.TEST_DATABASE_URL;
 
-/** Calls as a cron does, again and again. @returns whether everything has ended. */
+/** Calls the cron route once. @returns whether all creations have ended. */
 async function callCron(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
   const { value } = await answer.json();
@@ -41,24 +39,11 @@ apiTest(
 );
 
 test.describe("on PostgreSQL", () => {
-  test.skip(!server, "needs a PostgreSQL at TEST_DATABASE_URL");
+  test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
   test("creations of a killed instance are finished by another instance that only the cron calls", async () => {
     test.setTimeout(240_000);
-    const name = `studio_${randomUUID().replaceAll("-", "")}`;
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    const url = new URL(server ?? "");
-    url.pathname = `/${name}`;
-    const settings = {
-      DATABASE_URL: url.href,
-      PICTURE_STORE: "database",
-      NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
-      ROLE: "serverless",
-      CRON_SECRET,
-    };
+    const settings = { ...(await newSharedDatabase()), ROLE: "serverless", CRON_SECRET };
     const homes = [await studioHome(), await studioHome()] as const;
     try {
       const first = await homes[0].start(settings);
@@ -71,7 +56,7 @@ test.describe("on PostgreSQL", () => {
         settings: { ...SMALL.settings, resolution: 720 },
       };
       const ids = await Promise.all(Array.from({ length: 6 }, () => api.create(work)));
-      // Killed in the work after these answers, of which nobody reads the status.
+      // Killed while it draws after these answers; nobody polls the status.
       expect(await first.end("SIGKILL")).toBe("SIGKILL");
       await expect.poll(() => callCron(second.origin), { timeout: 200_000 }).toBe(true);
       const there = apiClient(await requests.newContext(), second.origin, token);

@@ -10,7 +10,7 @@ import { type StudioHome, type StudioProcess, studioHome } from "../support/stud
 
 /** A few always; more by `npm run test:long`. */
 const STOPS = Number(process.env.STOPS ?? 3);
-/** Long enough for a busy machine to notice. */
+/** Long enough for a client on a busy machine to see that the studio is not ready. */
 const LINGER = { STOP_LINGER_MS: "6000" };
 
 const homes: StudioHome[] = [];
@@ -24,7 +24,7 @@ async function newHome(): Promise<StudioHome> {
   return home;
 }
 
-/** What a balancer does: it asks until the studio is not ready. @returns the answer that said so. */
+/** Polls as a load balancer does until the studio is not ready. @returns that answer. */
 async function untilNotReady({ origin }: StudioProcess) {
   let last: { status: number; connection: string | null } | undefined;
   const asked = async () => {

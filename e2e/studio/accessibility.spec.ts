@@ -10,13 +10,13 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 interface Screen {
   name: string;
-  /** Brings the page into the state, and waits until it is there. */
+  /** Brings the page into the state and waits for it. */
   open: (page: Page, person: Person) => Promise<void>;
-  /** Brings up again what no reload brings back. */
+  /** Restores what a reload does not keep. */
   again?: (page: Page) => Promise<void>;
 }
 
-/** The studio with a dialog over it that a key opens. */
+/** The studio with a dialog opened by a keyboard shortcut. */
 const dialog = (name: string, key: string, further?: (page: Page) => Promise<void>, more = ""): Screen => ({
   name: `the studio with the dialog ${name}${more}`,
   open: async (page, { api }) => {
@@ -158,7 +158,7 @@ const SCREENS: Screen[] = [
   },
 ];
 
-test.use({ expectedComplaint: /status of 404/, reducedMotion: "reduce" });
+test.use({ expectedConsoleError: /status of 404/, reducedMotion: "reduce" });
 
 for (const screen of SCREENS) {
   test(`${screen.name} has no accessibility finding`, async ({ person }) => {

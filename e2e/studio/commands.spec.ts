@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Commands and s
 
 async function opened(page: Page) {
   await page.goto("/");
-  // It can be pressed once the page hears keys.
+  // The button is enabled once the key handlers are attached.
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
 }
 

@@ -40,7 +40,7 @@ test("compared pictures zoom and move together by wheel, drag, keys, buttons and
   await expect(wolf(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Fit" })).toHaveAttribute("aria-pressed", "true");
   const fits = { fox: await box(page, fox), wolf: await box(page, wolf) };
-  /** How much larger than it fits, and how far its middle has moved, in its own sizes. */
+  /** The zoom relative to the fitted size, and the offset of the centre in widths of the picture. */
   const look = async () => {
     const of = async (which: typeof fox, fit: typeof fits.fox) => {
       const now = await box(page, which);
@@ -117,7 +117,7 @@ test("the settings of six pictures fit beside or below them without horizontal s
   const beside = page.getByRole("complementary", { name: "What differs" });
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
-  // What is longer than the window is read by keyboard, too.
+  // Content taller than the window must be reachable by keyboard.
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   for (const width of [1440, 768, 360]) {
@@ -170,7 +170,7 @@ test("pictures can be chosen, added and removed, and Back restores the previous 
   await expect(choices.first()).toBeVisible();
   const tooFew = page.getByRole("button", { name: "Choose at least 2" });
   await expect(tooFew).toBeDisabled();
-  // Grey and not faded, so that its words can be read.
+  // Full opacity keeps the contrast of the text.
   await expect(tooFew).toHaveCSS("opacity", "1");
   for (const n of [0, 1]) await choices.nth(n).check();
   await page.getByRole("button", { name: "Compare 2 pictures" }).click();

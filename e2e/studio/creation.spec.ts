@@ -71,7 +71,7 @@ test("arrow keys move between the pictures, J and K between creations", async ({
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/\?picture=3$/);
-  // The ring marks the one in view; the others are not faded.
+  // The current thumbnail has a ring; the others are not faded.
   await expect(page.getByRole("button", { name: "Picture 3 of 3" })).toHaveAttribute("aria-current", "true");
   for (const n of [1, 2, 3])
     await expect(page.getByRole("button", { name: `Picture ${n} of 3` })).toHaveCSS("opacity", "1");

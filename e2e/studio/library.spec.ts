@@ -278,7 +278,7 @@ test("the library can be used with the keyboard alone", async ({ person }) => {
   await expect(bar(page).getByRole("status")).toHaveText("250 selected");
   await keyboard.press("Escape");
   const href = await link(0).getAttribute("href");
-  // Where the list was before the reload comes back in a moment, and may take the first tile away once more.
+  // The scroll position from before the reload is restored in a moment and may unmount the first tile again.
   await expect(async () => {
     await link(0).focus();
     await keyboard.press("Enter");
@@ -316,7 +316,7 @@ test("an export can be imported by another person, and a repeated import adds no
 });
 
 test.describe("with a file that is no archive", () => {
-  test.use({ expectedComplaint: /status of 400/ });
+  test.use({ expectedConsoleError: /status of 400/ });
 
   test("an import states the error and changes nothing", async ({ person }) => {
     const { page } = person;

@@ -8,7 +8,7 @@ const PROMPT = "a storm over the sea";
 test("a waiting creation can be cancelled from its card", async ({ person }) => {
   const { page, api } = person;
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  // A small one would be let past them.
+  // A small creation would overtake the large ones.
   const waiting = await api.create({ ...LARGE, prompt: PROMPT });
   await page.goto("/");
   await expect(
@@ -53,7 +53,7 @@ test("a reload during a running creation loses nothing", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
-  // So many that the page sees it run, however busy the machine is.
+  // Eight pictures run long enough to be seen, even on a busy machine.
   await page.getByRole("radio", { name: "8 pictures" }).check();
   await page.getByRole("button", { name: "Generate 8 pictures" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();

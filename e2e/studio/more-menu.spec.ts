@@ -11,7 +11,7 @@ const PROMPT = "a paper boat";
 const button = (page: Page) => page.getByRole("button", { name: /^More: / }).last();
 const cards = (page: Page) => page.getByRole("article", { name: `Done: ${PROMPT}`, exact: true });
 
-/** @returns the creation in the stream, its menu open. */
+/** @returns the card of a creation with its menu open. */
 async function opened({ page, api }: Person, pictures: number): Promise<string> {
   const id = await api.create({ ...SMALL, prompt: PROMPT, config: { image_number: pictures } });
   await api.untilEnded(id);
@@ -116,7 +116,7 @@ for (const { theme, viewport } of LOOKS) {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await opened(person, 2);
     await expect(page.getByRole("button", { name: "Download 2 pictures" })).toBeInViewport({ ratio: 1 });
-    // axe knows nothing of the top layer, and takes what the menu covers for its neighbours: that is measured here.
+    // axe ignores the top layer and compares the menu with what it covers, so distances are measured here.
     for (const entry of await page.getByRole("group", { name: "More" }).getByRole("listitem").all())
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     const { violations } = await new AxeBuilder({ page })

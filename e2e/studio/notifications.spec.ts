@@ -9,7 +9,7 @@ interface Shown {
 }
 type Spied = typeof globalThis & { shown: Shown[]; lastShown?: { onclick?: () => void } };
 
-/** A browser in which the person answers the question as wished, and which tells what it showed. */
+/** A fake Notification API that answers the permission prompt and records what it shows. */
 async function answering(page: Page, answer: "granted" | "denied" | "none") {
   await page.addInitScript((said) => {
     const spied = globalThis as Spied;
@@ -36,8 +36,8 @@ async function answering(page: Page, answer: "granted" | "denied" | "none") {
   }, answer);
 }
 
-/** As if another tab lay over this one. */
-const turnAway = (page: Page, state: "hidden" | "visible") =>
+/** Simulates a hidden or visible tab. */
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((is) => {
     Object.defineProperty(document, "visibilityState", { value: is, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -63,7 +63,7 @@ test("a creation that ends in a hidden tab is notified, once notifications are s
   await expect(page.getByRole("article", { name: "Done: seen by the person" })).toBeVisible();
   expect(await shown(page), "nothing is told to who looks").toEqual([]);
 
-  await turnAway(page, "hidden");
+  await setVisibility(page, "hidden");
   const id = await api.create({ ...SMALL, prompt: "a heron at dawn" });
   await api.untilEnded(id);
   await expect.poll(() => shown(page)).toEqual([{ title: "Done", body: "a heron at dawn" }]);
@@ -112,10 +112,10 @@ test("the tab's icon shows a running creation and how it ended", async ({ person
   await page.getByLabel("Prompt", { exact: true }).fill("a paper boat");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: /^Generate/ }).click();
-  // Until the person has had a look.
-  await turnAway(page, "hidden");
+  // The icon stays until the tab is visible again.
+  await setVisibility(page, "hidden");
   await expect(icon).toHaveAttribute("data-tab-icon", "done", { timeout: MADE_WITHIN_MS });
   await expect(page).toHaveTitle("✓ Done · Prompt Studio");
-  await turnAway(page, "visible");
+  await setVisibility(page, "visible");
   await expect(icon).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { signIn } from "../support/sign-in";
 
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedConsoleError: /status of 404/ });
 
 test("another person's creation is in no list, on no page and behind no address", async ({
   person,
@@ -21,7 +21,7 @@ test("another person's creation is in no list, on no page and behind no address"
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await page.goto(`/creations/${id}`);
-  await expect(page.getByRole("heading", { name: "This creation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creation not found" })).toBeVisible();
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await expectError(await api.get(`/api/v1/creation/${id}`), "not_found");
@@ -38,7 +38,7 @@ test("every page of the studio redirects to the sign-in without a session", asyn
 });
 
 test.describe("on a browser that several people use", () => {
-  test.use({ expectedComplaint: /ERR_FAILED|status of 40[14]/ });
+  test.use({ expectedConsoleError: /ERR_FAILED|status of 40[14]/ });
 
   const SECRET = "a letter nobody may read";
 

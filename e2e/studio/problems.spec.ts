@@ -3,7 +3,7 @@ import { errorBodySchema } from "@/lib/contract/errors";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /status of 400/ });
+test.use({ expectedConsoleError: /status of 400/ });
 
 test("a prompt that is too long shows an error at its field and is not sent", async ({ person }) => {
   const { page } = person;

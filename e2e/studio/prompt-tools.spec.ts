@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures";
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 
-/** Small and quick: one picture of the least size that the composer offers. */
+/** One picture of the smallest size that the composer offers. */
 async function ready(page: Page) {
   await page.goto("/");
   await expect(generate(page)).toHaveJSProperty("disabled", false);
@@ -56,7 +56,7 @@ test("the prompt history contains only the person's own prompts", async ({ perso
   await expect(page.getByRole("article", { name: /mine alone/ })).toBeVisible();
   const other = await newPerson();
   await other.page.goto("/");
-  // The same browser, somebody else's name in it.
+  // The same browser with another person signed in.
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   await other.page.evaluate((all) => {
     for (const [key, value] of Object.entries(JSON.parse(all))) localStorage.setItem(key, String(value));

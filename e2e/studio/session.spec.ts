@@ -2,7 +2,7 @@
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /status of 40[14]/ });
+test.use({ expectedConsoleError: /status of 40[14]/ });
 
 test("an ended session shows a message, and signing in again returns to the draft", async ({ person }) => {
   const { page, context, name } = person;

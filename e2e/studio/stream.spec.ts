@@ -5,7 +5,7 @@ import { expect, test } from "../support/fixtures";
 
 const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index + 1}`);
 
-/** Enough finished creations to scroll. The last of `prompts` stands on top. */
+/** Enough finished creations to scroll; the last of `prompts` is at the top. */
 async function fill(api: ApiClient): Promise<void> {
   const ids: string[] = [];
   for (const prompt of prompts) ids.push(await api.create({ ...SMALL, prompt }));
@@ -135,7 +135,7 @@ test("the engine and the words it did not understand are named beside the pictur
 });
 
 test.describe("with a screen reader", () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
 
   test("one live region announces sent, done, not sent and cancelled", async ({ person }) => {
     const { page, api } = person;

@@ -9,7 +9,7 @@ export async function generate(page: Page, prompt: string): Promise<void> {
   await page.getByRole("button", { name: /^Generate/ }).click();
 }
 
-/** The card of a creation, in a state given by its words. */
+/** The card of a creation in the given state. */
 export function card(page: Page, state: string, prompt: string): Locator {
   return page.getByRole("article", { name: `${state}: ${prompt}`, exact: true });
 }
@@ -22,7 +22,7 @@ export async function generateAtStudio(page: Page, prompt: string): Promise<void
 
 /** Opens the page of the creation on a card. */
 export async function openCreation(page: Page, shown: Locator, prompt: string): Promise<void> {
-  // Its pictures lead there too.
+  // Its pictures link there too.
   await shown.getByRole("link", { name: prompt, exact: true }).last().click();
   await expect(page).toHaveURL(/\/creations\//);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, on this machine alone; the last line says how many passed and failed.
+ * `npm test`: every check, on this machine alone; the last line counts passed, failed and skipped.
  * `npm test -- --quick`: those that take seconds, for every change.
  */
 import { ensureBrowser } from "./browser.mjs";
