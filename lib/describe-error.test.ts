@@ -13,7 +13,7 @@ describe("the log entry of an error", () => {
     "UND_ERR_SOCKET",
     "ERR_TLS_CERT_ALTNAME_INVALID",
     "HPE_INVALID_CONSTANT",
-  ])("is the code alone for %s, whose message names a host or holds an answer", (code) => {
+  ])("is only the code for %s, whose message contains a host or a response", (code) => {
     const error = new StudioError("service_unreachable", "It cannot be reached.", {
       cause: withCode(`getaddrinfo ${code} ${FOREIGN}`, code, { hostname: FOREIGN, data: FOREIGN }),
     });

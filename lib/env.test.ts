@@ -283,7 +283,7 @@ describe("who may sign in", () => {
     ["OIDC_ISSUER", "http://id.example"],
     ["OIDC_ISSUER", "http://93.184.216.34"],
     ["GITHUB_BASE_URL", "http://git.example.com"],
-  ])("%s=%s is refused, because others could read along", (name, value) => {
+  ])("%s=%s is refused as unencrypted", (name, value) => {
     expect(problems({ ...github, ...oidc, [name]: value })).toMatch(
       new RegExp(`^${name}: must begin with https`, "m"),
     );
@@ -417,7 +417,7 @@ describe("the remote service", () => {
     [{ IMAGE_SERVICE_REQUESTS_PER_MINUTE: "many" }, "IMAGE_SERVICE_REQUESTS_PER_MINUTE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "0" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "1.5" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
-    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is no host'],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is not a host'],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example/files" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:70000" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],

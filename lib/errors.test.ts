@@ -50,7 +50,7 @@ describe("isStudioError", () => {
     { name: "StudioError", errorName: "not_found" },
     null,
     "not_found",
-  ])("takes nothing else for one: %o", (thrown) => {
+  ])("recognises no other value: %o", (thrown) => {
     expect(isStudioError(thrown)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Commands } from "@/components/shell/commands/commands";
 import { FocusMain } from "@/components/shell/focus-main";
-import { EndNotices } from "@/components/shell/notifications/end-notifications";
+import { EndNotifications } from "@/components/shell/notifications/end-notifications";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
@@ -22,7 +22,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
         </div>
         <OutcomeQuestions />
         {person && <Commands />}
-        {person && <EndNotices />}
+        {person && <EndNotifications />}
       </QueryProvider>
     </PersonScope>
   );

@@ -33,14 +33,14 @@ const LIMITS = {
   shape: EMBEDDED_LIMITS,
 } as const;
 
-const whyNot = (...of: Parameters<typeof planOf>) => planOf(...of).reason;
+const reasonOf = (...of: Parameters<typeof planOf>) => planOf(...of).reason;
 
 describe("the draft", () => {
-  test("a fresh one is what the contract takes for granted", () => {
+  test("a fresh draft has the default values of the contract", () => {
     const request = z.parse(creationRequestSchema(EMBEDDED_LIMITS), { prompt: "a fox" });
     expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual(request);
   });
-  test("a fresh one asks for the contract's defaults, in all nine fields", () => {
+  test("a fresh draft sends all nine fields of the contract", () => {
     expect(requestOfDraft({ ...FRESH_DRAFT, prompt: " a fox " })).toEqual({
       prompt: "a fox",
       negative_prompt: "",
@@ -50,16 +50,16 @@ describe("the draft", () => {
       settings: { seed: -1, aspect_ratio: "1:1", resolution: 720 },
     });
   });
-  test("a request becomes the draft that makes it again", () => {
+  test("a request becomes a draft that makes the same request", () => {
     const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: false };
     expect(draftOfRequest(requestOfDraft(draft))).toEqual(draft);
   });
   test.each(["7.5", "-1", "4294967296", "seven", "1e3", "0x10"])(
-    "%j is no seed, and is not made one",
+    "%j is not a valid seed and stays as typed",
     (seed) => {
       const draft = { ...FRESH_DRAFT, prompt: "a fox", seed };
       expect(seedProblem(seed, LIMITS.maxSeed)).toContain("whole number from 0 to 4294967295");
-      expect(whyNot(draft, LIMITS)).toBe("The seed is not a whole number within its range.");
+      expect(reasonOf(draft, LIMITS)).toBe("The seed must be a whole number within its range.");
       expect(readDraft(JSON.stringify(draft)).seed).toBe(seed);
     },
   );
@@ -72,7 +72,7 @@ describe("the draft", () => {
     expect(seedProblem(seed, LIMITS.maxSeed)).toBeNull();
     expect(requestOfDraft({ ...FRESH_DRAFT, seed }).settings.seed).toBe(sent);
   });
-  test("what was stored comes back, and nonsense does not", () => {
+  test("a stored draft is restored, and a broken one is ignored", () => {
     const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "12" };
     expect(readDraft(JSON.stringify(draft))).toEqual(draft);
     expect(readDraft(JSON.stringify({ prompt: "only this" }))).toEqual({
@@ -83,7 +83,7 @@ describe("the draft", () => {
       expect(readDraft(stored)).toEqual(FRESH_DRAFT);
     }
   });
-  test("a shape, a size or a number from elsewhere joins the choices in its place", () => {
+  test("an unusual aspect ratio, resolution or number of pictures is added to the choices", () => {
     expect(shapesFor("5:4")).toEqual(["21:9", "16:9", "3:2", "4:3", "5:4", "1:1", "3:4", "2:3", "9:16"]);
     expect(resolutionsFor(900)).toEqual([512, 720, 900, 1024, 1080, 1440]);
     expect(imageNumbersFor(12, 8).at(-1)).toBe(12);
@@ -93,46 +93,46 @@ describe("the draft", () => {
 });
 
 describe("the Generate button", () => {
-  test("says what it will do", () => {
+  test("says how many pictures it will make", () => {
     expect(generateWords(1, 0)).toBe("1 picture");
     expect(generateWords(4, 0)).toBe("4 pictures");
     expect(generateWords(4, 2)).toBe("4 pictures, 2 ahead of you");
     expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
   });
-  test("says why it cannot", () => {
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) }, LIMITS)).toBe(
+  test("says why nothing can be sent", () => {
+    expect(reasonOf({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
+    expect(reasonOf({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) }, LIMITS)).toBe(
       "The prompt is 12 characters too long.",
     );
-    expect(whyNot({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
+    expect(reasonOf({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
-  test("folded settings can be read in one line", () => {
+  test("collapsed settings are summarised in one line", () => {
     expect(settingsInWords({ ...FRESH_DRAFT, seed: "7", isPublic: false })).toBe(
       "720 px · seed 7 · enhancer on · private",
     );
   });
 });
 
-describe("what the settings promise", () => {
-  test("is nothing of a model where rules do the work, and no platform where there is none", () => {
+describe("the hints of the settings", () => {
+  test("mention no language model where rules enhance, and no platform where the studio is the service", () => {
     expect(enhancerHint(LIMITS)).not.toMatch(/AI|model|rewrites/);
     for (const isPublic of [true, false])
       expect(visibilityInWords(isPublic, { isOwnService: true })).not.toContain("platform");
     expect(publicHint({ isOwnService: true })).not.toContain("platform");
   });
-  test("is what a service elsewhere may do with it", () => {
+  test("mention what an external service may do with the prompt and pictures", () => {
     expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
     expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show it");
     expect(enhancerHint({ enhancing: "model" })).toContain("language model");
   });
 });
 
-describe("a refusal", () => {
+describe("a refused request", () => {
   const refusal = (details: { field?: string; message?: string }[]) =>
     problemsOf(new ApiError("The request is wrong.", 40002, 400, details));
 
-  test("stands at its fields", () => {
+  test("is shown at its fields", () => {
     expect(refusal([{ field: "settings.seed", message: "Too large." }])).toEqual({
       fields: { seed: "Too large." },
       general: null,
@@ -140,7 +140,7 @@ describe("a refusal", () => {
       canRetry: false,
     });
   });
-  test("of the prompt stands at the prompt, also when the service names no field, and once", () => {
+  test("for its prompt is shown once at the prompt field, also when the service names no field", () => {
     const words = "Against the policy.";
     const refused = new ApiError(words, ERROR_CODES.prompt_refused.code, 400, [{ message: words }]);
     expect(problemsOf(refused)).toMatchObject({ fields: { prompt: words }, general: null });
@@ -152,15 +152,15 @@ describe("a refusal", () => {
     ["too_many_creations", true],
     ["invalid_request", false],
     ["missing_token", false],
-  ] as const)("for %s can be tried again as it is: %s", (name, canRetry) => {
+  ] as const)("for %s can be sent again unchanged: %s", (name, canRetry) => {
     const { code, httpStatus } = ERROR_CODES[name];
     expect(problemsOf(new ApiError("No.", code, httpStatus, [])).canRetry).toBe(canRetry);
   });
-  test("without a field it stands at the button", () => {
+  test("without a field is shown at the button", () => {
     expect(refusal([]).general).toBe("The request is wrong.");
     expect(refusal([{ field: "body.unknown", message: "What is this?" }]).general).toBe("What is this?");
   });
-  test("goes away where the draft changes, and only there", () => {
+  test("disappears from a field that the person changes, and only there", () => {
     const problems = { ...NO_PROBLEMS, fields: { seed: "Too large.", prompt: "Refused." } };
     expect(withoutFields(problems, ["seed"]).fields).toEqual({ prompt: "Refused." });
   });

@@ -22,17 +22,17 @@ import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
 import { type SendAll, useComposer } from "./use-composer";
 
-/** Where the composer is a sheet; what stands beside the stream at `lg` is none. */
+/** Below this width the composer is a sheet; from `lg` on it is a column. */
 const PHONE = "(max-width: 1023.98px)";
 
 interface Props {
   sendAll: SendAll;
   limits: ComposerLimits;
-  /** How many go before a creation made now. */
+  /** How many creations in the queue would run before one made now. */
   ahead: number;
 }
 
-/** A column beside the stream on a wide screen, a sheet from below on a phone. Generate is always in sight. */
+/** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, limits, ahead }: Props) {
   const { draft, problems, plan, change, generate } = useComposer(sendAll, limits);
   const [open, setOpen] = useState(false);
@@ -179,7 +179,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           onPick={(text, at) => {
             history.pick(text, at, draft.prompt);
             tools.close("history");
-            // The dialog gives the focus back to where it came from; this is where it goes on.
+            // After the dialog has returned the focus to its opener.
             setTimeout(() => prompt.current?.focus());
           }}
           onClose={() => tools.close(tool)}

@@ -1,8 +1,8 @@
 "use client";
 import { useRef } from "react";
 
-/** So far a finger moves, in pixels, before it is a swipe. */
-const SWIPE = 24;
+/** How far a finger moves before it counts as a swipe. */
+const MIN_SWIPE_PX = 24;
 
 interface Props {
   open: boolean;
@@ -10,7 +10,7 @@ interface Props {
   onChange: (open: boolean) => void;
 }
 
-/** The grip of the sheet on a phone: a tap opens and closes it, a swipe does what it points at. */
+/** The handle of the sheet on a phone: a tap toggles it, a swipe opens or closes it. */
 export function SheetHandle({ open, controls, onChange }: Props) {
   const from = useRef<number | null>(null);
   const swiped = useRef(false);
@@ -27,7 +27,7 @@ export function SheetHandle({ open, controls, onChange }: Props) {
       }}
       onPointerUp={(event) => {
         const moved = event.clientY - (from.current ?? event.clientY);
-        swiped.current = Math.abs(moved) > SWIPE;
+        swiped.current = Math.abs(moved) > MIN_SWIPE_PX;
         if (swiped.current) onChange(moved < 0);
       }}
       onClick={() => {

@@ -10,7 +10,7 @@ import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./draft/p
 
 export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
 
-/** The draft, what is wrong with it, what it would make, and the way to send it. */
+/** The draft, its problems, its plan, and how to send it. */
 export function useComposer(sendAll: SendAll, limits: ComposerLimits) {
   const draft = useDraft();
   const changeDraft = useChangeDraft();
@@ -22,7 +22,7 @@ export function useComposer(sendAll: SendAll, limits: ComposerLimits) {
     setProblems((before) => withoutFields(before, Object.keys(some)));
   }
 
-  /** @returns whether there was anything to send. */
+  /** @returns whether the requests were sent. */
   function generate(): boolean {
     if (plan.reason) return false;
     setProblems(NO_PROBLEMS);

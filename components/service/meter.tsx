@@ -3,14 +3,14 @@ import { cx } from "@/components/ui/cx";
 interface Props {
   name: string;
   taken: number;
-  /** Null: there is none, and no bar. */
+  /** Null for no limit; then no bar is shown. */
   limit: number | null;
 }
 
-/** From here on it is nearly used up. */
-const TIGHT = 0.9;
+/** The share from which the limit is nearly reached. */
+const NEARLY_FULL = 0.9;
 
-/** So much of so much, as words and as a bar. */
+/** A value and its limit, in words and as a bar. */
 export function Meter({ name, taken, limit }: Props) {
   if (limit === null) {
     return (
@@ -35,7 +35,7 @@ export function Meter({ name, taken, limit }: Props) {
         className="h-1.5 max-w-80 overflow-hidden rounded-full bg-raised ring-1 ring-hairline"
       >
         <div
-          className={cx("h-full origin-left", share >= TIGHT ? "bg-warning" : "bg-muted")}
+          className={cx("h-full origin-left", share >= NEARLY_FULL ? "bg-warning" : "bg-muted")}
           style={{ transform: `scaleX(${share})` }}
         />
       </div>

@@ -11,7 +11,7 @@ import type { Upstream } from "@/lib/contract/upstream";
 import { Meter } from "./meter";
 import { StateCard } from "./state-card";
 
-/** How the service behind the studio is doing, in words and numbers, read again every few seconds. */
+/** The status of the service in words and numbers, updated every few seconds. */
 export function ServiceView({ initial }: { initial: Upstream }) {
   const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
   const { requests, places, last_error } = service;
@@ -22,34 +22,36 @@ export function ServiceView({ initial }: { initial: Upstream }) {
         <p role="status" className="text-sm text-warning">
           {isSignedOut(error)
             ? "The session has ended. Reload the page to sign in."
-            : "The studio does not answer. This is how things were last known."}
+            : "The studio does not answer. You see the last known state."}
         </p>
       )}
       <StateCard service={service} />
       <dl className="divide-y divide-hairline border-y border-hairline">
-        <Fact name="Kind">{isRemote ? "A service elsewhere" : "Built in: this studio draws itself"}</Fact>
+        <Fact name="Kind">
+          {isRemote ? "External service" : "Built in: this studio makes the pictures itself"}
+        </Fact>
         {isRemote && (
           <Fact name="Address">
             <span className="font-mono text-xs break-all">{service.host}</span>
           </Fact>
         )}
-        {service.made_by !== service.host && <Fact name="Drawn by">{service.made_by}</Fact>}
+        {service.made_by !== service.host && <Fact name="Pictures made by">{service.made_by}</Fact>}
         {isRemote && (
           <Fact name="Requests in the last minute">
             <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
           </Fact>
         )}
-        <Fact name={isRemote ? "Places taken" : "Under way"}>
-          <Meter name="Places taken" taken={places.taken} limit={places.limit} />
+        <Fact name={isRemote ? "Slots in use" : "Running"}>
+          <Meter name="Slots in use" taken={places.taken} limit={places.limit} />
         </Fact>
         {isRemote && (
           <Fact name="Waiting in the studio">
             <span className="tabular-nums">{service.waiting}</span>
           </Fact>
         )}
-        {isRemote && <Fact name="Breaker">{BREAKER[service.breaker]}</Fact>}
+        {isRemote && <Fact name="Circuit breaker">{BREAKER[service.breaker]}</Fact>}
         {isRemote && (
-          <Fact name="Asked about each creation">
+          <Fact name="Status check of each creation">
             <span className="tabular-nums">every {spanInWords(service.poll_interval_ms)}</span>
           </Fact>
         )}
@@ -72,8 +74,8 @@ export function ServiceView({ initial }: { initial: Upstream }) {
 
 const BREAKER: Record<Upstream["breaker"], string> = {
   closed: "Closed: calls go through",
-  open: "Open: reads are held back until the service answers",
-  half_open: "Half open: one call is let through to see",
+  open: "Open: reads wait until the service answers",
+  half_open: "Half open: one call tests the service",
 };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -85,7 +87,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** How long ago, ticking; the bare time in the server's page, whose clock is not the reader's. */
+/** How long ago, updated every second; the server's page shows the time in UTC instead. */
 function Ago({ time }: { time: string }) {
   const now = useNow();
   const here = useBrowser();

@@ -15,7 +15,7 @@ const LOOKS = {
   live: { Icon: CircleCheck, colour: "text-muted" },
 };
 
-/** The state in words, since when it holds, and when creates go on. */
+/** The state in words, since when, and when the next attempt is made. */
 export function StateCard({ service }: { service: Upstream }) {
   const now = useNow();
   const { state, tone, sentence, resumes } = serviceWords(service.state);
@@ -37,7 +37,7 @@ export function StateCard({ service }: { service: Upstream }) {
   );
 }
 
-/** In the clock of whoever reads it. */
+/** In the time zone of the reader. */
 const moment = (time: string) =>
   new Date(time).toLocaleString("en-GB", {
     day: "numeric",

@@ -10,7 +10,7 @@ import { NewToken } from "./new-token";
 import { RevokeToken } from "./revoke-token";
 import { TokenRow } from "./token-row";
 
-/** The person's access tokens: make one, see when each was used, revoke. */
+/** The person's access tokens: create, see the last use, revoke. */
 export function AccessTokens() {
   const { data: tokens, error, isPending, refetch } = useQuery(tokensQuery);
   const [revoking, setRevoking] = useState<AccessToken | null>(null);

@@ -4,19 +4,19 @@ import { Switch } from "@/components/ui/controls/switch";
 import { useSingleKeys } from "@/lib/client/commands/keyboard";
 import { runCommand } from "@/lib/client/commands/registry";
 
-/** Keys without a modifier on and off, and the sheet of all keys. */
+/** Switches keys without a modifier on and off, and opens the sheet of all keys. */
 export function KeySettings() {
   const [isOn, turn] = useSingleKeys();
   return (
     <>
       <Switch
-        label="Single keys"
-        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt. They are silent while you write; switched off, they are always."
+        label="Single-key shortcuts"
+        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt field. They never act while you type."
         checked={isOn}
         onChange={turn}
       />
       <div>
-        <Button onClick={() => runCommand("keys")}>Show all keys</Button>
+        <Button onClick={() => runCommand("keys")}>Show keyboard shortcuts</Button>
       </div>
     </>
   );

@@ -25,7 +25,7 @@ export function NewSecret({ name, secret, onDone }: Props) {
         <CopyButton text={secret} label="Copy the token" />
       </div>
       <Button size="small" className="mt-3" onClick={onDone}>
-        I have it
+        Done
       </Button>
     </div>
   );

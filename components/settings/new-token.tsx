@@ -7,9 +7,9 @@ import { ApiError, errorMessage } from "@/lib/client/api/errors";
 import { createToken, tokensQuery } from "@/lib/client/api/tokens";
 import { NewSecret } from "./new-secret";
 
-const MAX_NAME = 80;
+const MAX_NAME_CHARACTERS = 80;
 
-/** Makes a token by name. Its secret stands here until it is put away, and nowhere after. */
+/** Creates a token. Its secret is shown until the person dismisses it, and never again. */
 export function NewToken() {
   const client = useQueryClient();
   const [name, setName] = useState("");
@@ -35,9 +35,9 @@ export function NewToken() {
         <TextField
           id="token-name"
           label="Name of the new token"
-          placeholder="Such as: render script"
+          placeholder="For example: render script"
           autoComplete="off"
-          maxLength={MAX_NAME}
+          maxLength={MAX_NAME_CHARACTERS}
           value={name}
           problem={problem}
           onChange={(event) => {

@@ -26,7 +26,7 @@ export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: (
       onConfirm={() => revoke.mutate(token.id)}
       onClose={onClose}
     >
-      Whatever uses this token is refused from then on. This cannot be taken back.
+      Programs that use this token lose access. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -8,7 +8,7 @@ import { bytesInWords } from "@/lib/client/words/bytes";
 import { ImportOutcome } from "./import-outcome";
 import { useImport } from "./use-import";
 
-/** Everything a person has made, out of the studio and into one. */
+/** Export and import of all creations of the person. */
 export function YourWork() {
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -28,8 +28,8 @@ function Export() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="text-sm text-muted">
-        An archive of all your creations: the pictures, and a file that says everything about them. What still
-        runs is not in it.
+        A ZIP archive of all your creations: the pictures and a file with all prompts and settings. Running
+        creations are not included.
       </p>
       {progress ? (
         <Running name="Exporting" done={progress.done} of={progress.of} words={words} onStop={stop} />
@@ -62,7 +62,7 @@ function Import() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p id={id} className="text-sm text-muted">
-        Bring in an archive of this studio or of another one. What is here already stays as it is, so
+        Import an archive of this studio or another one. Creations that exist already stay unchanged, so
         importing twice does no harm.
       </p>
       {progress ? (

@@ -2,7 +2,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** After a step to another page the keyboard goes on at its content, unless the page itself has said where. */
+/** Moves the focus to the content of a new page, unless the page has set it itself. */
 export function FocusMain() {
   const path = usePathname();
   const shown = useRef(path);

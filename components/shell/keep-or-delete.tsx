@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/controls/button";
 
 interface Props {
-  /** What it is about, read aloud. */
+  /** The prompt, for screen readers. */
   name: string;
   onKeep: () => void;
   onDelete: () => void;
@@ -9,17 +9,17 @@ interface Props {
 
 const BUTTON = "h-7 pointer-coarse:h-10";
 
-/** Something was finished that was to be cancelled: to keep or to delete. One line. */
+/** Asks in one line whether to keep or delete a creation that finished after a cancel request. */
 export function KeepOrDelete({ name, onKeep, onDelete }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no form, only a question with two answers
+    // biome-ignore lint/a11y/useSemanticElements: a group of two buttons, not a form
     <div
       role="group"
-      aria-label={`It finished first: ${name}`}
+      aria-label={`Finished before the cancel: ${name}`}
       className="flex min-w-0 flex-1 items-center gap-1.5 text-xs"
     >
-      <p className="min-w-0 flex-1 truncate text-warning" title="It finished before the cancel.">
-        It finished first
+      <p className="min-w-0 flex-1 truncate text-warning" title="It finished before it could be cancelled.">
+        Finished anyway
       </p>
       <Button size="small" className={BUTTON} onClick={onKeep}>
         Keep

@@ -3,14 +3,13 @@ import { Switch } from "@/components/ui/controls/switch";
 import { type NotificationState, useNotifications } from "@/lib/client/tab/notifications";
 
 const HINTS: Record<NotificationState, string> = {
-  unsupported: "This browser shows none for the studio. The title of the tab tells how far things are.",
-  denied:
-    "The browser has been told to show none from here. Its settings for this site can allow them again.",
-  off: "When work ends while no tab of the studio is in sight. The browser asks you once.",
-  on: "When work ends while no tab of the studio is in sight. The studio must stay open in some tab.",
+  unsupported: "This browser shows no notifications for the studio. The title of the tab shows progress.",
+  denied: "The browser blocks notifications from this site. Allow them in its site settings.",
+  off: "When a creation ends while no tab of the studio is visible. The browser asks you once.",
+  on: "When a creation ends while no tab of the studio is visible. Keep the studio open in a tab.",
 };
 
-/** Turns notifications on and off, and says why they cannot be had. */
+/** Switches notifications on and off, and explains why they are not available. */
 export function NotificationSwitch({ label }: { label: string }) {
   const [state, turn] = useNotifications();
   return (

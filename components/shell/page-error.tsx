@@ -18,7 +18,7 @@ export default function PageError({
         </Button>
       }
     >
-      Nothing that was made is lost, and what runs goes on.
+      Your creations are safe, and running ones continue.
       {error.digest && (
         <span className="mt-2 block font-mono text-xs text-faint">Reference {error.digest}</span>
       )}

@@ -7,7 +7,7 @@ import { runCommand } from "@/lib/client/commands/registry";
 import type { Person } from "@/lib/client/person";
 import { signOutOfStudio } from "./sign-out";
 
-/** What the person menu holds: who is here, the theme, and the way out or in. */
+/** The content of the person menu: name, theme, signing in or out. */
 export default function PersonMenuBody({ person }: { person: Person | null }) {
   return (
     <>
@@ -26,7 +26,7 @@ export default function PersonMenuBody({ person }: { person: Person | null }) {
             onClick={() => runCommand("keys")}
           >
             <Keyboard aria-hidden className="size-4" />
-            All keys
+            Keyboard shortcuts
           </Button>
         </div>
       )}

@@ -8,7 +8,7 @@ import { RAIL_ITEM } from "./rail-link";
 
 const body = lazyPart(() => import("./person-menu-body"));
 
-/** Who is here, the theme, and the way out. A native popover: Escape and a click elsewhere close it. */
+/** The person, the theme and signing out. A native popover: Escape and a click elsewhere close it. */
 export function PersonMenu({ person }: { person: Person | null }) {
   const label = person ? person.name : "Guest";
   const [open, setOpen] = useState(false);

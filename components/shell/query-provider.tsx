@@ -2,22 +2,20 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { usePersonId } from "@/lib/client/person";
+import { perPerson } from "@/lib/client/storage";
 
-let latest: { personId: string; client: QueryClient } | undefined;
+const browserClientOf = perPerson(() => new QueryClient());
 
 /**
- * A client of its own for every page the server draws. In the browser one for as long as the tab lives and its person
- * stays the same: what was read as one person is never shown to another.
+ * A new client for every page that the server renders. In the browser one for as long as the tab lives and its person
+ * stays the same, so that one person's data is never shown to another.
  */
-function clientOf(personId: string): QueryClient {
-  if (typeof window === "undefined") return new QueryClient();
-  if (latest?.personId !== personId) latest = { personId, client: new QueryClient() };
-  return latest.client;
-}
+const clientOf = (personId: string): QueryClient =>
+  typeof window === "undefined" ? new QueryClient() : browserClientOf(personId);
 
 export function QueryProvider({ children }: { children: ReactNode }) {
   const client = clientOf(usePersonId());
-  // The browser knows at once that the network is gone; the next poll would find out seconds later.
+  // The offline event comes seconds before the next poll would notice.
   useEffect(() => {
     const look = () => void client.refetchQueries({ type: "active" });
     window.addEventListener("offline", look);

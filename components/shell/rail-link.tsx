@@ -10,11 +10,11 @@ export const RAIL_ITEM =
 
 export function RailLink({ href, label, icon }: { href: string; label: string; icon: ReactNode }) {
   const path = usePathname();
-  // A creation belongs to the list it was opened from.
+  // A creation's page marks the list from which it was opened.
   const { list } = useWayBack();
   const isInside = path.startsWith("/creations/") ? href === list : href !== "/" && path.startsWith(href);
   const here = path === href || isInside;
-  // The library says by itself what is looked for in it.
+  // The library notes its own address, which contains the search.
   useEffect(() => {
     if (href === "/" && path === "/") noteOpenList("/");
   }, [href, path]);

@@ -8,7 +8,7 @@ import { RailLink } from "./rail-link";
 
 const ICON = "size-5";
 
-/** The way around: a rail at the left of a wide screen, a bar at the bottom of a phone. */
+/** The navigation: a rail at the left of a wide screen, a bar at the bottom of a phone. */
 export function Rail({ person }: { person: Person | null }) {
   return (
     <nav

@@ -21,8 +21,8 @@ const ICONS = {
 };
 
 /**
- * What ails the service behind the studio, quietly, on every page. Over pictures it floats so that nothing moves;
- * elsewhere it stands above the text. It can be put away until something else is the matter.
+ * A banner on every page for a problem of the service. Over the stream it floats, so that nothing moves; elsewhere it is
+ * above the text. Once dismissed, it returns with another problem.
  */
 export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
   const service = useService(isSignedIn);
@@ -30,15 +30,15 @@ export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
   const [hidden, setHidden] = useState<string | null>(null);
   const isPage = path === "/service";
   const words = service && serviceWords(service.state);
-  // One spell of trouble: put away once, it stays away until its name changes.
-  const spell = words?.state ?? null;
-  if (hidden !== null && spell !== null && hidden !== spell) setHidden(null);
-  const shown = words?.sentence && hidden !== spell && !isPage ? words : null;
+  // A dismissed problem stays hidden until its name changes.
+  const problem = words?.state ?? null;
+  if (hidden !== null && problem !== null && hidden !== problem) setHidden(null);
+  const shown = words?.sentence && hidden !== problem && !isPage ? words : null;
   const Icon = ICONS[service?.state ?? "ok"];
   const floats = path === "/";
   return (
     <>
-      <News state={service?.state ?? null} />
+      <Announcement state={service?.state ?? null} />
       {shown && service && (
         <aside
           aria-label="The service"
@@ -62,7 +62,7 @@ export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
             <PageLink href="/service" className="shrink-0 rounded-sm text-ink underline underline-offset-4">
               Details
             </PageLink>
-            <IconButton icon={X} label="Put this away" onClick={() => setHidden(spell)} />
+            <IconButton icon={X} label="Dismiss" onClick={() => setHidden(problem)} />
           </div>
         </aside>
       )}
@@ -70,19 +70,19 @@ export function ServiceBanner({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** Says a change of the service's state aloud, once. */
-function News({ state }: { state: UpstreamState | null }) {
+/** Announces each change of the service's state once. */
+function Announcement({ state }: { state: UpstreamState | null }) {
   const before = useRef<UpstreamState | null>(null);
-  const [news, setNews] = useState("");
+  const [words, setWords] = useState("");
   useEffect(() => {
     if (state === null) return;
     const said = serviceNews(before.current, state);
     before.current = state;
-    if (said) setNews(said);
+    if (said) setWords(said);
   }, [state]);
   return (
-    <p role="status" aria-label="News of the service" className="sr-only">
-      {news}
+    <p role="status" aria-label="Status of the service" className="sr-only">
+      {words}
     </p>
   );
 }

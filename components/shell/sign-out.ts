@@ -1,6 +1,6 @@
 import { notify } from "@/components/ui/notices/notify";
 
-/** Ends the session. Its client loads when it is used; the draft stays on this machine, kept for its person. */
+/** Ends the session. The draft of the person stays in this browser. */
 export async function signOutOfStudio(): Promise<void> {
   try {
     const { signOut } = await import("next-auth/react");

@@ -2,12 +2,12 @@
 import { useTheme } from "next-themes";
 import { useEffect } from "react";
 
-/** Lets the browser's own bars take the canvas of the theme that is chosen here, whatever the system prefers. */
+/** Gives the bars of the browser the background colour of the chosen theme. */
 export function ThemeColor() {
   const { resolvedTheme } = useTheme();
   useEffect(() => {
     if (!resolvedTheme) return;
-    // The theme itself is put on after this.
+    // The theme class is set after this effect.
     const frame = requestAnimationFrame(() => {
       const canvas = getComputedStyle(document.documentElement).backgroundColor;
       for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Dark unless told otherwise; set before the first paint by one small script that carries the nonce. */
+/** Dark by default; set before the first paint by a small script with the nonce. */
 export function Themes({ nonce, children }: Props) {
   return (
     <ThemeProvider
@@ -17,7 +17,7 @@ export function Themes({ nonce, children }: Props) {
       defaultTheme="dark"
       enableSystem
       disableTransitionOnChange
-      // The script does its work in the server's page; drawn again in the browser it must not count as one.
+      // The script runs in the server's page; rendered again in the browser it must not run.
       scriptProps={{ type: typeof window === "undefined" ? "text/javascript" : "text/plain" }}
       {...(nonce ? { nonce } : {})}
     >

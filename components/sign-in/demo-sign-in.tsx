@@ -7,7 +7,7 @@ import { useBrowser } from "@/components/ui/use-browser";
 const SUGGESTED = "Demo";
 
 export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: string) => void }) {
-  // Until then nobody listens, and the browser would put the name into the address.
+  // Before hydration the browser would submit the form and put the name into the address.
   const listening = useBrowser();
   return (
     <form
@@ -22,7 +22,7 @@ export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: s
         id="demo-name"
         label="Your name"
         name="name"
-        // Kept by the browser alone: what was typed before the page came to life stays.
+        // Uncontrolled, so that a name typed before hydration stays.
         defaultValue={SUGGESTED}
         maxLength={80}
         autoComplete="nickname"
@@ -39,8 +39,8 @@ export function DemoSignIn({ busy, onEnter }: { busy: boolean; onEnter: (name: s
         <ArrowRight aria-hidden className="size-4" />
       </Button>
       <p className="text-xs text-faint">
-        The demo sign-in asks for no password: whoever types the same name sees the same pictures. It is meant
-        for trying the studio on your own machine.
+        The demo sign-in needs no password: everyone who enters the same name sees the same pictures. It is
+        meant for trying the studio on your own computer.
       </p>
     </form>
   );

@@ -33,7 +33,9 @@ export function SignInChoices({ choices, callbackPath }: Props) {
 
   if (choices.length === 0) {
     return (
-      <p className="text-muted">No way to sign in is set up. The administrator finds how in the README.</p>
+      <p className="text-muted">
+        No sign-in is configured. The README explains to the administrator how to set one up.
+      </p>
     );
   }
   return (
@@ -46,7 +48,7 @@ export function SignInChoices({ choices, callbackPath }: Props) {
           onClick={() => enter(choice.id)}
           className="w-full justify-between"
         >
-          {leavingFor === choice.id ? `Going to ${choice.name}…` : `Continue with ${choice.name}`}
+          {leavingFor === choice.id ? `Opening ${choice.name}…` : `Continue with ${choice.name}`}
           <ArrowRight aria-hidden className="size-4" />
         </Button>
       ))}

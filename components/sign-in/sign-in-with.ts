@@ -15,7 +15,7 @@ export async function signInWith(
       return null;
     }
     const answer = await signIn(id, { ...fields, callbackUrl: callbackPath, redirect: false });
-    if (answer?.status === 429) return "Too many sign-ins from here. Wait a minute, then try again.";
+    if (answer?.status === 429) return "Too many sign-in attempts. Wait a minute, then try again.";
     if (!answer?.ok) return "The sign-in was not accepted. Try again.";
     window.location.assign(callbackPath);
     return null;

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 
-/** Once frozen, the value stands still until it is thawed. */
+/** The value, unchanged for as long as `frozen` is true. */
 export function useFrozen<Value>(value: Value, frozen: boolean): Value {
   const [kept, setKept] = useState(value);
   if (!frozen && kept !== value) setKept(value);

@@ -31,7 +31,7 @@ function everySecond() {
 
 const seconds = everySecond();
 
-/** Milliseconds of this machine's clock, renewed every second; 0 on the server. */
+/** The time of this machine in milliseconds, updated every second; 0 on the server. */
 export function useNow(): number {
   return useSyncExternalStore(seconds.subscribe, seconds.read, () => 0);
 }

@@ -7,7 +7,7 @@ test("an unknown address shows a message inside the studio", async ({ person }) 
   const { page } = person;
   const answer = await page.goto("/libary/of/mine");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await expect(page).toHaveTitle(/^Not found/);
   await page.getByRole("navigation", { name: "Studio" }).getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
@@ -17,7 +17,7 @@ test("the address of an unknown creation offers the library", async ({ person })
   const { page } = person;
   const answer = await page.goto("/creations/cr_gone");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "This creation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creation not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the library" }).click();
   await expect(page.getByRole("heading", { name: "Library" })).toBeVisible();
 });
@@ -25,5 +25,5 @@ test("the address of an unknown creation offers the library", async ({ person })
 test("an unknown address shows the same message to a visitor who is not signed in", async ({ page }) => {
   const answer = await page.goto("/nowhere");
   expect(answer?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "There is no page at this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
 });

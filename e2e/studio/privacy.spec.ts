@@ -21,7 +21,7 @@ test("another person's creation is in no list, on no page and behind no address"
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await page.goto(`/creations/${id}`);
-  await expect(page.getByRole("heading", { name: "This creation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creation not found" })).toBeVisible();
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await expectError(await api.get(`/api/v1/creation/${id}`), "not_found");

@@ -39,7 +39,7 @@ describe("isSameOrigin", () => {
     ["the same name on another port", { origin: "https://studio.example.com:8443" }, false],
     ["the address bar", { origin: "https://studio.example.com", "sec-fetch-site": "none" }, false],
     ["a prefix of the name", { origin: "https://studio.example.com.evil.example" }, false],
-  ])("a request of %s", (_, values, expected) => {
+  ])("same origin for a request of %s", (_, values, expected) => {
     expect(isSameOrigin(headers(values as Record<string, string>), hosted)).toBe(expected);
   });
 

@@ -4,7 +4,7 @@ import { creationSchema } from "./creation";
 import { filterFields } from "./filters";
 import { ID_PATTERN, idSchema } from "./service";
 
-/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, those that all the filters let through. */
+/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
 export const creationListQuerySchema = z.object({
   ...filterFields,
   cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),

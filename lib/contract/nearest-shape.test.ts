@@ -11,7 +11,7 @@ describe("a size in pixels", () => {
     [512, 512, "1:1", 512],
     [832, 1216, "13:19", 832],
     [1000, 767, "1000:767", 767],
-  ])("%i × %i is asked for as %s at %i", (width, height, aspectRatio, resolution) => {
+  ])("%i × %i pixels becomes %s at resolution %i", (width, height, aspectRatio, resolution) => {
     expect(nearestShape({ width, height }, EMBEDDED_LIMITS)).toEqual({ aspectRatio, resolution });
   });
   test("that the service cannot draw becomes the nearest one it can", () => {

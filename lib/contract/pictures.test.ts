@@ -19,7 +19,7 @@ describe("bytes", () => {
     ["a packed file", gzipSync("a")],
     ["an archive", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
     ["half a beginning", Buffer.from([0x89, 0x50, 0x4e])],
-  ])("of something else do not: %s", (_what, bytes) => {
+  ])("of other files are not: %s", (_what, bytes) => {
     expect(beginsLikePicture(bytes)).toBe(false);
   });
 });

@@ -35,7 +35,7 @@ describe("a creation request", () => {
     { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
     { config: null, settings: null },
     { config: { image_number: null }, settings: { seed: null, aspect_ratio: null, resolution: null } },
-  ])("takes null in an optional field for an absent one: %j", (fields) => {
+  ])("treats null in an optional field as absent: %j", (fields) => {
     expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
@@ -77,7 +77,7 @@ describe("a creation request", () => {
     ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", ["true", 0, []]],
     ["config", "config is an object.", ["x", 1]],
     ["settings", "settings is an object.", ["x", 1]],
-  ])("a wrong %s says: %s", (field, sentence, values) => {
+  ])("refuses a wrong %s with: %s", (field, sentence, values) => {
     for (const value of values) expect(sentences({ prompt: "p", [field]: value })).toEqual([sentence]);
   });
 

@@ -11,7 +11,7 @@ describe("folding for a search", () => {
     ["Čeština  é\tà", "cestina e a"],
     ["ﬁne ＡＢＣ", "fine abc"],
     ["a\u0000b\u200bc", "a b c"],
-  ])("takes %j as %j", (text, folded) => {
+  ])("turns %j into %j", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 

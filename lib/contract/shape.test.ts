@@ -9,7 +9,7 @@ describe("parseAspectRatio", () => {
     [" 3 : 2 ", 1.5],
     ["1.85:1", 1.85],
     ["9999:1", 9999],
-  ])("%j is %d", (text, ratio) => {
+  ])("reads %j as the ratio %d", (text, ratio) => {
     expect(parseAspectRatio(text)).toBeCloseTo(ratio, 10);
   });
 
@@ -30,7 +30,7 @@ describe("pictureSize", () => {
     ["4:3", 1024, 1365, 1024],
     ["2:3", 512, 512, 768],
     ["nonsense", 512, 512, 512],
-  ])("%s at %i is %i × %i", (aspectRatio, resolution, width, height) => {
+  ])("%s at resolution %i has %i × %i pixels", (aspectRatio, resolution, width, height) => {
     expect(pictureSize(aspectRatio, resolution)).toEqual({ width, height });
   });
 

@@ -11,7 +11,7 @@ describe("normaliseStatus", () => {
     ["succeed", ["succeed", "succeeded", "success", "completed", "complete", "done", "finished"]],
     ["failed", ["failed", "error", "failure", "timeout"]],
     ["cancelled", ["canceled", "cancelled", "aborted"]],
-  ])("%s is what services also call %j", (status, words) => {
+  ])("translates to %s the words %j", (status, words) => {
     for (const word of words) {
       for (const form of [
         word,
@@ -74,7 +74,7 @@ describe("normaliseProgress", () => {
     ["250%", 1],
     ["-3%", 0],
     ["99.5 %", 0.995],
-  ])("%j is %d", (value, fraction) => {
+  ])("reads %j as %d", (value, fraction) => {
     expect(normaliseProgress(value)).toBeCloseTo(fraction, 10);
   });
 
@@ -91,7 +91,7 @@ describe("normaliseProgress", () => {
     true,
     {},
     [],
-  ])("%j says nothing", (value) => {
+  ])("reads %j as unknown", (value) => {
     expect(normaliseProgress(value)).toBeNull();
   });
 

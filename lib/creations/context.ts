@@ -2,12 +2,12 @@
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import type { Kysely } from "kysely";
+import { CachedValue } from "@/lib/cached-value";
 import type { Creation } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
-import { Remembered } from "@/lib/remembered";
 import type { ImageService } from "@/lib/service/service";
 import type { Line } from "./queue/fair-order";
 
@@ -49,11 +49,11 @@ export interface SharedState {
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
   /** How long recent creations took, by size. */
-  estimates: Remembered<ReadonlyMap<string, Estimate>>;
+  estimates: CachedValue<ReadonlyMap<string, Estimate>>;
   /** The present interval between two status reads of a creation, in milliseconds. */
-  pace: Remembered<number>;
+  pace: CachedValue<number>;
   /** The queue before the service. */
-  line: Remembered<Line>;
+  line: CachedValue<Line>;
 }
 
 /**
@@ -82,9 +82,9 @@ export function createSharedState({
       purges: bulkhead(1, 0),
     },
     sends: new Set(),
-    estimates: new Remembered(20_000),
-    pace: new Remembered(1_000),
-    line: new Remembered(lineForMs),
+    estimates: new CachedValue(20_000),
+    pace: new CachedValue(1_000),
+    line: new CachedValue(lineForMs),
   };
 }
 

@@ -14,7 +14,7 @@ test.each([
   ["a\u0000 f\u001box\u202e", "a fox"],
   ["a fox \ud800", "a fox"],
   ["ein Fuchs 🦊 狐", "ein Fuchs 🦊 狐"],
-])("%j becomes %j", (content, prompt) => {
+])("the answer %j becomes the prompt %j", (content, prompt) => {
   expect(tidyAnswer(content)).toBe(prompt);
 });
 

@@ -91,7 +91,7 @@ describe("the enhancer behind a chat endpoint", () => {
     ["a body without end", (_, r) => void r.writeHead(200).end(`"${"x".repeat(1_100_000)}"`)],
     ["a connection that breaks", (_, r) => void r.destroy()],
     ["something that is not HTTP", (request) => void request.socket.end(`HTTP/9 ${KEY}\r\n\r\n`)],
-  ])("lets the rules stand in for %s, says so once, and never tells the key", async (_name, answer) => {
+  ])("falls back to the rules on %s, logs it once, and never logs the key", async (_name, answer) => {
     const { http, enhance, lines } = await started(answer);
     expect(await enhance()).toBe("a fox, by the rules");
     expect(http.calls).toHaveLength(1);

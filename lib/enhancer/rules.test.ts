@@ -50,7 +50,7 @@ describe("the rule-based enhancer", () => {
     "synthwave city",
     "risograph of a hill",
     "flow field",
-  ])("lets no sun shine on a %s", async (prompt) => {
+  ])("adds no sunlight to a %s", async (prompt) => {
     for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
   });
   it("adds no daylight to underwater and space scenes", async () => {

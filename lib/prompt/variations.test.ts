@@ -14,7 +14,7 @@ describe("variations", () => {
     ["{a|{b|c} d} e", ["a e", "b d e", "c d e"]],
     ["a {big|} dog, {|old}", ["a big dog", "a big dog, old", "a dog", "a dog, old"]],
     ["{red|red|blue}", ["red", "blue"]],
-  ])("%j stands for all combinations, the first group varying slowest", (prompt, prompts) => {
+  ])("%j gives all combinations, the first group varying slowest", (prompt, prompts) => {
     expect(variationsOf(prompt, MAX)).toEqual({ count: prompts.length, prompts });
   });
 
@@ -28,7 +28,7 @@ describe("variations", () => {
     "",
     '{"json": {"b": [1, 2]}}',
     "C:\\temp",
-  ])("%j has no alternatives, and stays as it is written", (prompt) => {
+  ])("%j has no alternatives and is unchanged", (prompt) => {
     expect(made(prompt)).toEqual([prompt]);
   });
 
@@ -36,7 +36,7 @@ describe("variations", () => {
     ["\\{a|b\\}", "{a|b}"],
     ["{a\\|b}", "{a|b}"],
     ["\\{a|b}", "{a|b}"],
-  ])("%j is the text %j", (prompt, text) => {
+  ])("%j unescapes to %j", (prompt, text) => {
     expect(made(prompt)).toEqual([text]);
   });
   test("an escaped bar or brace inside a group is plain text", () => {
@@ -57,7 +57,7 @@ describe("variations", () => {
     ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
     ["closed a little and never whole", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
     ["longer than any prompt", "{a|b}".repeat(100_000)],
-  ])("hostile text, %s, is answered", (_, prompt) => {
+  ])("hostile text is handled: %s", (_, prompt) => {
     const { count, prompts } = variationsOf(prompt, MAX);
     expect(count).toBeGreaterThan(0);
     expect(prompts === null || prompts.length <= MAX).toBe(true);

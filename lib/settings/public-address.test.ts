@@ -15,7 +15,7 @@ describe("the public address", () => {
     "https://studio.example.com/#top",
     "https://canary@studio.example.com",
     "https://a:canary@studio.example.com",
-  ])("is a bare one, unlike %s", (address) => {
+  ])("must be bare and refuses %s", (address) => {
     expect(addressProblem(address, false)).toContain("bare address");
     expect(addressProblem(address, false)).not.toContain("canary");
   });
@@ -42,6 +42,6 @@ it.each([
   ["[2606:4700::1111]", false],
   ["studio.example.com", false],
   ["local.example.com", false],
-])("counts %s as near: %s", (host, expected) => {
+])("treats %s as a private host: %s", (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** Runs a suite on every database the studio supports, each test on empty tables of its own. */
+/** Runs a suite on every database that the studio supports, each test with its own empty tables. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -12,7 +12,7 @@ import { openSqlite } from "@/lib/db/sqlite";
 interface OpenDatabase {
   /** With the tables of the newest migration. */
   db: Kysely<Database>;
-  /** Opens a second handle on the same tables, as another process would. */
+  /** Opens another handle on the same tables, like another process. */
   again(): Kysely<Database>;
   drop(): Promise<void>;
 }
@@ -65,14 +65,14 @@ type Body = (database: () => Kysely<Database>, another: () => Kysely<Database>) 
 
 /**
  * @param body receives `database()`, the handle of the running test, and `another()`, a further handle on the same
- * tables; both are closed after the test. The PostgreSQL half is skipped, and counted so, without TEST_DATABASE_URL.
+ * tables; both are closed after the test. Without TEST_DATABASE_URL the PostgreSQL tests are skipped and counted as skipped.
  */
 export function describeOnEachDatabase(name: string, body: Body): void {
   suite(`${name} on SQLite`, false, sqliteDatabase, body);
   describeOnPostgres(name, body);
 }
 
-/** For what SQLite, where one transaction writes at a time, knows no such thing as. */
+/** For tests of concurrent transactions, which SQLite does not have. */
 export function describeOnPostgres(name: string, body: Body): void {
   const postgresUrl = process.env.TEST_DATABASE_URL;
   suite(`${name} on PostgreSQL`, !postgresUrl, () => postgresDatabase(postgresUrl ?? ""), body);

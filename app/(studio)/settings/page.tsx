@@ -24,14 +24,14 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Access tokens">
         <p className="text-sm text-muted">
-          A token lets a program make creations as you, and sees everything you have made. Give each program
-          its own.
+          A token lets a program make creations as you and read all your creations. Create one token for each
+          program.
         </p>
         <AccessTokens />
       </Section>
       <Section title="Call the API">
         <p className="text-sm text-muted">
-          Everything the studio does, a program can do. All operations stand in the{" "}
+          A program can do everything that the studio does. All operations are described in the{" "}
           <PageLink href="/api-reference" className="text-ink underline underline-offset-4">
             API reference
           </PageLink>
@@ -41,15 +41,15 @@ export default async function SettingsPage() {
       </Section>
       <Section title="The service">
         <p className="text-sm text-muted">
-          Where the pictures are made, and{" "}
+          The service that draws the pictures, and{" "}
           <PageLink href="/service" className="text-ink underline underline-offset-4">
-            how it is doing
+            its current state
           </PageLink>
           .
         </p>
       </Section>
       <Section title="Notifications">
-        <NotificationSwitch label="Tell me when it is done" />
+        <NotificationSwitch label="Notify me when it is done" />
       </Section>
       <Section title="Keys">
         <KeySettings />

@@ -1,27 +1,33 @@
-/** The commands that change the draft. Their fields may be folded away, so each says what it did. */
+/** The commands that change the draft. Their fields may be collapsed, so each command shows a notice. */
 import { notify } from "@/components/ui/notices/notify";
 import type { Runs } from "@/lib/client/commands/registry";
-import { type Draft, drawnSeed, FRESH_DRAFT } from "./draft";
+import { type Draft, FRESH_DRAFT, randomSeed } from "./draft";
 
 export function draftCommands(draft: Draft, change: (change: Partial<Draft>) => void): Runs {
-  const changed = (some: Partial<Draft>, words: string) => {
+  const changeWithNotice = (some: Partial<Draft>, words: string) => {
     change(some);
     notify({ words });
   };
   return {
     toggle_enhancer: () =>
-      changed({ enhance: !draft.enhance }, draft.enhance ? "Prompt enhancer off." : "Prompt enhancer on."),
+      changeWithNotice(
+        { enhance: !draft.enhance },
+        draft.enhance ? "Prompt enhancer off." : "Prompt enhancer on.",
+      ),
     toggle_public: () =>
-      changed({ isPublic: !draft.isPublic }, draft.isPublic ? "Private from now on." : "Public from now on."),
+      changeWithNotice(
+        { isPublic: !draft.isPublic },
+        draft.isPublic ? "New creations are private." : "New creations are public.",
+      ),
     draw_seed: () => {
-      const seed = drawnSeed();
-      changed({ seed }, `Seed ${seed}, until you unlock it.`);
+      const seed = randomSeed();
+      changeWithNotice({ seed }, `Seed ${seed} is locked.`);
     },
-    random_seed: () => changed({ seed: "" }, "A random seed each time."),
+    random_seed: () => changeWithNotice({ seed: "" }, "Random seed each time."),
     clear_composer: () => {
       change(FRESH_DRAFT);
       notify({
-        words: "The composer is empty.",
+        words: "Composer cleared.",
         action: { label: "Undo", run: () => change(draft) },
         durationMs: 10_000,
       });

@@ -1,19 +1,19 @@
-/** What stands in the composer, and how it becomes a request. */
+/** The draft of the composer, and how it becomes a request. */
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { escapeVariations } from "@/lib/prompt/variations";
 
 export interface Draft {
-  /** As it is written, with variations. */
+  /** As written, with variations. */
   prompt: string;
   negativePrompt: string;
-  /** The style itself, not its name: what is chosen stays what it was when it was chosen. */
+  /** A copy of the style, so that a later change of the style does not change the draft. */
   style: PromptStyle | null;
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
-  /** As it was typed, right or wrong; empty: a random one each time. */
+  /** As typed, valid or not; empty for a random one each time. */
   seed: string;
   isPublic: boolean;
   enhance: boolean;
@@ -32,7 +32,7 @@ export const FRESH_DRAFT: Draft = {
   enhance: true,
 };
 
-/** All nine fields of the contract, the texts as they stand there: `planOf` sees to style and variations. */
+/** All nine fields of the contract, with the texts unchanged: `planOf` applies style and variations. */
 export function requestOfDraft(draft: Draft): IntentRequest {
   return {
     prompt: draft.prompt.trim(),
@@ -48,7 +48,7 @@ export function requestOfDraft(draft: Draft): IntentRequest {
   };
 }
 
-/** The draft that makes this request again: its texts are whole, so they get no style, and braces in them are text. */
+/** The draft that makes this request again. Its texts are complete, so it has no style, and braces are escaped. */
 export function draftOfRequest(request: IntentRequest): Draft {
   const { seed, aspect_ratio, resolution } = request.settings;
   return {
@@ -64,22 +64,21 @@ export function draftOfRequest(request: IntentRequest): Draft {
   };
 }
 
-/** What is wrong with a seed as it was typed; null when nothing is. */
+/** What is wrong with a typed seed; null for a valid one. */
 export function seedProblem(seed: string, max: number): string | null {
   const typed = seed.trim();
   if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
   return `A seed is a whole number from 0 to ${max}. Leave it empty for a random one.`;
 }
 
-/** A seed by chance. */
-export const drawnSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
+export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);
 
-/** As many as fit in a row; a service that draws more is told so through its API. */
-const OFFERED_PICTURES = 8;
+/** As many choices as fit in a row; more can be requested through the API. */
+const MAX_OFFERED_PICTURES = 8;
 
 const widthOverHeight = (text: string) => parseAspectRatio(text) ?? 1;
 
-/** The shapes to choose from: those offered, and the draft's own when it came from elsewhere. Wide to tall. */
+/** The aspect ratios to choose from, wide to tall: the offered ones, and the draft's own where it is another one. */
 export function shapesFor(aspectRatio: string): string[] {
   const offered: string[] = [...OFFERED_ASPECT_RATIOS];
   if (offered.includes(aspectRatio)) return offered;
@@ -91,6 +90,6 @@ export function resolutionsFor(resolution: number): number[] {
 }
 
 export function imageNumbersFor(imageNumber: number, max: number): number[] {
-  const offered = Array.from({ length: Math.min(max, OFFERED_PICTURES) }, (_, index) => index + 1);
+  const offered = Array.from({ length: Math.min(max, MAX_OFFERED_PICTURES) }, (_, index) => index + 1);
   return [...new Set([...offered, imageNumber])].sort((a, b) => a - b);
 }

@@ -1,17 +1,17 @@
 import type { ShapeLimits } from "@/lib/contract/nearest-shape";
 
-/** Who enhances prompts: rules or a language model of the studio's own, or a service elsewhere, however it does. */
+/** What enhances prompts: the studio's rules, its language model, or an external service. */
 export type Enhancing = "rules" | "model" | "service";
 
-/** What the service behind the studio takes and does; the page on the server knows. */
+/** The limits and abilities of the service behind the studio, known on the server. */
 export interface ComposerLimits {
   enhancing: Enhancing;
-  /** The studio is the service: what is public is shown nowhere else. */
+  /** Whether the studio itself is the service, so that public pictures are shown nowhere else. */
   isOwnService: boolean;
   promptCharacters: number;
   negativePromptCharacters: number;
   maxSeed: number;
   imageNumber: number;
-  /** Which shapes and sizes it may be asked for. */
+  /** The aspect ratios and resolutions that it accepts. */
   shape: ShapeLimits;
 }

@@ -1,4 +1,4 @@
-/** A refusal, laid out over the fields of the composer. */
+/** The messages of a refused request, sorted by the fields of the composer. */
 import { type ApiError, isSignedOut } from "@/lib/client/api/errors";
 
 const FIELDS = {
@@ -18,10 +18,10 @@ export type Field = (typeof FIELDS)[keyof typeof FIELDS];
 
 export interface Problems {
   fields: Partial<Record<Field, string>>;
-  /** What belongs to no field. */
+  /** The message that belongs to no field. */
   general: string | null;
   signedOut: boolean;
-  /** Nothing is wrong with the draft, so that the same may work another time. */
+  /** Whether the same request may work later, because the cause is not in the draft. */
   canRetry: boolean;
 }
 
@@ -29,7 +29,7 @@ export const NO_PROBLEMS: Problems = { fields: {}, general: null, signedOut: fal
 
 const isField = (name: string): name is keyof typeof FIELDS => Object.hasOwn(FIELDS, name);
 
-/** Each detail stands at its field; without any, the message stands at the button. */
+/** Each detail is shown at its field; without details the message is shown at the button. */
 export function problemsOf(error: ApiError): Problems {
   const fields: Problems["fields"] = {};
   const elsewhere: string[] = [];
@@ -38,20 +38,20 @@ export function problemsOf(error: ApiError): Problems {
     if (field !== undefined && isField(field)) fields[FIELDS[field]] ??= words;
     else elsewhere.push(words);
   }
-  // A service that refuses without naming a field means the words.
+  // A service that refuses the prompt without naming a field means the prompt field.
   if (error.code === PROMPT_REFUSED && Object.keys(fields).length === 0) fields.prompt = error.message;
-  const said = new Set(Object.values(fields));
-  const rest = elsewhere.find((words) => !said.has(words)) ?? null;
-  const general = rest ?? (said.size === 0 ? error.message : null);
+  const shown = new Set(Object.values(fields));
+  const rest = elsewhere.find((words) => !shown.has(words)) ?? null;
+  const general = rest ?? (shown.size === 0 ? error.message : null);
   const signedOut = isSignedOut(error);
-  return { fields, general, signedOut, canRetry: !signedOut && isNoFaultOfTheDraft(error) };
+  return { fields, general, signedOut, canRetry: !signedOut && isTemporary(error) };
 }
 
-/** The quota, too many at once, and whatever ails the service. */
-const isNoFaultOfTheDraft = ({ httpStatus }: ApiError) =>
+/** The quota, too many creations at once, or a problem of the service. */
+const isTemporary = ({ httpStatus }: ApiError) =>
   httpStatus === 402 || httpStatus === 429 || httpStatus >= 500;
 
-/** The problems that are left once some of the draft has changed. */
+/** The problems that remain after some fields of the draft have changed. */
 export function withoutFields(problems: Problems, changed: string[]): Problems {
   const fields = Object.fromEntries(
     Object.entries(problems.fields).filter(([field]) => !changed.includes(field)),

@@ -23,25 +23,25 @@ const output = {
   media_url: "http://x/m",
   thumbnail_url: "http://x/t",
 };
-/** What would be sent after the recall. */
+/** The request after the recall. */
 const sent = (
   ...[what, of = output]: [what: Parameters<typeof recalledDraft>[0], of?: typeof output | undefined]
 ) => requestOfDraft({ ...FRESH_DRAFT, prompt: "mine", ...recalledDraft(what, creation, of) });
 
-describe("recalling", () => {
-  test("all makes the same request again", () => {
+describe("putting a creation into the composer", () => {
+  test("with everything makes the same request again", () => {
     expect(sent("all")).toEqual(requestOf(creation));
   });
-  test("for a remix leaves the seed to chance", () => {
+  test("for a remix uses a random seed", () => {
     const { settings, ...rest } = requestOf(creation);
     expect(sent("remix")).toEqual({ ...rest, settings: { ...settings, seed: -1 } });
   });
-  test("the prompt brings both prompts and no setting", () => {
+  test("with the prompt sets both prompts and no other setting", () => {
     expect(sent("prompt")).toEqual({
       ...requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox", negativePrompt: "people" }),
     });
   });
-  test("the seed is that of the picture in view, or of the creation", () => {
+  test("with the seed uses the seed of the picture in view, or of the creation", () => {
     expect(sent("seed")).toMatchObject({ prompt: "mine", settings: { seed: 42 } });
     const alone = requestOfDraft({
       ...FRESH_DRAFT,
@@ -50,7 +50,7 @@ describe("recalling", () => {
     });
     expect(alone.settings.seed).toBe(41);
   });
-  test("the enhanced text is not enhanced once more", () => {
+  test("with the enhanced prompt switches the enhancer off", () => {
     expect(sent("enhanced")).toMatchObject({
       prompt: "a red fox in soft light",
       is_enable_prompt_enhancer: false,

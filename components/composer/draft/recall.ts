@@ -1,4 +1,4 @@
-/** What of a creation comes back into the composer. */
+/** Which parts of a creation are put into the composer. */
 
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
@@ -7,9 +7,9 @@ import { escapeVariations } from "@/lib/prompt/variations";
 import { type Draft, draftOfRequest } from "./draft";
 
 /**
- * The part of the draft that changes.
+ * The fields of the draft that change.
  *
- * @param output the picture in view: «the seed» is the one that draws it alone. Without one it is the creation's.
+ * @param output the picture in view, whose seed is used; without one, the seed of the creation.
  */
 export function recalledDraft(
   what: Recalled,
@@ -33,7 +33,7 @@ export function recalledDraft(
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
     }
     case "enhanced":
-      // The enhancer has done its work: with it on, the text would be enhanced once more.
+      // With the enhancer on, the text would be enhanced a second time.
       return {
         prompt: escapeVariations(creation.enhanced_prompt ?? request.prompt),
         style: null,
@@ -42,11 +42,11 @@ export function recalledDraft(
   }
 }
 
-/** What is said once it is there. */
-export const RECALLED_WORDS: Record<Recalled, string> = {
+/** The notice after a recall. */
+export const RECALL_NOTICES: Record<Recalled, string> = {
   all: "Prompt and settings are in the composer.",
-  remix: "Everything but the seed is in the composer.",
+  remix: "Everything except the seed is in the composer.",
   prompt: "The prompt is in the composer.",
   seed: "The seed is in the composer.",
-  enhanced: "The enhanced text is in the composer, the enhancer is off.",
+  enhanced: "The enhanced prompt is in the composer, with the enhancer off.",
 };

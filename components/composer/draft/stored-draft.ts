@@ -1,4 +1,4 @@
-/** A draft as it was stored. Loads beside the page, not with it. */
+/** Reading a stored draft. Loads after the page. */
 import * as z from "zod/mini";
 import { parseAspectRatio } from "@/lib/contract/shape";
 import { styleSchema } from "../styles/style-schema";
@@ -19,7 +19,7 @@ const storedSchema = z.object({
   enhance: z._default(z.boolean(), FRESH_DRAFT.enhance),
 });
 
-/** @returns a fresh draft when the stored one cannot be read. */
+/** @returns a fresh draft when the stored one is broken. */
 export function readDraft(stored: string): Draft {
   try {
     const parsed = z.safeParse(storedSchema, JSON.parse(stored));

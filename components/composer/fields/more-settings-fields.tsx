@@ -15,14 +15,14 @@ export interface MoreSettingsProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** The fields that a first picture does not need. */
+/** The fields of the less common settings. */
 export default function MoreSettingsFields({ draft, limits, problems, onChange }: MoreSettingsProps) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-5">
       <PromptField
         id="negative-prompt"
         label="Negative prompt"
-        placeholder="What should not be in it"
+        placeholder="What the picture should not contain"
         value={draft.negativePrompt}
         limit={limits.negativePromptCharacters}
         onChange={(negativePrompt) => onChange({ negativePrompt })}

@@ -9,12 +9,13 @@ import type { MoreSettingsProps } from "./more-settings-fields";
 
 const fields = lazyPart(() => import("./more-settings-fields"));
 
-const FOLDED = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
+const COLLAPSED_FIELDS = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
 
-/** What a first picture does not need. Closed, its line still says how things are set. */
+/** The less common settings, collapsible to a summary of one line. */
 export function MoreSettings({ draft, limits, problems, onChange }: MoreSettingsProps) {
   const wrong =
-    FOLDED.some((field) => problems.fields[field]) || seedProblem(draft.seed, limits.maxSeed) !== null;
+    COLLAPSED_FIELDS.some((field) => problems.fields[field]) ||
+    seedProblem(draft.seed, limits.maxSeed) !== null;
   const [open, setOpen] = useStoredFlag("more-settings");
   useFetchedWhenIdle(fields);
   return (

@@ -16,7 +16,7 @@ interface Props {
   className?: string;
 }
 
-/** A field that grows with its text and counts its characters. */
+/** A text field that grows with its text and counts its characters. */
 export function PromptField({
   id,
   label,
@@ -30,7 +30,7 @@ export function PromptField({
   className,
 }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before anybody listened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
   useEffect(() => {
     const typed = own.current?.value ?? "";
     if (typed !== "" && typed !== value) onChange(typed);

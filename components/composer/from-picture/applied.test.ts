@@ -38,7 +38,7 @@ const sent = (recipe: Recipe, wording: "original" | "enhanced" = "enhanced") =>
   });
 
 describe("applying a picture's settings", () => {
-  test("asks for this one picture, by the text that was drawn", () => {
+  test("requests one picture with the enhanced prompt", () => {
     expect(sent(RECIPE)).toEqual({
       prompt: "a red fox in soft light",
       negative_prompt: "people",
@@ -49,16 +49,16 @@ describe("applying a picture's settings", () => {
     });
     expect(applied(RECIPE, "enhanced", LIMITS).notes).toEqual([]);
   });
-  test("takes the person's own words with the enhancer on, if they want those", () => {
+  test("with the original prompt switches the enhancer on", () => {
     expect(sent(RECIPE, "original")).toMatchObject({ prompt: "a fox", is_enable_prompt_enhancer: true });
   });
-  test("of a text that was drawn as written leaves the enhancer off", () => {
+  test("of a picture without an enhanced prompt switches the enhancer off", () => {
     expect(sent({ ...RECIPE, enhancedPrompt: null })).toMatchObject({
       prompt: "a fox",
       is_enable_prompt_enhancer: false,
     });
   });
-  test("says what stays and what is drawn at random where the picture says nothing", () => {
+  test("notes which settings stay and which are random where the picture has none", () => {
     const silent: Recipe = {
       ...RECIPE,
       prompt: "",
@@ -73,21 +73,21 @@ describe("applying a picture's settings", () => {
     });
     expect(applied(silent, "enhanced", LIMITS).notes).toHaveLength(3);
   });
-  test("says that a seed of another kind is not taken", () => {
+  test("notes that an invalid seed is not used", () => {
     const foreign: Recipe = { ...RECIPE, seed: null, others: [{ name: "Seed", value: "921342785291234" }] };
     expect(applied(foreign, "enhanced", LIMITS).notes).toEqual([
-      "Its seed is none that the studio takes: a random one is drawn.",
+      "Its seed is not valid here. A random one is used.",
     ]);
   });
-  test("says which size is the nearest to one that cannot be drawn", () => {
+  test("notes the nearest size where the size is not available", () => {
     const wide: Recipe = { ...RECIPE, shape: null, size: { width: 5000, height: 500 } };
     expect(sent(wide).settings).toMatchObject({ aspect_ratio: "4:1", resolution: 500 });
     expect(applied(wide, "enhanced", LIMITS).notes).toEqual([
-      "5000 × 500 is none of the sizes here: 2000 × 500 is the nearest.",
+      "5000 × 500 is not available here. The nearest size is 2000 × 500.",
     ]);
   });
 
-  test("of the words alone leaves seed, size and number as they are, and enhances nothing twice", () => {
+  test("of the prompts only leaves seed, size and number unchanged and enhances nothing twice", () => {
     expect(promptOnly(RECIPE, "enhanced")).toEqual({
       prompt: "a red fox in soft light",
       negativePrompt: "people",
@@ -102,7 +102,7 @@ describe("applying a picture's settings", () => {
     expect(promptOnly({ ...RECIPE, prompt: " ", enhancedPrompt: null }, "enhanced")).toBeNull();
   });
 
-  test("always makes a request that the service takes, and says so whenever the size is another", () => {
+  test("always makes a valid request, and notes every change of the size", () => {
     const schema = creationRequestSchema(EMBEDDED_LIMITS);
     const recipe = fc.record({
       source: fc.constantFrom("automatic1111", "invokeai", "comfyui"),
@@ -128,24 +128,24 @@ describe("applying a picture's settings", () => {
         const isSame =
           some.size === null || (drawn.width === some.size.width && drawn.height === some.size.height);
         const { notes } = applied(some, "enhanced", LIMITS);
-        expect(isSame || notes.some((note) => note.includes("the nearest"))).toBe(true);
+        expect(isSame || notes.some((note) => note.includes("nearest size"))).toBe(true);
       }),
     );
   });
 });
 
-describe("a file", () => {
+describe("reading a file", () => {
   const file = (bytes: Uint8Array, size = bytes.length) => ({
     size,
     arrayBuffer: async () => new Uint8Array(bytes).buffer,
   });
-  test("that is no picture, or silent, or too large is told apart, and the last is not read", async () => {
+  test("distinguishes no picture, a picture without settings and a file that is too large, which is not read", async () => {
     expect(await readFile(file(Buffer.from("%PDF-1.7")))).toEqual({ kind: "no_picture" });
     expect(await readFile(file(Buffer.from("\xff\xd8\xff\xd9", "latin1")))).toEqual({ kind: "silent" });
     const huge = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => Promise.reject(new Error("was read")) };
     expect(await readFile(huge)).toEqual({ kind: "too_large" });
   });
-  test("that vanishes while it is read is none", async () => {
+  test("of which reading fails counts as no picture", async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error("gone")) };
     expect(await readFile(gone)).toEqual({ kind: "no_picture" });
   });

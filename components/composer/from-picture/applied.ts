@@ -1,4 +1,4 @@
-/** What of a picture's recipe goes into the composer, and what has to be said about it. */
+/** Which settings of a picture go into the composer, and notes about those that cannot. */
 import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
@@ -6,28 +6,28 @@ import type { Recipe } from "@/lib/provenance/read/recipe";
 import { type Draft, draftOfRequest } from "../draft/draft";
 import type { ComposerLimits } from "../draft/limits";
 
-/** Which of two texts: what the person wrote, or what was drawn. */
+/** Which of two texts: the original prompt, or the enhanced one. */
 export type Wording = "original" | "enhanced";
 
-/** Takes what was found into the composer: all of it, or the words alone. */
+/** Puts the settings into the composer: all of them, or only the prompts. */
 export type Apply = (change: Partial<Draft>, what: "settings" | "prompt") => void;
 
 export interface Applied {
   draft: Partial<Draft>;
-  /** Sentences about what could not be taken as it is. */
+  /** Sentences about settings that could not be applied unchanged. */
   notes: string[];
 }
 
 export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits): Applied {
   const { shape, notes } = shapeOf(recipe, limits);
-  const drawn = recipe.enhancedPrompt;
-  const takesDrawn = drawn !== null && wording === "enhanced";
+  const enhanced = recipe.enhancedPrompt;
+  const usesEnhanced = enhanced !== null && wording === "enhanced";
   const whole = draftOfRequest({
-    prompt: takesDrawn ? drawn : recipe.prompt,
+    prompt: usesEnhanced ? enhanced : recipe.prompt,
     negative_prompt: recipe.negativePrompt,
     is_public: true,
-    // Of a text that was drawn as it stands here, an enhancer would make another one.
-    is_enable_prompt_enhancer: drawn !== null && !takesDrawn,
+    // The enhancer would change a text that was already used as it is.
+    is_enable_prompt_enhancer: enhanced !== null && !usesEnhanced,
     config: { image_number: 1 },
     settings: {
       seed: recipe.seed ?? -1,
@@ -43,7 +43,7 @@ export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits
       ...(shape ? { aspectRatio, resolution } : {}),
     },
     notes: [
-      ...(prompt.trim() === "" ? ["It has no prompt: yours stays."] : []),
+      ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt stays."] : []),
       ...(recipe.seed === null ? [seedNote(recipe)] : []),
       ...notes,
     ],
@@ -51,37 +51,37 @@ export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits
 }
 
 /**
- * The words alone: prompt and negative prompt, for pictures of one's own shape and seed.
+ * Only prompt and negative prompt, to combine with other settings.
  *
- * @returns null when it has no prompt. A text that was enhanced already is not enhanced once more.
+ * @returns null when there is no prompt. For an enhanced prompt the enhancer is switched off.
  */
 export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | null {
   const { prompt, negativePrompt, enhancedPrompt } = recipe;
-  const takesDrawn = enhancedPrompt !== null && wording === "enhanced";
-  const words = (takesDrawn ? enhancedPrompt : prompt).trim();
+  const usesEnhanced = enhancedPrompt !== null && wording === "enhanced";
+  const words = (usesEnhanced ? enhancedPrompt : prompt).trim();
   if (words === "") return null;
   return {
     prompt: escapeVariations(words),
     negativePrompt,
     style: null,
-    ...(takesDrawn && { enhance: false }),
+    ...(usesEnhanced && { enhance: false }),
   };
 }
 
 function seedNote({ others }: Recipe): string {
   const foreign = others.some(({ name }) => name.toLowerCase() === "seed");
   return foreign
-    ? "Its seed is none that the studio takes: a random one is drawn."
-    : "It does not say its seed: a random one is drawn.";
+    ? "Its seed is not valid here. A random one is used."
+    : "Its seed is unknown. A random one is used.";
 }
 
 function shapeOf(recipe: Recipe, limits: ComposerLimits): { shape: RequestedShape | null; notes: string[] } {
   if (recipe.shape && isWithin(recipe.shape, limits.shape)) return { shape: recipe.shape, notes: [] };
-  if (!recipe.size) return { shape: null, notes: ["It does not say its size: shape and resolution stay."] };
+  if (!recipe.size) return { shape: null, notes: ["Its size is unknown. Aspect ratio and resolution stay."] };
   const shape = nearestShape(recipe.size, limits.shape);
   const drawn = pictureSize(shape.aspectRatio, shape.resolution);
   const same = drawn.width === recipe.size.width && drawn.height === recipe.size.height;
   const words = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;
-  const note = `${words(recipe.size)} is none of the sizes here: ${words(drawn)} is the nearest.`;
+  const note = `${words(recipe.size)} is not available here. The nearest size is ${words(drawn)}.`;
   return { shape, notes: same ? [] : [note] };
 }

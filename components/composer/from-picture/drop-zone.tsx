@@ -16,8 +16,8 @@ interface Props extends Pick<DroppedProps, "limits" | "className"> {
 }
 
 /**
- * Where a picture can be dropped, pasted or chosen to bring its settings back. What reads and shows it loads when
- * the first one comes.
+ * Accepts a picture that is dropped, pasted or chosen, to use its settings. The code that reads it loads with the first
+ * picture.
  */
 export function DropZone({ draft, limits, onChange, className }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
@@ -27,17 +27,17 @@ export function DropZone({ draft, limits, onChange, className }: Props) {
     try {
       const { Dropped: loaded } = await import("./dropped");
       setDropped(() => loaded);
-      // Counted, because the same file once more is a new beginning.
+      // Counted, because the same file dropped again starts again.
       setTaken((before) => ({ file, count: (before?.count ?? 0) + 1 }));
     } catch {
-      notify({ words: "The picture could not be looked at. Try again in a moment.", kind: "problem" });
+      notify({ words: "The picture could not be opened. Try again in a moment.", kind: "problem" });
     }
   };
   const apply: Apply = (change, what) => {
     onChange(change);
     const undo = () => onChange(draft);
     notify({
-      words: `The picture's ${what === "prompt" ? "words are" : "settings are"} in the composer.`,
+      words: `The ${what === "prompt" ? "prompt" : "settings"} of the picture ${what === "prompt" ? "is" : "are"} in the composer.`,
       action: { label: "Undo", run: undo },
       durationMs: 10_000,
     });
@@ -51,7 +51,7 @@ export function DropZone({ draft, limits, onChange, className }: Props) {
           ref={chooser}
           type="file"
           accept="image/png,image/jpeg,image/webp"
-          aria-label="A picture to take the settings from"
+          aria-label="Picture to read settings from"
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -77,7 +77,7 @@ export function DropZone({ draft, limits, onChange, className }: Props) {
       )}
       {hovering && (
         <div className="pointer-events-none absolute inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-panel/90 p-6 text-center text-sm text-ink">
-          Drop a picture to see how it was made
+          Drop a picture to use its settings
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 "use client";
-/** A picture that was dropped: first what was found in it, then, if wished, the picture to refer to. */
+/** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
 import type { ComposerLimits } from "../draft/limits";
 import type { Apply } from "./applied";
@@ -59,7 +59,7 @@ export function Dropped({ file, limits, onApply, onDone, className }: DroppedPro
   );
 }
 
-/** An address of the file within this page, for as long as it is shown. */
+/** An object URL of the file, for as long as it is shown. */
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what was found in a picture, and asks what to do with it. Native dialog: focus stays inside, Escape closes. */
+/** Shows the settings found in a picture and asks what to do with them. A native modal dialog. */
 export function FoundDialog({ url, finding, limits, onApply, onReference, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wording, setWording] = useState<Wording>("enhanced");
@@ -26,7 +26,7 @@ export function FoundDialog({ url, finding, limits, onApply, onReference, onClos
     dialog.current?.showModal();
   }, []);
   const decided = useRef(false);
-  // Closed before it goes, so that the focus returns to where it was.
+  // Closed before it is removed, so that the focus returns to its opener.
   function decide(then: () => void) {
     decided.current = true;
     dialog.current?.close();
@@ -64,8 +64,8 @@ export function FoundDialog({ url, finding, limits, onApply, onReference, onClos
                 value={wording}
                 onChange={setWording}
                 choices={[
-                  { value: "enhanced", label: "As it was drawn" },
-                  { value: "original", label: "Before the enhancer" },
+                  { value: "enhanced", label: "Enhanced" },
+                  { value: "original", label: "Original" },
                 ]}
               />
             )}
@@ -100,12 +100,12 @@ export function FoundDialog({ url, finding, limits, onApply, onReference, onClos
   );
 }
 
-/** The picture itself; nothing where the browser cannot show it. */
+/** The picture; nothing where the browser cannot show it. */
 function Shown({ url }: { url: string }) {
   const [broken, setBroken] = useState(false);
   if (broken) return null;
   return (
-    // biome-ignore lint/performance/noImgElement: a file of the person's own machine
+    // biome-ignore lint/performance/noImgElement: a file on the person's computer
     <img
       src={url}
       alt="The chosen file"
@@ -136,7 +136,7 @@ function Found({ recipe, wording }: { recipe: Recipe; wording: Wording }) {
         1
       </Row>
       {others.length > 0 && (
-        <Row name="Means nothing here" quiet>
+        <Row name="Not used here" quiet>
           {others.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
         </Row>
       )}
@@ -146,7 +146,7 @@ function Found({ recipe, wording }: { recipe: Recipe; wording: Wording }) {
 
 interface RowProps {
   name: string;
-  /** A number or two: several stand in one line. */
+  /** A short value, several of which fit in one line. */
   mono?: boolean;
   quiet?: boolean;
   children: ReactNode;

@@ -8,7 +8,7 @@ const TOOLS: Record<Recipe["source"], string> = {
   comfyui: "Made with ComfyUI",
 };
 
-/** Who made it, and with what. */
+/** The tool and model that made the picture. */
 export function madeWith({ source, model }: Recipe): string {
   return model ? `${TOOLS[source]}: ${model}` : TOOLS[source];
 }
@@ -16,16 +16,16 @@ export function madeWith({ source, model }: Recipe): string {
 /** Why there is nothing to apply. */
 export const NOTHING_FOUND: Record<Exclude<Finding["kind"], "recipe">, { title: string; words: string }> = {
   silent: {
-    title: "The picture does not say how it was made",
+    title: "The picture contains no settings",
     words:
-      "Nothing of Prompt Studio, AUTOMATIC1111, InvokeAI or ComfyUI stands in it. Editors, messengers and web sites often take that out.",
+      "It has no settings of Prompt Studio, AUTOMATIC1111, InvokeAI or ComfyUI. Image editors, messengers and websites often remove them.",
   },
   no_picture: {
     title: "This file cannot be read",
-    words: "PNG, JPEG and WebP pictures can say how they were made.",
+    words: "Only PNG, JPEG and WebP pictures can contain settings.",
   },
   too_large: {
     title: "This file is too large",
-    words: "Pictures of up to 50 MB are looked at.",
+    words: "Pictures of up to 50 MB can be read.",
   },
 };

@@ -1,22 +1,22 @@
-/** Reads a file that somebody dropped, here in the browser: the picture is sent nowhere. */
+/** Reads a dropped file in the browser; the picture is not uploaded. */
 import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
 import { isPng } from "@/lib/provenance/read/png-chunks";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { type Recipe, recipeOf } from "@/lib/provenance/read/recipe";
 
-/** Larger files are no pictures that anybody generated. */
+/** Generated pictures are smaller. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export type Finding =
   | { kind: "recipe"; recipe: Recipe }
-  /** A picture that does not say how it was made. */
+  /** A picture without settings. */
   | { kind: "silent" }
   | { kind: "no_picture" }
   | { kind: "too_large" };
 
 type Readable = Pick<File, "size" | "arrayBuffer">;
 
-/** Never throws: what cannot be read is no picture. */
+/** Never throws: a file that cannot be read counts as no picture. */
 export async function readFile(file: Readable): Promise<Finding> {
   if (file.size > MAX_FILE_BYTES) return { kind: "too_large" };
   try {

@@ -8,15 +8,15 @@ import type { Recipe } from "@/lib/provenance/read/recipe";
 interface Props {
   url: string;
   name: string;
-  /** Null when the picture says nothing. */
+  /** Null when the picture contains no settings. */
   recipe: Recipe | null;
-  /** Back to what was found in it. */
+  /** Opens the dialog with its settings again. */
   onOpen: () => void;
   onRemove: () => void;
   className?: string | undefined;
 }
 
-/** A picture to refer to while writing; it changes nothing by itself. */
+/** A picture to look at while writing; it changes no setting. */
 export function Reference({ url, name, recipe, onOpen, onRemove, className }: Props) {
   const text = recipe && (recipe.enhancedPrompt ?? recipe.prompt);
   return (
@@ -24,7 +24,7 @@ export function Reference({ url, name, recipe, onOpen, onRemove, className }: Pr
       aria-label="Reference"
       className={cx("relative overflow-hidden rounded-lg border border-hairline bg-canvas", className)}
     >
-      {/* biome-ignore lint/performance/noImgElement: a file of the person's own machine */}
+      {/* biome-ignore lint/performance/noImgElement: a file on the person's computer */}
       <img src={url} alt={text ?? name} className="max-h-56 w-full bg-tray object-contain" />
       <figcaption className="flex items-start gap-1 py-1.5 pr-1.5 pl-3">
         <span
@@ -33,7 +33,7 @@ export function Reference({ url, name, recipe, onOpen, onRemove, className }: Pr
             text ? "text-muted" : "text-faint",
           )}
         >
-          {text || "It does not say how it was made."}
+          {text || "This picture contains no settings."}
         </span>
         {text && <CopyButton text={text} label="Copy: prompt of the reference" />}
         {recipe && <IconButton icon={SlidersHorizontal} label="Settings of the reference" onClick={onOpen} />}

@@ -7,8 +7,8 @@ const pictureIn = (files: FileList | undefined): File | undefined => {
 };
 
 /**
- * Files that are dropped anywhere on the page, or pasted. What is dragged from within the page is left alone, and so
- * is everything while a dialog is open.
+ * Receives files that are dropped anywhere on the page, or pasted. Drags that start on the page, and all drags while a
+ * dialog is open, are ignored.
  *
  * @returns whether files hover over the page right now.
  */
@@ -44,7 +44,7 @@ export function useDroppedFiles(onFile: (file: File) => void): boolean {
     );
     document.addEventListener(
       "dragleave",
-      // Leaving an element for its neighbour is not leaving the page.
+      // Without a related target the pointer has left the page.
       (event) => {
         if (event.relatedTarget === null) setHovering(false);
       },
@@ -64,7 +64,7 @@ export function useDroppedFiles(onFile: (file: File) => void): boolean {
     document.addEventListener(
       "paste",
       (event) => {
-        // Programs put a picture of a text beside the text; then the text is meant.
+        // Some programs copy text together with a picture of it; then the text is meant.
         const file = pictureIn(event.clipboardData?.files);
         const hasText = event.clipboardData?.types.includes("text/plain");
         if (!file || hasText || document.querySelector("dialog[open]")) return;

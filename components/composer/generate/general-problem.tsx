@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { SignInLink } from "@/components/ui/page/sign-in-link";
 import type { Problems } from "../draft/problems";
 
-/** What went wrong and belongs to no field. Where the same may work another time, it can be sent again from here. */
+/** A problem that belongs to no field, with a retry button where the same request may work later. */
 export function GeneralProblem({ problems }: { problems: Problems }) {
   const { general, signedOut, canRetry } = problems;
   return (

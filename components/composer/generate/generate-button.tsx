@@ -12,36 +12,36 @@ interface Props {
   imageNumber: number;
   /** How many creations it makes, one for each variation. */
   creations: number;
-  /** How many go before a creation made now. */
+  /** How many creations in the queue would run before one made now. */
   ahead: number;
-  /** Why it cannot be pressed. */
+  /** Why nothing can be sent; null when it can. */
   reason: string | null;
-  /** What pressing it also means: where the pictures may be seen. */
+  /** Who may see the pictures. */
   note: string;
   problems: Problems;
 }
 
-/** Nobody wants to hear the count with every letter. */
+/** The pause after typing before the number of creations is announced. */
 const PAUSE_MS = 800;
 
-/** Says what it will do; when it cannot, says why, and stays reachable so that the reason can be read. */
+/** Shows how much it will make. When nothing can be sent it shows why, and stays focusable so that the reason can be read. */
 export function GenerateButton({ imageNumber, creations, ahead, reason, note, problems }: Props) {
-  const listening = useBrowser();
+  const isHydrated = useBrowser();
   const words = generateWords(imageNumber, ahead, creations);
-  const said = reason ?? words;
+  const announced = reason ?? words;
   useEffect(() => {
     if (creations <= 1) return;
-    const timer = setTimeout(() => announce(said), PAUSE_MS);
+    const timer = setTimeout(() => announce(announced), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [creations, said]);
-  const apple = listening && /Mac|iPhone|iPad/.test(navigator.userAgent);
+  }, [creations, announced]);
+  const apple = isHydrated && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="min-w-0 flex-1">
       <Button
         type="submit"
         look="primary"
         size="large"
-        disabled={!listening}
+        disabled={!isHydrated}
         aria-disabled={reason !== null}
         aria-describedby="generate-note"
         aria-keyshortcuts="Control+Enter Meta+Enter"

@@ -1,17 +1,17 @@
-/** What the Generate button says, and what the settings mean. */
+/** The texts of the Generate button and the hints of the settings. */
 import type { Draft } from "../draft/draft";
 import type { ComposerLimits, Enhancing } from "../draft/limits";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** What comes after "Generate": how much it makes, and how many creations are served first. */
+/** The text after "Generate": how many pictures it makes, and how many creations run first. */
 export function generateWords(imageNumber: number, ahead: number, creations = 1): string {
   const pictures = counted(imageNumber * creations, "picture");
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
   return ahead > 0 ? `${pictures}, ${ahead} ahead of you` : pictures;
 }
 
-/** The folded settings in one line. */
+/** The collapsed settings in one line. */
 export function settingsInWords(draft: Draft): string {
   return [
     `${draft.resolution} px`,
@@ -21,7 +21,7 @@ export function settingsInWords(draft: Draft): string {
   ].join(" · ");
 }
 
-/** Where the pictures may be seen, said where they are asked for; nothing where nobody else sees any. */
+/** Who may see the pictures; empty where nobody else can. */
 export function visibilityInWords(
   isPublic: boolean,
   { isOwnService }: Pick<ComposerLimits, "isOwnService">,
@@ -29,22 +29,23 @@ export function visibilityInWords(
   if (isOwnService) return "";
   return isPublic
     ? "Public: the service may show it on its platform."
-    : "Private: kept off the service's platform.";
+    : "Private: not shown on the service's platform.";
 }
 
-/** What public means here, at its switch. */
+/** The hint at the switch for public creations. */
 export function publicHint({ isOwnService }: Pick<ComposerLimits, "isOwnService">): string {
   return isOwnService
-    ? "A mark for programs that read it. This studio has no public gallery."
+    ? "A label for programs that read it. This studio has no public gallery."
     : "Whether the service may show it on its platform.";
 }
 
 const ENHANCING: Record<Enhancing, string> = {
-  rules: "Adds words on light, material and style by plain rules. Both texts are kept.",
-  model: "A language model rewrites the prompt before drawing. Both texts are kept.",
-  service: "The service may rewrite the prompt before drawing. Both texts are kept if it tells.",
+  rules: "Adds words about light, material and style by fixed rules. Both texts are kept.",
+  model: "A language model rewrites the prompt before the pictures are made. Both texts are kept.",
+  service:
+    "The service may rewrite the prompt before making the pictures. If it returns the new text, both are kept.",
 };
 
-/** What the enhancer does with a prompt, at its switch. */
+/** The hint at the switch of the enhancer. */
 export const enhancerHint = ({ enhancing }: Pick<ComposerLimits, "enhancing">): string =>
   ENHANCING[enhancing];

@@ -1,3 +1,3 @@
-/** What walking through earlier prompts needs. Loads when the first is kept or asked for. */
+/** The code for stepping through the prompt history. Loads with the first use. */
 export { readPrompts, rememberPrompt } from "./prompt-history";
 export { step } from "./walk";

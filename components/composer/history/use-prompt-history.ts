@@ -7,14 +7,14 @@ import type { Walk } from "./walk";
 const load = () => import("./recalling");
 
 interface PromptHistory {
-  /** For the prompt's field: Alt with an arrow walks. */
+  /** For the prompt field: Alt with an arrow key steps through the history. */
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
   remember: (prompt: string) => void;
-  /** From the list: what is being written stays one walk away. */
+  /** Picks a prompt of the list; the unsent text can be reached by stepping back. */
   pick: (prompt: string, at: number, written: string) => void;
 }
 
-/** @param show puts a text into the prompt's field. */
+/** @param show puts a text into the prompt field. */
 export function usePromptHistory(show: (prompt: string) => void): PromptHistory {
   const personId = usePersonId();
   const walk = useRef<Walk | null>(null);
@@ -22,23 +22,21 @@ export function usePromptHistory(show: (prompt: string) => void): PromptHistory 
   async function go(field: HTMLTextAreaElement, to: "older" | "newer") {
     const recalling = await load().catch(() => null);
     if (!recalling) {
-      announce("The earlier prompts could not be loaded");
+      announce("The prompt history could not be loaded");
       return;
     }
     const prompts = recalling.readPrompts(personId);
     const next = recalling.step(prompts, walk.current, field.value, to);
     if (!next) {
-      announce(to === "newer" ? "No later prompt" : "No earlier prompt");
+      announce(to === "newer" ? "No newer prompt" : "No older prompt");
       return;
     }
     walk.current = next.walk;
     show(next.text);
     announce(
-      next.walk.at < 0
-        ? "What you were writing"
-        : `Earlier prompt ${next.walk.at + 1} of ${prompts.length}: ${next.text}`,
+      next.walk.at < 0 ? "Your unsent text" : `Prompt ${next.walk.at + 1} of ${prompts.length}: ${next.text}`,
     );
-    // The caret at the end, once the text is there.
+    // Moves the caret to the end once the text is rendered.
     requestAnimationFrame(() => field.setSelectionRange(field.value.length, field.value.length));
   }
 
@@ -53,7 +51,7 @@ export function usePromptHistory(show: (prompt: string) => void): PromptHistory 
       walk.current = null;
       void load().then(
         ({ rememberPrompt }) => rememberPrompt(personId, prompt),
-        // It is kept with the creation anyway.
+        // The prompt is also stored with its creation.
         () => {},
       );
     },

@@ -14,29 +14,29 @@ function walked(
   return { text: now.text, walk: now.walk ?? { at: -1, unsent: text } };
 }
 
-test("older prompts come one by one and end at the oldest", () => {
+test("each step shows the next older prompt, until the oldest", () => {
   expect(walked("", ["older"]).text).toBe("third");
   expect(walked("", ["older", "older", "older", "older"]).text).toBe("first");
   expect(step(PROMPTS, null, "", "newer")).toBeNull();
   expect(step([], null, "mine", "older")).toBeNull();
 });
 
-test("what was being written is there again on the way back", () => {
+test("stepping back restores the unsent text", () => {
   expect(walked("half a thought", ["older", "older", "newer", "newer"]).text).toBe("half a thought");
 });
 
-test("right after sending, the first step leads to the prompt before", () => {
+test("right after sending, the first step shows the prompt before the sent one", () => {
   expect(walked("third", ["older"]).text).toBe("second");
   expect(walked("third", ["older", "newer", "newer"]).text).toBe("third");
 });
 
-test("an earlier prompt that was changed is what is being written from then on", () => {
+test("a prompt from the history that was edited becomes the unsent text", () => {
   const { walk } = walked("", ["older", "older"]);
   const changed = step(PROMPTS, walk, "second, in snow", "older");
   expect(changed).toEqual({ walk: { at: 0, unsent: "second, in snow" }, text: "third" });
 });
 
-test("as many steps back as there were leave nothing lost", () => {
+test("the same number of steps back always restores the unsent text", () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.string({ minLength: 1 })), fc.string(), (prompts, text) => {
       const there = walked(text, Array(prompts.length + 1).fill("older"), prompts);

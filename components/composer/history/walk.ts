@@ -1,9 +1,9 @@
-/** Walking through earlier prompts, and back to what was being written. */
+/** Stepping through the prompt history, and back to the unsent text. */
 
 export interface Walk {
-  /** The earlier prompt that is shown; -1 for what is being written. */
+  /** The position in the history; -1 for the unsent text. */
   at: number;
-  /** What was being written when the walk began. */
+  /** The unsent text from which the first step was made. */
   unsent: string;
 }
 
@@ -13,12 +13,12 @@ export interface Step {
 }
 
 /**
- * One step.
+ * One step to an older or newer prompt.
  *
  * @param prompts the newest first.
- * @param walk where the last step led; null before the first.
- * @param text what stands in the field; changed since the last step, it is what is being written from now on.
- * @returns null where there is nothing further on.
+ * @param walk the result of the last step; null before the first.
+ * @param text the text of the field; where it changed since the last step, it is the new unsent text.
+ * @returns null at the end of the history.
  */
 export function step(
   prompts: readonly string[],
@@ -26,15 +26,15 @@ export function step(
   text: string,
   to: "older" | "newer",
 ): Step | null {
-  const isOnTheWay = walk !== null && walk.at >= 0 && prompts[walk.at] === text;
-  const from: Walk = isOnTheWay ? walk : { at: -1, unsent: text };
+  const isUnchanged = walk !== null && walk.at >= 0 && prompts[walk.at] === text;
+  const from: Walk = isUnchanged ? walk : { at: -1, unsent: text };
   if (to === "newer") {
     if (from.at < 0) return null;
     const at = from.at - 1;
     return { walk: { ...from, at }, text: at < 0 ? from.unsent : (prompts[at] ?? "") };
   }
   let at = from.at + 1;
-  // Straight after sending, the newest prompt is what stands there: that would be no step.
+  // Right after sending, the newest prompt is already in the field.
   if (prompts[at]?.trim() === text.trim()) at += 1;
   const older = prompts[at];
   return older === undefined ? null : { walk: { ...from, at }, text: older };

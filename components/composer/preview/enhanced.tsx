@@ -12,13 +12,13 @@ interface Props {
   prompt: string;
   negativePrompt: string;
   ofSeveral: boolean;
-  /** A model is asked with a click only: it may be paid for, and words it anew each time. */
+  /** A language model is called only on a click: it may cost money and answers differently each time. */
   byModel: boolean;
-  /** Takes the enhanced text into the composer. */
+  /** Puts the enhanced prompt into the composer. */
   onUse: (text: string) => void;
 }
 
-/** The prompt and what the enhancer makes of it, side by side. */
+/** The prompt and the enhanced prompt, side by side. */
 export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: Props) {
   const [isAsked, setAsked] = useState(!byModel);
   const { data, error, isFetching, refetch } = useQuery({
@@ -28,7 +28,7 @@ export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: 
   return (
     <section aria-labelledby="enhanced" className="mt-5">
       <h3 id="enhanced" className="mb-2 text-xs text-faint">
-        {ofSeveral ? "With the prompt enhancer, the first of them" : "With the prompt enhancer"}
+        {ofSeveral ? "With the prompt enhancer, for the first creation" : "With the prompt enhancer"}
       </h3>
       <div aria-live="polite" aria-busy={isFetching} className="grid gap-3 text-sm">
         {!isAsked && (
@@ -47,25 +47,25 @@ export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: 
             </Button>
           </div>
         )}
-        {data === null && <p className="text-muted">Nothing to add: the prompt says it all.</p>}
+        {data === null && <p className="text-muted">The enhancer has no suggestion for this prompt.</p>}
         {data && (
           <>
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <Text title="As it is sent">
+              <Text title="Your prompt">
                 <Marked runs={wordDiff(data, prompt)} as="gone" />
               </Text>
-              <Text title="As it is drawn">
+              <Text title="Enhanced prompt">
                 <Marked runs={wordDiff(prompt, data)} as="new" />
               </Text>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-xs text-faint">
                 New words are underlined.
-                {byModel && " The model words it anew each time; taken over, it stays as it is."}
+                {byModel && " The model answers differently each time; use this text to keep it."}
               </p>
               <Button size="small" onClick={() => onUse(data)}>
                 <ArrowUpLeft aria-hidden className="size-3.5" />
-                Use the enhanced text
+                Use the enhanced prompt
               </Button>
             </div>
           </>

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The texts as they would be sent, with what style, variations and enhancer make of the prompt. */
+/** The texts that would be sent, after style, variations and enhancer. */
 export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) {
   const [first] = plan.requests;
   const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
@@ -43,7 +43,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
           )}
           {plan.count === 1 && (
             <p className="mt-2 text-xs text-faint">
-              <code className="font-mono">{"{red|blue}"}</code> in a prompt makes one creation for each.
+              <code className="font-mono">{"{red|blue}"}</code> in a prompt makes one creation for each word.
             </p>
           )}
           {draft.enhance && limits.enhancing !== "service" && (
@@ -53,7 +53,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
               ofSeveral={plan.count > 1}
               byModel={limits.enhancing === "model"}
               onUse={(text) => {
-                // Style and enhancer have done their work: left on, they would do it once more.
+                // Left on, style and enhancer would be applied a second time.
                 onChange({
                   prompt: escapeVariations(text),
                   negativePrompt: first.negative_prompt,
@@ -66,8 +66,8 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
           )}
           {draft.enhance && limits.enhancing === "service" && (
             <p className="mt-4 text-xs text-faint">
-              The service may rewrite the prompt before drawing. What it tells of that stands with the
-              creation.
+              The service may rewrite the prompt before making the pictures. If it returns the new text, the
+              creation shows it.
             </p>
           )}
         </>

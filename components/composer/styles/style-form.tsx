@@ -7,14 +7,14 @@ import { PLACE, type PromptStyle, styledPrompt, styleProblems } from "@/lib/prom
 interface Props {
   /** Null for a new one. */
   style: PromptStyle | null;
-  /** What stands in the composer, to try the template on. */
+  /** The prompt of the composer, to preview the template. */
   prompt: string;
-  onKeep: (style: PromptStyle) => void;
+  onSave: (style: PromptStyle) => void;
   onCancel: () => void;
 }
 
-/** Makes a style or changes one's own. */
-export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
+/** Creates a style or changes one of the person's own. */
+export function StyleForm({ style, prompt, onSave, onCancel }: Props) {
   const [name, setName] = useState(style?.name ?? "");
   const [template, setTemplate] = useState(style?.template ?? `${PLACE}, `);
   const [negativePrompt, setNegativePrompt] = useState(style?.negativePrompt ?? "");
@@ -24,7 +24,7 @@ export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
   const problems = styleProblems({ name, template, negativePrompt });
   const shown = isTried ? problems : {};
 
-  function keep(event: FormEvent) {
+  function save(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     const [wrong] = Object.keys(problems);
@@ -32,7 +32,7 @@ export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
       form.current?.querySelector<HTMLElement>(`#style-${wrong}`)?.focus();
       return;
     }
-    onKeep({
+    onSave({
       id: style?.id ?? crypto.randomUUID(),
       name: name.trim(),
       template: template.trim(),
@@ -45,7 +45,7 @@ export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
       ref={form}
       noValidate
       aria-label={style ? `Edit the style ${style.name}` : "New style"}
-      onSubmit={keep}
+      onSubmit={save}
       className="grid min-h-0 grid-cols-1 gap-4 overflow-y-auto border-t border-hairline px-5 py-4"
     >
       <TextField
@@ -73,19 +73,19 @@ export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
           id="style-template-hint"
           className={`mt-1.5 text-xs ${shown.template ? "text-danger" : "text-faint"}`}
         >
-          {shown.template ?? `${PLACE} stands for what is written in the composer.`}
+          {shown.template ?? `${PLACE} is replaced by the prompt of the composer.`}
         </p>
       </div>
       <TextField
         id="style-negativePrompt"
-        label="Negative prompt, if any"
+        label="Negative prompt (optional)"
         autoComplete="off"
         value={negativePrompt}
         problem={shown.negativePrompt}
         onChange={(event) => setNegativePrompt(event.target.value)}
       />
       <p className="text-xs break-words text-muted">
-        <span className="text-faint">Is sent as: </span>
+        <span className="text-faint">Preview: </span>
         {styledPrompt({ template }, prompt.trim() === "" ? "a lighthouse at dusk" : prompt)}
       </p>
       <div className="flex justify-end gap-2">
@@ -93,7 +93,7 @@ export function StyleForm({ style, prompt, onKeep, onCancel }: Props) {
           Back
         </Button>
         <Button type="submit" look="primary">
-          Keep and use it
+          Save and use
         </Button>
       </div>
     </form>

@@ -1,4 +1,4 @@
-/** A style as it was stored. Loads beside the page, not with it. */
+/** The schema of a stored style. Loads after the page. */
 import * as z from "zod/mini";
 import { type PromptStyle, styleProblems } from "@/lib/prompt/style";
 

@@ -16,17 +16,17 @@ interface Props {
   onChange: (style: PromptStyle | null) => void;
 }
 
-/** The styles to choose from, as radio buttons: what is chosen is at once on the composer. */
+/** The styles as radio buttons; a choice applies to the composer at once. */
 export function StylesPanel({ style, prompt, onChange }: Props) {
   const personId = usePersonId();
   const [own, setOwn] = useState(() => readStyles(personId));
   const [edited, setEdited] = useState<PromptStyle | "new" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  // One that was chosen and has since been changed or deleted elsewhere is still the one on the composer.
-  const isStray = style !== null && ![...BUILT_IN_STYLES, ...own].some(({ id }) => id === style.id);
+  // The chosen style may have been changed or deleted in another tab.
+  const isUnlisted = style !== null && ![...BUILT_IN_STYLES, ...own].some(({ id }) => id === style.id);
 
   const list = useRef<HTMLFieldSetElement>(null);
-  // Opened, and back from the form: the list begins at what is chosen, for the eye and for the keys.
+  // When opened, and after the form, the list scrolls to the chosen style and focuses it.
   useEffect(() => {
     if (edited) return;
     const chosen = list.current?.querySelector<HTMLElement>("input:checked");
@@ -49,9 +49,9 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
         style={edited === "new" ? null : edited}
         prompt={prompt}
         onCancel={() => setEdited(null)}
-        onKeep={(kept) => {
-          afterChange(saveStyle(personId, kept));
-          onChange(kept);
+        onSave={(saved) => {
+          afterChange(saveStyle(personId, saved));
+          onChange(saved);
           setEdited(null);
         }}
       />
@@ -62,9 +62,9 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
         <legend className="sr-only">Style</legend>
         <div className="grid grid-cols-1 gap-2">
           <Choice name="No style" isChosen={style === null} onChoose={() => onChange(null)}>
-            The prompt as it is written
+            The prompt without changes
           </Choice>
-          {isStray && (
+          {isUnlisted && (
             <Choice name={style.name} isChosen onChoose={() => {}}>
               {style.template}
             </Choice>
@@ -92,7 +92,7 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
             </div>
           ))}
         </div>
-        <h3 className="mt-5 mb-2 text-xs text-faint">From the studio</h3>
+        <h3 className="mt-5 mb-2 text-xs text-faint">Built-in</h3>
         <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
           {BUILT_IN_STYLES.map((one) => (
             <Choice
@@ -112,7 +112,7 @@ export function StylesPanel({ style, prompt, onChange }: Props) {
         </p>
         {style && (
           <p className="line-clamp-3 text-xs break-words text-muted">
-            <span className="text-faint">Is sent as: </span>
+            <span className="text-faint">Preview: </span>
             {styledPrompt(style, prompt.trim() === "" ? "…" : prompt)}
             {style.negativePrompt && <span className="text-faint"> · without {style.negativePrompt}</span>}
           </p>

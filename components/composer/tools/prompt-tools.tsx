@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import type { PromptStyle } from "@/lib/prompt/style";
 
-/** What opens beside the prompt. */
+/** The dialogs of the prompt. */
 export type Tool = "styles" | "history" | "preview";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   className?: string;
 }
 
-/** What helps with the prompt, and the style that it has. */
+/** The buttons for the dialogs of the prompt, and the chosen style. */
 export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
   return (
     <div className={cx("flex items-center gap-1", className)}>
@@ -31,7 +31,7 @@ export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
             <Palette aria-hidden className="size-3.5 shrink-0" />
             <span className="truncate">{style.name}</span>
           </ToolButton>
-          <IconButton icon={X} label={`Without the style ${style.name}`} onClick={onNoStyle} />
+          <IconButton icon={X} label={`Remove the style ${style.name}`} onClick={onNoStyle} />
         </span>
       ) : (
         <ToolButton onClick={() => onOpen("styles")} className="mr-auto -ml-2">
@@ -41,7 +41,7 @@ export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
       )}
       <ToolButton onClick={() => onOpen("history")}>
         <History aria-hidden className="size-3.5" />
-        Earlier<span className="sr-only"> prompts</span>
+        History<span className="sr-only"> of prompts</span>
       </ToolButton>
       <ToolButton onClick={() => onOpen("preview")} className="-mr-2">
         <Eye aria-hidden className="size-3.5" />

@@ -14,12 +14,12 @@ export interface ToolDialogProps {
   plan: Plan;
   limits: ComposerLimits;
   onChange: (change: Partial<Draft>) => void;
-  /** @param at its place among the earlier prompts. */
+  /** @param at its position in the prompt history. */
   onPick: (prompt: string, at: number) => void;
   onClose: () => void;
 }
 
-/** What is open beside the prompt. It stands outside the composer's form, because it has forms of its own. */
+/** The open dialog. It is outside the composer's form, because it has forms of its own. */
 export default function ToolDialog(props: ToolDialogProps) {
   const { tool, draft, plan, limits, onChange, onPick, onClose } = props;
   switch (tool) {
@@ -31,13 +31,13 @@ export default function ToolDialog(props: ToolDialogProps) {
       );
     case "history":
       return (
-        <Dialog title="Earlier prompts" onClose={onClose} className="max-w-lg">
+        <Dialog title="Prompt history" onClose={onClose} className="max-w-lg">
           <HistoryList onPick={onPick} />
         </Dialog>
       );
     case "preview":
       return (
-        <Dialog title="What is sent" onClose={onClose} className="max-w-2xl">
+        <Dialog title="Preview" onClose={onClose} className="max-w-2xl">
           <PreviewPanel draft={draft} plan={plan} limits={limits} onChange={onChange} onClose={onClose} />
         </Dialog>
       );

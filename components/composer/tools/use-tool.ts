@@ -13,13 +13,13 @@ const openDialogs = () => document.querySelectorAll("dialog[open]").length;
 interface Opened {
   tool: Tool | null;
   open: (tool: Tool) => void;
-  /** @param closed what says that it is closed now; another one that was opened meanwhile stays. */
+  /** @param closed the tool that has closed; another one opened meanwhile stays open. */
   close: (closed: Tool) => void;
-  /** What shows the tool; there whenever one is open. */
+  /** The dialog; loaded whenever a tool is open. */
   Dialog: ComponentType<ToolDialogProps> | undefined;
 }
 
-/** What is open beside the prompt. It is fetched when the page is idle, and opens once it has come. */
+/** Which dialog of the prompt is open. The dialogs load while the page is idle. */
 export function useTool(): Opened {
   const [tool, setTool] = useState<Tool | null>(null);
   useFetchedWhenIdle(dialog);
@@ -28,9 +28,9 @@ export function useTool(): Opened {
     open: async (wanted) => {
       const before = openDialogs();
       if (await dialog.fetch()) {
-        // What was opened while this was on its way stays.
+        // A dialog that was opened while this one loaded stays open.
         if (openDialogs() <= before) setTool(wanted);
-      } else notify({ words: "This part could not be loaded. Try again in a moment.", kind: "problem" });
+      } else notify({ words: "The dialog could not be loaded. Try again in a moment.", kind: "problem" });
     },
     close: (closed) => setTool((current) => (current === closed ? null : current)),
     Dialog: dialog.view(),

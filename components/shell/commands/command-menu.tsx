@@ -7,7 +7,7 @@ import type { Command, CommandGroup } from "@/lib/client/commands/table";
 import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { useFoundCreations } from "./found-creations";
-import { fitting } from "./match";
+import { rankMatches } from "./match";
 
 interface Props {
   /** The commands that could run when the menu was opened. */
@@ -38,7 +38,7 @@ export function CommandMenu({ commands, onClose }: Props) {
   const listId = useId();
   const options = useMemo((): Option[] => {
     const others = commands.filter(({ id }) => id !== "menu");
-    const fit = typed.trim() === "" ? others : fitting(typed, others).slice(0, MAX_COMMANDS);
+    const fit = typed.trim() === "" ? others : rankMatches(typed, others).slice(0, MAX_COMMANDS);
     // The group of the best match comes first.
     const first: readonly string[] = typed.trim() === "" ? FIRST_GROUPS : [];
     const groups = [...new Set([...first, ...fit.map(({ group }) => group)])];

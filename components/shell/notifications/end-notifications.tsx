@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 
-/** Has the ends of work told by notifications, where the person wants them. It shows nothing itself. */
-export function EndNotices() {
-  // Whether the browser still lets them through is looked at when there is one.
+/** Shows a notification when creations end, where the person has switched them on. It renders nothing. */
+export function EndNotifications() {
+  // Whether the browser still permits them is checked for each notification.
   const [isOn] = useStoredFlag("notifications");
   const client = useQueryClient();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function EndNotices() {
       ({ watchEnds }) => {
         if (!isOver) stop = watchEnds(client, (id) => router.push(`/creations/${encodeURIComponent(id)}`));
       },
-      // Without it the title of the tab still tells.
+      // Without the module the title of the tab still shows the result.
       () => {},
     );
     return () => {

@@ -5,18 +5,18 @@ import { createEndWatch, endedWords } from "./ended";
 const at = (creation_id: string, status: "processing" | "succeed" | "failed" | "cancelled") =>
   aCreation({ creation_id, status, prompt: `prompt ${creation_id}` });
 
-/** Later than anything the fixtures say. */
+/** Later than the times of the fixtures. */
 const START = Date.parse("2100-01-01T00:00:00Z");
 
-describe("what has ended", () => {
-  test("is news once, and only of what was seen at work", () => {
+describe("newly ended creations", () => {
+  test("are reported once if they were seen active before", () => {
     const watch = createEndWatch(START);
     expect(watch([at("1", "succeed"), at("2", "processing"), at("3", "processing")])).toEqual([]);
     const later = [at("1", "succeed"), at("2", "succeed"), at("3", "processing")];
     expect(watch(later).map(({ creation_id }) => creation_id)).toEqual(["2"]);
     expect(watch(later)).toEqual([]);
   });
-  test("is news, too, where it was never seen at work, and none where it ended before anybody watched", () => {
+  test("are reported if they ended after the start without being seen active, and not if they ended before", () => {
     const watch = createEndWatch(START);
     watch([]);
     const quick = { ...at("1", "succeed"), finish_time: new Date(START + 1).toISOString() };
@@ -24,7 +24,7 @@ describe("what has ended", () => {
     expect(watch([quick, old])).toEqual([quick]);
     expect(watch([quick, old])).toEqual([]);
   });
-  test("is no news where the person has ended it", () => {
+  test("are not reported if the person cancelled them", () => {
     const watch = createEndWatch(START);
     watch([at("1", "processing")]);
     expect(watch([at("1", "cancelled")])).toEqual([]);
@@ -32,17 +32,17 @@ describe("what has ended", () => {
 });
 
 describe("a notification", () => {
-  test("of one says what became of it, and of which", () => {
+  test("for one creation shows its state and prompt", () => {
     expect(endedWords([at("1", "succeed")], 0)).toEqual({ title: "Done", body: "prompt 1" });
     expect(endedWords([at("1", "failed")], 2)).toEqual({ title: "Failed", body: "prompt 1" });
   });
-  test("of several counts them, and what is still to come", () => {
+  test("for several creations shows their numbers and how many remain", () => {
     expect(endedWords([at("1", "succeed"), at("2", "failed"), at("3", "succeed")], 3)).toEqual({
-      title: "2 done, 1 not done, 3 to go",
+      title: "2 done, 1 failed, 3 remaining",
       body: "prompt 3",
     });
   });
-  test("does not show more of a prompt than fits", () => {
+  test("shortens a long prompt", () => {
     const { body } = endedWords([aCreation({ prompt: "x".repeat(500) })], 0);
     expect(body).toHaveLength(90);
   });

@@ -1,37 +1,37 @@
-/** Which creations have ended since the last look, and how that is told in a notification. */
+/** Which creations have ended since the last check, and the text of the notification. */
 import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
 /**
- * Looks at all that is known again and again. News, once, is what it saw at work and finds ended, and what has ended
- * since it began although it was never seen at work: a tab in the background looks rarely. What the person cancelled
- * is no news.
+ * Finds newly ended creations, each once: those that an earlier check saw active, and those that ended after the start
+ * without being seen active, because a tab in the background checks rarely. Cancelled creations are left out.
  *
- * @param startMs when it began, milliseconds of the studio's clock.
+ * @param startMs the start, in the time of the studio.
  */
 export function createEndWatch(startMs: number): (creations: readonly Creation[]) => Creation[] {
   let active = new Set<string>();
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (creations) => {
     const ended = creations.filter(
       ({ creation_id, status, finish_time }) =>
         !isActive(status) &&
         status !== "cancelled" &&
-        !told.has(creation_id) &&
+        !reported.has(creation_id) &&
         (active.has(creation_id) || (finish_time !== null && Date.parse(finish_time) >= startMs)),
     );
-    for (const { creation_id } of ended) told.add(creation_id);
+    for (const { creation_id } of ended) reported.add(creation_id);
     active = new Set(creations.flatMap((one) => (isActive(one.status) ? [one.creation_id] : [])));
     return ended;
   };
 }
 
-const SHORT = 90;
-const short = (text: string) => (text.length > SHORT ? `${text.slice(0, SHORT - 1)}…` : text);
+const MAX_BODY_CHARACTERS = 90;
+const shortened = (text: string) =>
+  text.length > MAX_BODY_CHARACTERS ? `${text.slice(0, MAX_BODY_CHARACTERS - 1)}…` : text;
 
 /**
- * One notification for all that has ended unseen.
+ * The text of one notification for all creations that have ended unseen.
  *
  * @param ended the latest last, at least one.
  * @param left how many still run or wait.
@@ -41,11 +41,11 @@ export function endedWords(ended: readonly Creation[], left: number): { title: s
   const done = ended.filter(({ status }) => status === "succeed").length;
   const parts = [
     done > 0 && `${done} done`,
-    ended.length > done && `${ended.length - done} not done`,
-    left > 0 && `${left} to go`,
+    ended.length > done && `${ended.length - done} failed`,
+    left > 0 && `${left} remaining`,
   ];
   return {
     title: ended.length === 1 && last ? stateWords(last).words : parts.filter(Boolean).join(", "),
-    body: last ? short(last.prompt) : "",
+    body: last ? shortened(last.prompt) : "",
   };
 }

@@ -1,4 +1,4 @@
-/** Tells by a notification that work has ended while nobody looked. Loads once notifications are on. */
+/** Shows a notification for creations that end while no tab is visible. Loads once notifications are on. */
 import type { QueryClient } from "@tanstack/react-query";
 import { creationKeys } from "@/lib/client/api/creations";
 import { serverNow } from "@/lib/client/api/server-clock";
@@ -8,33 +8,33 @@ import { showNotification } from "@/lib/client/tab/notifications";
 import { isActive } from "@/lib/contract/status";
 import { createEndWatch, endedWords } from "./ended";
 
-/** Held by every tab in sight, so that a hidden one knows of them. */
-const IN_SIGHT = "prompt-studio.in-sight";
+/** A lock held by every visible tab, so that hidden tabs know of them. */
+const VISIBLE_LOCK = "prompt-studio.in-sight";
 
-/** Whether no tab of the studio is in sight. Where tabs cannot tell each other, this one speaks for all. */
+/** Whether no tab of the studio is visible. Without locks this tab decides alone. */
 async function isUnseen(): Promise<boolean> {
   if (document.visibilityState === "visible") return false;
   const { held = [] } = (await navigator.locks?.query().catch(() => undefined)) ?? {};
-  return !held.some(({ name }) => name === IN_SIGHT);
+  return !held.some(({ name }) => name === VISIBLE_LOCK);
 }
 
-/** @param open goes to a creation's page. @returns how to stop. */
+/** @param open opens a creation's page. @returns how to stop. */
 export function watchEnds(client: QueryClient, open: (creationId: string) => void): () => void {
   const newlyEnded = createEndWatch(serverNow());
   let unseen: ReturnType<typeof newlyEnded> = [];
-  let letGo: (() => void) | undefined;
+  let releaseLock: (() => void) | undefined;
 
-  function look() {
-    const told = client.getQueryData<ChangesState>(creationKeys.changes);
-    if (!told) return;
-    const known = applyOverlays(told);
-    const creations = Object.values(known.byId).filter(
-      ({ creation_id }) => !known.deletedIds.has(creation_id),
+  function check() {
+    const reported = client.getQueryData<ChangesState>(creationKeys.changes);
+    if (!reported) return;
+    const state = applyOverlays(reported);
+    const creations = Object.values(state.byId).filter(
+      ({ creation_id }) => !state.deletedIds.has(creation_id),
     );
     const ended = newlyEnded(creations);
-    if (ended.length > 0) void tell(ended, creations.filter(({ status }) => isActive(status)).length);
+    if (ended.length > 0) void showEnded(ended, creations.filter(({ status }) => isActive(status)).length);
   }
-  async function tell(ended: typeof unseen, left: number) {
+  async function showEnded(ended: typeof unseen, left: number) {
     if (!(await isUnseen())) return;
     unseen = [...unseen, ...ended];
     const last = unseen.at(-1);
@@ -44,28 +44,28 @@ export function watchEnds(client: QueryClient, open: (creationId: string) => voi
       onClick: () => last && open(last.creation_id),
     });
   }
-  function seen() {
-    letGo?.();
-    letGo = undefined;
+  function onVisibility() {
+    releaseLock?.();
+    releaseLock = undefined;
     if (document.visibilityState !== "visible") return;
     unseen = [];
-    void navigator.locks?.request(IN_SIGHT, { mode: "shared" }, () => {
+    void navigator.locks?.request(VISIBLE_LOCK, { mode: "shared" }, () => {
       if (document.visibilityState !== "visible") return undefined;
       return new Promise<void>((resolve) => {
-        letGo = resolve;
+        releaseLock = resolve;
       });
     });
   }
 
-  look();
-  seen();
+  check();
+  onVisibility();
   const stop = client.getQueryCache().subscribe(({ query, type }) => {
-    if (type === "updated" && query.queryKey[1] === creationKeys.changes[1]) look();
+    if (type === "updated" && query.queryKey[1] === creationKeys.changes[1]) check();
   });
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onVisibility);
   return () => {
     stop();
-    letGo?.();
-    document.removeEventListener("visibilitychange", seen);
+    releaseLock?.();
+    document.removeEventListener("visibilitychange", onVisibility);
   };
 }

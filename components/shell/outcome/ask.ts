@@ -1,25 +1,25 @@
-/** Questions about a creation of unknown outcome. Whoever asks does not know the dialogs, which load when opened. */
+/** Opens the dialogs about a creation of unknown outcome, which load when opened. */
 import type { Creation } from "@/lib/contract/creation";
 
 export interface OutcomeQuestion {
   kind: "resend" | "find_at_service";
   creation: Creation;
-  /** The creation to go on with: the new one, or the one that was found. */
+  /** Receives the id of the new creation, or of the one that was found. */
   onSettled: (creationId: string) => void;
 }
 
-type Draw = (question: OutcomeQuestion) => void;
+type Show = (question: OutcomeQuestion) => void;
 
-let draw: Draw | undefined;
+let show: Show | undefined;
 
 export function askOutcome(question: OutcomeQuestion): void {
-  draw?.(question);
+  show?.(question);
 }
 
-/** From now on questions are drawn here. @returns how to stop. */
-export function drawOutcomeQuestions(here: Draw): () => void {
-  draw = here;
+/** Sets the function that shows the dialogs. @returns how to remove it. */
+export function showOutcomeQuestions(here: Show): () => void {
+  show = here;
   return () => {
-    if (draw === here) draw = undefined;
+    if (show === here) show = undefined;
   };
 }

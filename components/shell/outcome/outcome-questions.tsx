@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentType, useEffect, useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { drawOutcomeQuestions, type OutcomeQuestion } from "./ask";
+import { type OutcomeQuestion, showOutcomeQuestions } from "./ask";
 
 interface DialogProps {
   question: OutcomeQuestion;
@@ -14,17 +14,17 @@ async function loadDialog({ kind }: OutcomeQuestion): Promise<ComponentType<Dial
     : (await import("./find-at-service-dialog")).FindAtServiceDialog;
 }
 
-/** Where the two ways out of an unknown outcome are asked about, one at a time. */
+/** The dialogs about an unknown outcome, one at a time. */
 export function OutcomeQuestions() {
   const [open, setOpen] = useState<{ question: OutcomeQuestion; Dialog: ComponentType<DialogProps> } | null>(
     null,
   );
   useEffect(
     () =>
-      drawOutcomeQuestions((question) => {
+      showOutcomeQuestions((question) => {
         loadDialog(question).then(
           (Dialog) => setOpen({ question, Dialog }),
-          () => notify({ words: "This part of the page could not be loaded. Try again.", kind: "problem" }),
+          () => notify({ words: "The dialog could not be loaded. Try again.", kind: "problem" }),
         );
       }),
     [],

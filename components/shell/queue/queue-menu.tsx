@@ -6,7 +6,7 @@ import { useCommands } from "@/lib/client/commands/registry";
 import { RAIL_ITEM } from "../rail-link";
 import { type Queue, useQueue } from "./use-queue";
 
-/** How many run and wait, always in sight; what they are opens beside it. A native popover, loaded when opened. */
+/** The number of running and waiting creations, with a panel that lists them. A native popover, loaded when opened. */
 export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
   const queue = useQueue(isSignedIn);
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
     if (!open || Panel) return;
     import("./queue-panel").then(
       (loaded) => setPanel(() => loaded.QueuePanel),
-      // Opened again, it is tried again; the count beside the button stays true meanwhile.
+      // The next opening tries again; the count on the button stays correct.
       () => {},
     );
   }
@@ -57,7 +57,7 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
       >
         <h2 className="text-sm font-medium">Queue</h2>
         <p className="text-xs text-muted tabular-nums">
-          {count === 0 ? "Nothing of yours runs or waits." : `Of yours: ${summary(queue)}.`}
+          {count === 0 ? "You have no running or waiting creations." : `Yours: ${summary(queue)}.`}
         </p>
         {isOpen && Panel && <Panel queue={queue} />}
       </div>

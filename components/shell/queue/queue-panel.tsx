@@ -12,7 +12,7 @@ import { useCreationActions } from "../use-creation-actions";
 import { QueueRow } from "./queue-row";
 import type { Queue } from "./use-queue";
 
-/** One's own, line by line with a cancel each; of everybody's only how many there are. */
+/** The person's own creations with a cancel button each; of other people only numbers. */
 export function QueuePanel({ queue }: { queue: Queue }) {
   const { data: service } = useQuery(serviceQuery);
   const actions = useCreationActions();
@@ -32,7 +32,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <div className="mt-3 flex flex-wrap gap-2">
           {waiting.length > 0 && (
             <Button size="small" onClick={() => actions.cancelMany("waiting", waiting)}>
-              Cancel what waits
+              Cancel all waiting
             </Button>
           )}
           {waiting.length < open.length && (
@@ -44,7 +44,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       )}
       {queue.live.length > 0 && (
         <div className="mt-3">
-          <NotificationSwitch label="Tell me when it is done" />
+          <NotificationSwitch label="Notify me when it is done" />
         </div>
       )}
       {service && (
@@ -59,22 +59,22 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <ConfirmDialog
           title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
           confirm="Cancel all"
-          dismiss="Let them run"
+          dismiss="Keep them"
           onConfirm={() => {
             actions.cancelMany("all", open);
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
         >
-          What waits is not started. What runs is asked to stop and may have been charged already.
+          Waiting creations will not start. Running ones are asked to stop and may have been charged already.
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-/** Numbers only: what others make is theirs. */
+/** Numbers only, because other people's creations are private. */
 function everybody({ places, waiting }: Upstream): string {
-  if (places.limit === null) return `Everybody's: ${places.taken} under way`;
-  return `Everybody's: ${places.taken} of ${places.limit} places taken, ${waiting} waiting`;
+  if (places.limit === null) return `Everyone: ${places.taken} running`;
+  return `Everyone: ${places.taken} of ${places.limit} slots in use, ${waiting} waiting`;
 }

@@ -1,5 +1,5 @@
 "use client";
-/** What of the person's runs and waits. */
+/** The person's running and waiting creations. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { changesQuery } from "@/lib/client/creations/changes-query";
@@ -8,23 +8,22 @@ import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
 export interface Queue {
-  /** What runs, the oldest first, then what waits, the next first. */
+  /** Running creations, the oldest first, then waiting ones, the next first. */
   live: Creation[];
   running: number;
   waiting: number;
 }
 
-/** The queue of what is known. */
-export function queueOf(known: ChangesState): Queue {
-  const live = Object.values(known.byId).filter(
-    ({ creation_id, status }) => isActive(status) && !known.deletedIds.has(creation_id),
+export function queueOf(state: ChangesState): Queue {
+  const live = Object.values(state.byId).filter(
+    ({ creation_id, status }) => isActive(status) && !state.deletedIds.has(creation_id),
   );
   const isWaiting = ({ status }: Creation) => status === "pending";
-  const place = ({ queue_ahead }: Creation) => queue_ahead ?? -1;
+  const position = ({ queue_ahead }: Creation) => queue_ahead ?? -1;
   const ordered = live.sort(
     (a, b) =>
       Number(isWaiting(a)) - Number(isWaiting(b)) ||
-      place(a) - place(b) ||
+      position(a) - position(b) ||
       Date.parse(a.create_time) - Date.parse(b.create_time),
   );
   const waiting = ordered.filter(isWaiting).length;

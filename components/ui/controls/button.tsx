@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
 
 const LOOKS = {
-  // Grey while it cannot be pressed: half-faded, its dark words on the accent could not be read.
+  // Grey while disabled: dark text on a faded accent would be unreadable.
   primary:
     "bg-accent text-on-accent font-medium hover:bg-accent-strong disabled:bg-raised disabled:text-faint aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:cursor-not-allowed",
   plain: "bg-raised text-ink hover:bg-hairline border border-hairline disabled:opacity-50",

@@ -4,25 +4,25 @@ import { cx } from "@/components/ui/cx";
 
 export interface Choice<Value extends string | number> {
   value: Value;
-  /** Read aloud; also shown unless `show` says otherwise. */
+  /** For screen readers; also shown unless `show` is given. */
   label: string;
   show?: ReactNode;
 }
 
 interface Props<Value extends string | number> {
   legend: string;
-  /** Set at the other end of the legend's line. */
+  /** At the end of the legend's line. */
   aside?: ReactNode;
   choices: readonly Choice<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Stands at the field, in words. */
+  /** Shown below the field. */
   problem?: string | undefined;
   hideLegend?: boolean;
   itemClassName?: string;
 }
 
-/** One of a few, all in sight: native radio buttons, so arrow keys and screen readers work as everywhere. */
+/** A choice of a few visible options: native radio buttons, for arrow keys and screen readers. */
 export function Choices<Value extends string | number>({
   legend,
   aside,

@@ -5,7 +5,7 @@ import { announce } from "@/components/ui/notices/announcer";
 import { copyText } from "@/components/ui/text/copy";
 import { IconButton } from "./icon-button";
 
-/** Copies a text and says so, at the button and aloud. */
+/** Copies a text and confirms it at the button and for screen readers. */
 export function CopyButton({ text, label, className }: { text: string; label: string; className?: string }) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null);
   useEffect(() => {

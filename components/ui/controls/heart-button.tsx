@@ -9,13 +9,13 @@ interface Props
   onChange: (isFavourite: boolean) => void;
 }
 
-/** A heart that is full or not. */
+/** A toggle for favourites. */
 export function HeartButton({ isFavourite, onChange, className, ...rest }: Props) {
   return (
     <IconButton
       icon={Heart}
       filled={isFavourite}
-      label={isFavourite ? "No longer a favourite" : "Favourite"}
+      label={isFavourite ? "Remove from favourites" : "Add to favourites"}
       aria-pressed={isFavourite}
       onClick={() => onChange(!isFavourite)}
       className={cx(isFavourite && "text-ink", className)}

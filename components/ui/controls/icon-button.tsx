@@ -2,13 +2,13 @@ import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "@/components/ui/cx";
 
-/** A square for one icon: 28 px under a mouse, 40 px under a thumb. */
+/** A square for one icon: 28 px for a mouse, 40 px for touch. */
 export const ICON_BUTTON =
   "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50";
 
 interface Props extends ComponentProps<"button"> {
   icon: LucideIcon;
-  /** What it does; read aloud and shown as a tip. */
+  /** What it does; for screen readers and as a tooltip. */
   label: string;
   filled?: boolean;
 }

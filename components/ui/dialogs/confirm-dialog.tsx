@@ -7,21 +7,21 @@ interface Props {
   title: string;
   children: ReactNode;
   confirm: string;
-  /** What the way back is called. */
+  /** The label of the button that changes nothing. */
   dismiss?: string;
-  /** Why it did not work; the dialog stays for another try. */
+  /** Why it failed; the dialog stays open for another attempt. */
   problem?: string | null;
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog({
   title,
   children,
   confirm,
-  dismiss = "Keep it",
+  dismiss = "Cancel",
   problem,
   busy = false,
   onConfirm,

@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 
 interface Props {
   title: string;
-  /** The title is for the ear alone: what is in the dialog says for the eye what it is. */
+  /** Hides the title visually; screen readers still read it. */
   hideTitle?: boolean;
   children: ReactNode;
   onClose: () => void;
@@ -14,8 +14,8 @@ interface Props {
 }
 
 /**
- * Something that lies over the page until it is done with. Native: the focus stays inside and goes back where it came
- * from; Escape, the button and a click beside it close it. Never inside a form, because what it holds may be one.
+ * A native modal dialog: the focus stays inside and returns afterwards; Escape, the button and a click beside it close
+ * it. It must not be inside a form, because its content may be a form.
  */
 export function Dialog({ title, hideTitle = false, children, onClose, className }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,7 @@ export function Dialog({ title, hideTitle = false, children, onClose, className 
     const element = dialog.current;
     if (!element) return;
     element.showModal();
-    // Escape is for what lies on top: what lies below may listen for it, too.
+    // Escape closes only the topmost dialog; the page below listens for it, too.
     const keep = (event: KeyboardEvent) => {
       if (event.key === "Escape") event.stopPropagation();
     };

@@ -5,10 +5,10 @@ const FOCUSABLE =
   "a[href], button:not(:disabled), input:not(:disabled), textarea, select, summary, [tabindex='0']";
 
 /**
- * Makes an element the only thing on the page for as long as it is open: what lies around it is out of reach, and
- * Escape and the browser's Back close it. The focus goes in, stays in, and returns to where it came from.
+ * Makes an element modal for as long as it is open: everything outside is inert, and Escape and the browser's Back close
+ * it. The focus moves inside and returns afterwards.
  *
- * @param modal the element; it may lie anywhere, and nothing beside it or beside what it lies in can be reached.
+ * @param modal the element, anywhere on the page; its siblings and those of its ancestors become inert.
  */
 export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
@@ -19,11 +19,11 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
     const element = modal.current;
     if (!open || !element) return;
     const opener = document.activeElement;
-    const reachable = shutOut(element);
+    const undoInert = makeOthersInert(element);
     if (!element.contains(opener)) element.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 
-    // Back closes what is open instead of leaving the page: one step of the history stands for it. Not at once, because
-    // while developing every effect is tried out first.
+    // An extra history entry lets Back close the element instead of leaving the page. Delayed, because React runs every
+    // effect twice in development.
     const step = setTimeout(() => window.history.pushState({ ...window.history.state, isModal: true }, ""));
     let isStepTaken = false;
     const back = () => {
@@ -41,7 +41,7 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
       window.removeEventListener("popstate", back);
       document.removeEventListener("keydown", press);
       clearTimeout(step);
-      reachable();
+      undoInert();
       if (!isStepTaken && window.history.state?.isModal) window.history.back();
       const { activeElement: at } = document;
       const isLost = !at || at === document.body || !at.checkVisibility();
@@ -51,19 +51,19 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
   }, [modal, open]);
 }
 
-/** Puts all that is beside the element, up to the page, out of reach. @returns how to undo it. */
-function shutOut(element: HTMLElement): () => void {
-  const shut: HTMLElement[] = [];
+/** Makes the siblings of the element and of its ancestors inert. @returns how to undo it. */
+function makeOthersInert(element: HTMLElement): () => void {
+  const made: HTMLElement[] = [];
   for (let at: HTMLElement = element; at.parentElement && at !== document.body; at = at.parentElement) {
     for (const beside of at.parentElement.children) {
       if (beside === at || !(beside instanceof HTMLElement) || beside.inert) continue;
       if (beside.hasAttribute("data-modal-backdrop") || beside.matches("[aria-live], script, style"))
         continue;
       beside.inert = true;
-      shut.push(beside);
+      made.push(beside);
     }
   }
   return () => {
-    for (const one of shut) one.inert = false;
+    for (const one of made) one.inert = false;
   };
 }

@@ -10,7 +10,7 @@ const widthOf = (row: { first: number; count: number; height: number }, all: rea
     .reduce((sum, ratio) => sum + ratio * row.height, 8 * (row.count - 1));
 
 describe("justified rows", () => {
-  it("hold every picture once, in order", () => {
+  it("contain every picture once, in order", () => {
     fc.assert(
       fc.property(ratios, (all) => {
         const rows = justifiedRows(all, OPTIONS);
@@ -22,7 +22,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("are exactly as wide as the page, but for the last, and never wider", () => {
+  it("fill the width exactly, except the last row, which is not wider", () => {
     fc.assert(
       fc.property(ratios, (all) => {
         const rows = justifiedRows(all, OPTIONS);
@@ -32,7 +32,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("that are full stay as they are when more comes after them", () => {
+  it("that are full do not change when more pictures follow", () => {
     fc.assert(
       fc.property(ratios, ratios, (all, more) => {
         const before = justifiedRows(all, OPTIONS).slice(0, -1);
@@ -41,7 +41,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("are near the height that was asked for", () => {
+  it("are close to the target height", () => {
     const heights = justifiedRows(
       Array.from({ length: 500 }, (_, n) => [1, 1.5, 0.67, 1.78][n % 4] ?? 1),
       OPTIONS,

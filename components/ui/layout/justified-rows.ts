@@ -1,4 +1,4 @@
-/** Pictures in justified rows: all of a row equally high, every row but a section's last as wide as the page. */
+/** Justified rows: equal heights within a row, and every row except the last fills the width. */
 
 export interface RowOptions {
   width: number;
@@ -14,8 +14,8 @@ export interface JustifiedRow {
   height: number;
 }
 
-/** How much higher than wished a row may be that ends without being full. */
-const OPEN_ROW = 1.25;
+/** How much higher than the target height an incomplete last row may be. */
+const MAX_LAST_ROW_STRETCH = 1.25;
 
 /**
  * Breaks pictures into rows: a row is closed when one more picture would bring it further from its target height than
@@ -46,11 +46,11 @@ export function justifiedRows(
   const count = ratios.length - first;
   if (count > 0) {
     const height = heightOf(count, sum);
-    // A few left over are not blown up, they leave the row open at its end.
+    // A few remaining pictures are not enlarged; the row stays incomplete.
     rows.push({
       first,
       count,
-      height: height > targetHeight * OPEN_ROW ? Math.min(targetHeight, height) : height,
+      height: height > targetHeight * MAX_LAST_ROW_STRETCH ? Math.min(targetHeight, height) : height,
     });
   }
   return rows;

@@ -3,19 +3,19 @@ import { type RefObject, useEffect, useRef } from "react";
 
 type Crossing = Pick<IntersectionObserverEntry, "isIntersecting">;
 
-/** Several crossings may be told at once when a page is busy; how things are now is the last of them. */
+/** A busy page may report several crossings at once; the last one is current. */
 export const isInSight = (crossings: readonly Crossing[]): boolean =>
   crossings.at(-1)?.isIntersecting ?? false;
 
 interface Options {
-  /** How far below the window counts as in sight, in pixels. */
+  /** How far below the window the element may be, in pixels. */
   marginPx: number;
-  /** Whether it is looked for at all. */
+  /** Whether it is observed at all. */
   isWanted: boolean;
   onSight: () => void;
 }
 
-/** Says when an element comes near the window, each time anew that it is wanted. */
+/** Calls back when an element comes near the window, once for each time that it is wanted. */
 export function useEndInSight(
   end: RefObject<Element | null>,
   { marginPx, isWanted, onSight }: Options,

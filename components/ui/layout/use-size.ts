@@ -6,7 +6,7 @@ interface Size {
   height: number;
 }
 
-/** The inner size of an element in pixels, kept current; null until it is measured. @returns what to attach, and it. */
+/** The inner size of an element in pixels, kept current; null until it is measured. @returns the ref, and the size. */
 export function useSize(): [RefCallback<HTMLElement>, Size | null] {
   const [size, setSize] = useState<Size | null>(null);
   const attach = useCallback((element: HTMLElement | null) => {

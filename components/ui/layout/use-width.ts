@@ -1,10 +1,10 @@
 "use client";
 import { type RefCallback, useCallback, useState } from "react";
 
-/** As it was last: whoever comes back finds the page laid out at once, and with it the place they had scrolled to. */
+/** The last width, so that a page is laid out at once on return and its scroll position can be restored. */
 let latest = 0;
 
-/** The width of an element, followed as it changes; 0 until it is known. */
+/** The current width of an element; 0 until it is measured. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
   const [width, setWidth] = useState(() => latest);
   const ref = useCallback((element: HTMLElement | null) => {

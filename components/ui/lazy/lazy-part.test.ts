@@ -3,7 +3,7 @@ import { lazyPart } from "./lazy-part";
 
 const View = () => null;
 
-test("a part is fetched once, however often it is asked for", async () => {
+test("a lazy part is loaded once, however often it is requested", async () => {
   const load = vi.fn(async () => ({ default: View }));
   const part = lazyPart(load);
   expect(part.view()).toBeUndefined();
@@ -13,7 +13,7 @@ test("a part is fetched once, however often it is asked for", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("a part that cannot be had throws nothing, and is tried anew", async () => {
+test("a lazy part that cannot be loaded throws nothing, and the next request tries again", async () => {
   const load = vi.fn(async () => ({ default: View }));
   load.mockRejectedValueOnce(new Error("gone since the last release"));
   const part = lazyPart(load);

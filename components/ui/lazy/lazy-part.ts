@@ -1,10 +1,10 @@
 import type { ComponentType } from "react";
 
-/** A view that is not needed at first and comes by itself. */
+/** A view that loads after the page. */
 export interface LazyPart<Props extends object> {
-  /** Undefined until it has come. */
+  /** Undefined until it is loaded. */
   view(): ComponentType<Props> | undefined;
-  /** Fetches it unless it is there. It never throws; what failed is tried anew the next time. @returns whether it is there. */
+  /** Loads it once. It never throws; after a failure the next call tries again. @returns whether it is loaded. */
   fetch(): Promise<boolean>;
 }
 

@@ -4,19 +4,19 @@ import { Button } from "@/components/ui/controls/button";
 import type { LazyPart } from "./lazy-part";
 import { whenIdle } from "./when-idle";
 
-/** Shows a part once it has come. When it cannot be had, the page says so in its place and offers to try again. */
+/** Shows a part once it is loaded. When loading fails, a message with a retry button takes its place. */
 export function LazyView<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
   const [state, setState] = useState<"loading" | "there" | "failed">(() =>
     part.view() ? "there" : "loading",
   );
   useEffect(() => {
     if (state !== "loading") return;
-    let isGone = false;
+    let isUnmounted = false;
     void part.fetch().then((isThere) => {
-      if (!isGone) setState(isThere ? "there" : "failed");
+      if (!isUnmounted) setState(isThere ? "there" : "failed");
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [part, state]);
   const View = part.view();
@@ -32,7 +32,7 @@ export function LazyView<Props extends object>({ part, props }: { part: LazyPart
   );
 }
 
-/** Fetches a part ahead, once the page has nothing better to do: later the studio may be out of reach. */
+/** Loads a part while the page is idle, because the studio may be unreachable later. */
 export function useFetchedWhenIdle<Props extends object>(part: LazyPart<Props>): void {
   useEffect(() => whenIdle(() => void part.fetch()), [part]);
 }

@@ -1,4 +1,4 @@
-/** Runs something once the page has nothing better to do. @returns how to call it off. */
+/** Runs a function once the page is idle. @returns how to cancel it. */
 export function whenIdle(run: () => void): () => void {
   if (typeof requestIdleCallback === "function") {
     const handle = requestIdleCallback(run, { timeout: 5_000 });

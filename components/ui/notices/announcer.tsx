@@ -4,9 +4,9 @@ import { useSyncExternalStore } from "react";
 let said = "";
 const listeners = new Set<() => void>();
 
-/** Says something to whoever listens to the page instead of looking at it. Politely: what is being read goes on. */
+/** Announces something to screen readers, without interrupting what they are reading. */
 export function announce(words: string): void {
-  // The same words once more would be no change, and no change is not read.
+  // Screen readers ignore an unchanged text, so a repeated one gets a trailing space.
   said = words === said ? `${words}\u00a0` : words;
   for (const listener of listeners) listener();
 }
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The one place that speaks. It is there before the first word, or the first word would not be heard. */
+/** The live region. It must exist before the first announcement to be read. */
 export function Announcer() {
   const words = useSyncExternalStore(
     subscribe,
@@ -24,7 +24,7 @@ export function Announcer() {
     () => "",
   );
   return (
-    <p role="status" aria-live="polite" aria-label="News" className="sr-only">
+    <p role="status" aria-live="polite" aria-label="Announcements" className="sr-only">
       {words}
     </p>
   );

@@ -2,15 +2,15 @@
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { whenIdle } from "@/components/ui/lazy/when-idle";
-import { drawNotices, type Notice } from "./notify";
+import { type Notice, showNotices } from "./notify";
 import { PlainNotice } from "./plain-notice";
 
-type Drawing = typeof import("./notices");
+type Notices = typeof import("./notices");
 
-let loading: Promise<Drawing | null> | undefined;
+let loading: Promise<Notices | null> | undefined;
 
-/** @returns null when it cannot be had now; the next call tries again. */
-function load(): Promise<Drawing | null> {
+/** @returns null when the module cannot be loaded; the next call tries again. */
+function load(): Promise<Notices | null> {
   loading ??= import("./notices").catch(() => {
     loading = undefined;
     return null;
@@ -19,20 +19,20 @@ function load(): Promise<Drawing | null> {
 }
 
 /**
- * Where notices are drawn. What draws them well comes when the page is idle, because the moment it is needed may be
- * the very moment the studio cannot be reached; as long as it is missing, a plain line says the same.
+ * Shows notices. The toast library loads while the page is idle, because the first notice may be that the studio is
+ * unreachable; until it is loaded, a plain line shows the notice.
  */
 export function LazyNotices() {
-  const [drawing, setDrawing] = useState<Drawing | null>(null);
+  const [toasts, setToasts] = useState<Notices | null>(null);
   const [plain, setPlain] = useState<Notice | null>(null);
   useEffect(() => {
     const bringUp = async () => {
       const loaded = await load();
-      if (loaded) setDrawing(loaded);
+      if (loaded) setToasts(loaded);
       return loaded;
     };
     const callOff = whenIdle(() => void bringUp());
-    const stop = drawNotices(async (notice) => {
+    const stop = showNotices(async (notice) => {
       const loaded = await bringUp();
       if (loaded) loaded.showNotice(notice);
       setPlain(loaded ? null : notice);
@@ -43,14 +43,14 @@ export function LazyNotices() {
     };
   }, []);
   const path = usePathname();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step to another page is what matters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the page
   useEffect(() => {
-    drawing?.dismissPassing();
+    toasts?.dismissPassing();
     setPlain((notice) => (notice?.action ? notice : null));
   }, [path]);
   return (
     <>
-      {drawing && <drawing.default />}
+      {toasts && <toasts.default />}
       <PlainNotice notice={plain} onDone={() => setPlain(null)} />
     </>
   );

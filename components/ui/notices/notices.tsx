@@ -6,24 +6,24 @@ import type { Notice } from "./notify";
 
 const DURATION_MS = 6_000;
 
-/** Notices that only tell something, with nothing to press. */
-const passing = new Set<string | number>();
+/** Notices without an action. */
+const withoutAction = new Set<string | number>();
 
-/** Takes away what was said on a page that is left now; what can still be pressed stays. */
+/** Dismisses notices of the previous page; those with an action stay. */
 export function dismissPassing(): void {
-  for (const id of passing) toast.dismiss(id);
-  passing.clear();
+  for (const id of withoutAction) toast.dismiss(id);
+  withoutAction.clear();
 }
 
-/** Draws a notice; before the place for it is on the page, it waits. */
+/** Shows a notice, once the toaster is on the page. */
 export function showNotice({ words, kind = "plain", action, durationMs = DURATION_MS }: Notice): void {
   const options: ExternalToast = { duration: durationMs };
   if (action) options.action = { label: action.label, onClick: action.run };
   const id = kind === "problem" ? toast.error(words, options) : toast(words, options);
-  if (!action) passing.add(id);
+  if (!action) withoutAction.add(id);
 }
 
-/** Where notices are drawn: above the composer on a phone, in the corner elsewhere. */
+/** The toaster: above the composer on a phone, in the corner elsewhere. */
 export default function Notices() {
   const { resolvedTheme } = useTheme();
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { drawNotices, type Notice, notify } from "./notify";
+import { type Notice, notify, showNotices } from "./notify";
 
-test("what is said before anybody draws it waits, and nothing is said twice", () => {
-  const drawn: Notice[] = [];
+test("notices wait until they can be shown, and each is shown once", () => {
+  const shown: Notice[] = [];
   notify({ words: "First." });
-  const stop = drawNotices((notice) => drawn.push(notice));
+  const stop = showNotices((notice) => shown.push(notice));
   notify({ words: "Second." });
   stop();
   notify({ words: "Third." });
-  expect(drawn.map((notice) => notice.words)).toEqual(["First.", "Second."]);
-  drawNotices((notice) => drawn.push(notice))();
-  expect(drawn.map((notice) => notice.words)).toEqual(["First.", "Second.", "Third."]);
+  expect(shown.map((notice) => notice.words)).toEqual(["First.", "Second."]);
+  showNotices((notice) => shown.push(notice))();
+  expect(shown.map((notice) => notice.words)).toEqual(["First.", "Second.", "Third."]);
 });

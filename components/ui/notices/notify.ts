@@ -1,4 +1,4 @@
-/** Short notices at the edge of the page. What is said before anybody draws them waits. */
+/** Short notices at the edge of the page. Notices wait until the page can show them. */
 
 export interface Notice {
   words: string;
@@ -12,19 +12,19 @@ export type Show = (notice: Notice) => void;
 let show: Show | undefined;
 let waiting: Notice[] = [];
 
-/** Says something. It never throws: a notice that cannot be drawn must not break what it is about. */
+/** Shows a notice. It never throws, because a failed notice must not break its cause. */
 export function notify(notice: Notice): void {
   if (show) show(notice);
   else waiting.push(notice);
 }
 
-/** From now on notices go here, those that have waited first. @returns how to stop. */
-export function drawNotices(draw: Show): () => void {
-  show = draw;
-  const kept = waiting;
+/** Sets the function that shows notices; waiting notices are shown first. @returns how to remove it. */
+export function showNotices(here: Show): () => void {
+  show = here;
+  const before = waiting;
   waiting = [];
-  for (const notice of kept) draw(notice);
+  for (const notice of before) here(notice);
   return () => {
-    if (show === draw) show = undefined;
+    if (show === here) show = undefined;
   };
 }

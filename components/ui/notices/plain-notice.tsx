@@ -6,7 +6,7 @@ import type { Notice } from "./notify";
 
 const SHOWN_MS = 8_000;
 
-/** One notice as a line at the foot of the page, for as long as nothing better can draw it. */
+/** A notice as a plain line at the bottom of the page, until the toast library is loaded. */
 export function PlainNotice({ notice, onDone }: { notice: Notice | null; onDone: () => void }) {
   useEffect(() => {
     if (!notice) return;

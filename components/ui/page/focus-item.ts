@@ -1,40 +1,40 @@
 /**
- * Where the keyboard goes when what it stood on is no more: to the item it belonged to, or the one beside it.
+ * Moves the focus when the focused element disappears: to its item, or to the item beside it.
  *
- * An item is an element with `data-item`, and inside it `data-item-focus` marks what takes the focus.
+ * An item is an element with `data-item`; inside it, `data-item-focus` marks the element that takes the focus.
  */
 
-const taker = (item: Element | null | undefined): HTMLElement | null =>
+const focusTarget = (item: Element | null | undefined): HTMLElement | null =>
   item?.querySelector<HTMLElement>("[data-item-focus]") ?? null;
 
 const main = () => document.getElementById("main");
 
-/** To the item around this element, before the element goes. */
+/** Moves the focus to the item that contains this element, before the element is removed. */
 export function focusItemOf(element: Element): void {
-  (taker(element.closest("[data-item]")) ?? main())?.focus({ preventScroll: true });
+  (focusTarget(element.closest("[data-item]")) ?? main())?.focus({ preventScroll: true });
 }
 
-/** To the item after the one around this element, or the one before it, before the item goes. */
+/** Moves the focus to the next or previous item, before the item of this element is removed. */
 export function focusNeighbourOf(element: Element): void {
   const item = element.closest("[data-item]");
   const all = [...document.querySelectorAll("[data-item]")];
   const at = item ? all.indexOf(item) : -1;
-  (taker(all[at + 1] ?? all[at - 1]) ?? main())?.focus({ preventScroll: true });
+  (focusTarget(all[at + 1] ?? all[at - 1]) ?? main())?.focus({ preventScroll: true });
 }
 
-/** It takes a moment until what came back is drawn; after so many frames nobody waits for it any more. */
-const PATIENCE = 30;
+/** How many frames a restored item may take to appear. */
+const MAX_FRAMES = 30;
 
-/** To the item of this name, once it is on the page again. */
-export function focusItem(name: string, frames = PATIENCE): void {
+/** Moves the focus to an item once it is on the page again. */
+export function focusItem(name: string, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
-    const element = taker(document.querySelector(`[data-item="${CSS.escape(name)}"]`));
+    const element = focusTarget(document.querySelector(`[data-item="${CSS.escape(name)}"]`));
     if (!element) {
       if (frames > 0) focusItem(name, frames - 1);
       return;
     }
     element.focus();
-    // Notices give the focus back to where it came from when it leaves them; that is not where it shall go.
+    // A notice that loses the focus returns it to the previous element, so the focus is set again.
     if (document.activeElement !== element) element.focus();
   });
 }

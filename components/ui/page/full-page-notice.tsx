@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button";
 import { Mark } from "./mark";
 
-/** A page that has only one thing to say. */
+/** A page with a single message. */
 export function Notice({
   title,
   children,

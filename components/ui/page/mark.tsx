@@ -1,4 +1,4 @@
-/** The studio's mark: a frame in the dark and one safelight. */
+/** The logo of the studio. */
 export function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

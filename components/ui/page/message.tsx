@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 interface Props {
   icon: LucideIcon;
   title: string;
-  /** Said at once to whoever does not see it. */
+  /** Announced to screen readers at once. */
   alert?: boolean;
   children: ReactNode;
 }
 
-/** What stands in the place of a view that has nothing to show. */
+/** Replaces a view that has nothing to show. */
 export function Message({ icon: Icon, title, alert = false, children }: Props) {
   return (
     <div

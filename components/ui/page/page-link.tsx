@@ -5,17 +5,17 @@ import type { ComponentProps, MouseEvent } from "react";
 interface Props extends ComponentProps<"a"> {
   /** A path of the studio. */
   href: string;
-  /** False: the page that is gone to sees to the place itself. */
+  /** False where the target page restores its own scroll position. */
   scroll?: boolean;
 }
 
-/** Whether the person wants the link in this window, as a plain click does. */
+/** Whether a click opens the link in this window. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /**
- * A step to another page of the studio without leaving the document. Nothing is fetched ahead: every page shows how
- * things are when it is opened, so what was fetched before would be fetched again.
+ * A link to another page of the studio without reloading the document. Nothing is prefetched, because every page reads
+ * its current data when it is opened.
  */
 export function PageLink({ href, scroll = true, onClick, ...rest }: Props) {
   const router = useRouter();

@@ -7,12 +7,12 @@ const here = () => {
   return `/sign-in?callbackUrl=${encodeURIComponent(pathname + search)}`;
 };
 
-/** Leaves for the sign-in, and comes back to this page. The whole page is left: somebody else may be the one who comes. */
+/** Opens the sign-in and returns to this page. The document is reloaded, because another person may sign in. */
 export function signInHere(): void {
   window.location.assign(here());
 }
 
-/** The way on when a session has ended. */
+/** A link for an ended session. */
 export function SignInLink({ className, ...rest }: Omit<ComponentProps<"a">, "href">) {
   return (
     <a

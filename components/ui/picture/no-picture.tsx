@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 
-/** In the place of a picture that cannot be had: words, never a broken image. @param name what it would show */
+/** Replaces a picture that cannot be loaded with words. @param name what it shows */
 export function NoPicture({ name }: { name: string }) {
   return (
     <span

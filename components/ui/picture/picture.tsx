@@ -9,7 +9,7 @@ interface Props {
   onBroken: () => void;
 }
 
-/** An image that says when it cannot be had, also when that was clear before the page was taken over. */
+/** An image that reports when it cannot be loaded, also when it failed before hydration. */
 export function Picture({ src, alt, className, draggable, onBroken }: Props) {
   const latest = useRef(onBroken);
   latest.current = onBroken;

@@ -1,15 +1,15 @@
 interface Props {
-  /** What is going on, for who cannot see it. */
+  /** The task, for screen readers. */
   name: string;
   done: number;
-  /** 0 while it is not known: then the bar says only that something is happening. */
+  /** 0 while unknown; then the bar shows activity without a value. */
   of: number;
-  /** The same in words. */
+  /** The progress in words. */
   words: string;
   className?: string;
 }
 
-/** How far some work is that takes a while. */
+/** The progress of a long task. */
 export function ProgressBar({ name, done, of, words, className = "" }: Props) {
   const percent = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : null;
   return (

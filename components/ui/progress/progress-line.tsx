@@ -2,10 +2,10 @@ import { cx } from "@/components/ui/cx";
 
 interface Props {
   name: string;
-  /** Null: unknown, and then the line says only that something is happening. */
+  /** Null while unknown; then the line shows activity without a value. */
   percent: number | null;
   words: string;
-  /** Nothing has begun: an empty track, because a moving one would be a lie. */
+  /** Whether the work has not started; then the track is empty and still. */
   waiting: boolean;
 }
 
@@ -21,7 +21,7 @@ export function ProgressLine({ name, percent, words, waiting }: Props) {
       className="pointer-events-none absolute inset-x-0 bottom-0 h-[3px] overflow-hidden rounded-b-tile bg-black/40"
     >
       <div
-        // Another element, so that known progress never shrinks from what only said that something happens.
+        // A new element, so that the first known value does not animate from the activity bar.
         key={percent === null ? "unknown" : "known"}
         className={cx(
           "h-full origin-left bg-accent",

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard, also where the page is not on a secure address. */
+/** Copies a text to the clipboard, also on an insecure address. @returns whether it was copied. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ import { useBrowser } from "@/components/ui/use-browser";
 const APPLE: Record<string, string> = { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↵", Delete: "⌫" };
 const OTHERS: Record<string, string> = { Mod: "Ctrl" };
 
-/** Keys as they stand on the person's keyboard: `Mod+K` together, `G L` one after the other, `J / K` either. */
+/** Keys as labelled on the person's keyboard: `Mod+K` together, `G L` one after the other, `J / K` either. */
 export function Keys({ keys, className }: { keys: string; className?: string }) {
   const isApple = useBrowser() && /Mac|iPhone|iPad/.test(navigator.userAgent);
   const shown = (key: string) => (isApple ? APPLE : OTHERS)[key] ?? key;

@@ -1,4 +1,4 @@
-/** A text with some of its words marked: by a line as well as by colour. */
+/** A text with marked words, by a line as well as by colour. */
 
 interface Run {
   text: string;
@@ -10,7 +10,7 @@ const MARKS = {
   gone: "text-faint line-through decoration-edge",
 } as const;
 
-/** @param as what the marked words are: new here, or gone in the other text. */
+/** @param as whether the marked words are new here or missing in the other text. */
 export function Marked({ runs, as }: { runs: readonly Run[]; as: keyof typeof MARKS }) {
   const Mark = as === "new" ? "mark" : "del";
   return runs.map((run, index) =>

@@ -32,14 +32,14 @@ describe.each([
   ["dark", DARK as Record<Token, Oklch>],
   ["light", LIGHT],
 ])("the %s theme", (_name, theme) => {
-  test.each(pairs)("%s can be read on %s (AA, 4.5:1)", (text, ground) => {
+  test.each(pairs)("%s on %s has a contrast of at least 4.5:1 (WCAG AA)", (text, ground) => {
     expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
   });
-  test("a waiting tile can be told from the canvas", () => {
-    // Perceived lightness, because a ratio of luminances says little about two greys so close to each other.
+  test("an empty tile differs visibly from the page", () => {
+    // Perceived lightness, because a contrast ratio says little about two similar greys.
     expect(Math.abs(theme.tray[0] - theme.canvas[0])).toBeGreaterThanOrEqual(0.05);
   });
-  test.each(GROUNDS)("progress and focus stand out from %s (3:1)", (ground) => {
+  test.each(GROUNDS)("the accent colour on %s has a contrast of at least 3:1", (ground) => {
     expect(contrast(theme.accent, theme[ground])).toBeGreaterThanOrEqual(3);
   });
 });

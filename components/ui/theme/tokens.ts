@@ -1,9 +1,9 @@
 /**
- * The colours of the studio, as OKLCH, for both themes. The Tailwind theme is made from this table and the contrast
- * of every text pair is computed from it, so a shade that cannot be read does not pass the tests.
+ * The colours of the studio in OKLCH for both themes. The Tailwind theme is generated from this table, and the tests check
+ * the contrast of every text colour on every ground.
  *
- * A darkroom: neutral walls, the pictures are the colour and come up in the `tray`, and one safelight (`accent`) for the
- * primary action, progress and focus alone.
+ * The greys are neutral, so that the pictures provide the colour. `tray` is the ground of a picture that is not there yet,
+ * and `accent` is used only for the primary action, progress and focus.
  */
 
 /** Lightness 0..1, chroma, hue in degrees. */

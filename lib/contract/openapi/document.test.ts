@@ -182,7 +182,7 @@ describe("the OpenAPI document", () => {
     ["createCreation", creationRequestSchema(EMBEDDED_LIMITS)],
     ["updateCreation", creationPatchSchema],
     ["createToken", createTokenRequestSchema],
-  ])("the example of %s passes its own description and the check behind it", (id, check) => {
+  ])("the example of %s is valid by its JSON Schema and its zod schema", (id, check) => {
     const body = operations.find(({ operation }) => operation.operationId === id)?.operation.requestBody;
     const { schema, example } = body?.content["application/json"] ?? {};
     const name = schema?.$ref.split("/").at(-1) as keyof typeof document.components.schemas;

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-/** An open file with these bytes, whoever reads it closes it. */
+/** Opens a file with these bytes; the reader closes it. */
 function fileOf(bytes: Uint8Array): number {
   const file = path.join(folder, `${files++}.zip`);
   writeFileSync(file, bytes);

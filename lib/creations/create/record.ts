@@ -1,4 +1,4 @@
-/** Writes a new creation into the ledger, before the service hears of it. */
+/** Writes a new creation into the ledger, before it is sent to the service. */
 import "server-only";
 import { randomInt } from "node:crypto";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";

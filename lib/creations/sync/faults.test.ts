@@ -1,4 +1,4 @@
-/** What the ledger makes of everything a service may say, or not say. */
+/** How the ledger handles every answer, and every missing answer, of a service. */
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
@@ -22,7 +22,7 @@ const body = (code: number, message: string) => ({ message, code, details: [] })
 const failure = (outcome: CreateFailure["outcome"], name: keyof typeof ERROR_CODES, message = "why") =>
   new CreateFailure(outcome, body(ERROR_CODES[name].code, message));
 
-/** A promise and its end, for what a test holds back. */
+/** A promise that a test resolves. */
 function held<Value>() {
   let release: (value: Value) => void = () => {};
   const promise = new Promise<Value>((resolve) => {
@@ -172,7 +172,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     const repeated = create("k").catch((error) => error);
     answer.release("now");
     expect(await sent).toMatchObject({ errorName: "invalid_request" });
-    // Depending on who comes first it waited for the first one's end, or was refused itself.
+    // Depending on the order it waited for the first create's outcome or was refused itself.
     expect(["service_unreachable", "invalid_request"]).toContain((await repeated).errorName);
     expect(await ids()).toEqual([]);
   });
@@ -371,7 +371,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
   it("makes one status read for any number of concurrent readers", async () => {
     const { service, context, clock, create, read } = await open();
     const id = await create();
-    // A reader whose own query is slow comes after the answer, and has to find it.
+    // A reader whose own query is slow arrives after the answer and must use it.
     Object.assign(context.service, { pollIntervalMs: 60_000 });
     clock.advance(60_000);
     const answer = held<ReturnType<typeof aReport>>();

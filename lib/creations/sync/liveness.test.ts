@@ -1,4 +1,4 @@
-/** Nothing stands still: whatever does not move never keeps others from their turn. */
+/** Liveness: rows without progress never block others. */
 import type { KyselyPlugin, RootOperationNode } from "kysely";
 import { expect, it } from "vitest";
 import type { Log } from "@/lib/log";
@@ -18,8 +18,8 @@ import { sweep } from "./sweep";
 const RUN_MS = 8_000;
 const PEOPLE = ["ada", "bob", "cem", "dora", "eva"];
 
-/** Notes every update. */
-function notingUpdates(updates: RootOperationNode[]): KyselyPlugin {
+/** Records every update. */
+function recordingUpdates(updates: RootOperationNode[]): KyselyPlugin {
   return {
     transformQuery({ node }) {
       if (node.kind === "UpdateQueryNode") updates.push(node);
@@ -70,8 +70,8 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     service.on.status = (id) =>
       aReport(clock.now() - (startedAt.get(id) ?? 0) >= RUN_MS ? { status: "succeed" } : {});
     for (let n = 0; n < 8; n++) for (const person of PEOPLE) await create(person);
-    const promisedMs = (3 * 40 * RUN_MS) / 4;
-    for (let ms = 0; ms < promisedMs; ms += 1_000) {
+    const maxMs = (3 * 40 * RUN_MS) / 4;
+    for (let ms = 0; ms < maxMs; ms += 1_000) {
       await round();
       if ((await statuses()).every((status) => status === "succeed")) return;
     }
@@ -160,7 +160,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     const { service, context, create, clock, round, row } = await open({ places: 1, batchRows: 3 });
     const running = await create();
     for (let n = 0; n < 5; n++) await create();
-    // Now it was read more lately than any that waits.
+    // Now its last read is newer than those of all queued creations.
     await round();
     service.on.status = () => aReport({ progress: 0.5 });
     clock.advance(1_000);
@@ -256,14 +256,14 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     service.on.create = (id) => id;
     const [patient, due] = [await create(), await create()];
     const now = clock.now();
-    const wish = (id: string, cancel_requested_at: number, cancel_sent_at: number) =>
+    const requestCancel = (id: string, cancel_requested_at: number, cancel_sent_at: number) =>
       database()
         .updateTable("creations")
         .set({ cancel_requested_at, cancel_sent_at })
         .where("id", "=", id)
         .execute();
-    await wish(patient, now - 30 * 60_000, now - 10 * 60_000);
-    await wish(due, now - 60_000, now - 60_000);
+    await requestCancel(patient, now - 30 * 60_000, now - 10 * 60_000);
+    await requestCancel(due, now - 60_000, now - 60_000);
     const asked: string[] = [];
     service.on.cancel = (id) => void asked.push(id);
     await sweep(context);
@@ -333,7 +333,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
       cursor = changes.cursor;
       return Object.fromEntries(changes.creations.map((one) => [one.creation_id, one.queue_ahead]));
     };
-    // Past what a cursor reaches back for, and not yet time to say again that the service was heard of.
+    // Past the overlap of a cursor, and before the report time is written again.
     clock.advance(4_000);
     await poll();
     clock.advance(500);
@@ -372,7 +372,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
   it("writes nothing about queued creations without changes", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const updates: RootOperationNode[] = [];
-    const { context, clock } = createTestStudio(database().withPlugin(notingUpdates(updates)));
+    const { context, clock } = createTestStudio(database().withPlugin(recordingUpdates(updates)));
     for (let n = 0; n < 6; n++) {
       await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });
     }

@@ -1,4 +1,4 @@
-/** A queue that is longer than every batch: all of it ends, and nobody waits for all of another's. */
+/** A queue longer than every batch: all creations end, and no person waits for all creations of another. */
 import { expect, it } from "vitest";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";

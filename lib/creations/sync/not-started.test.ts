@@ -27,7 +27,7 @@ describeOnEachDatabase("a create that was not started", (database) => {
     ["quota_exhausted", "quota"],
     ["service_refused_token", "unauthorized"],
   ] as const)(
-    "says for %s how long the service's pause lasts, and meanwhile how much of it is left",
+    "refused for %s returns how long the service pause lasts, and later how much of it is left",
     async (name, kind) => {
       const { service, clock, create } = await open();
       service.on.create = () => failing(name, { kind, retryAfterMs: 90_000 });

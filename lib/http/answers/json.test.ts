@@ -19,7 +19,7 @@ describe("the answer to an error", () => {
     [120, "1"],
     [0, "1"],
     [-5, "1"],
-  ])("a wait of %d ms is told as %s seconds, never as less", (retryAfterMs, seconds) => {
+  ])("rounds a wait of %d ms up to %s seconds in Retry-After", (retryAfterMs, seconds) => {
     expect(retryAfter("service_busy", { retryAfterMs })).toBe(seconds);
     expect(retryAfter("service_refused_token", { retryAfterMs })).toBe(seconds);
   });

@@ -44,7 +44,7 @@ describe("a request's target", () => {
     "http://localhost:3000/api/creations",
     "example.com:443",
     "",
-  ])("%s is no well-formed request", (target) => {
+  ])("%s is refused as malformed", (target) => {
     expect(outcome("GET", target)).toBe("malformed_request");
   });
 
@@ -60,7 +60,7 @@ describe("a request's target", () => {
     "/api\\creations",
     "/api%2Fcreations",
     "/%61pi/creations",
-  ])("%s is another spelling of an address below /api, and there is nothing", (target) => {
+  ])("%s is another spelling of an address below /api and gets 404", (target) => {
     expect(isForPrograms(target)).toBe(true);
     for (const method of ["GET", "POST", "TRACE"]) expect(outcome(method, target)).toBe("not_found");
   });

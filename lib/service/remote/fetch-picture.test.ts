@@ -87,7 +87,7 @@ describe("pictures of a creation at a remote service", () => {
     [{ url: "http://10.0.0.1/a.png" }, "not fetched from", false],
     [{ url: "data:image/png;base64,AAAA" }, "not fetched from", false],
   ])(
-    "are refused as %j, with a reason, and tried again only if that may help",
+    "are refused when they are %j, with a reason, and retried only if that may help",
     async (media, words, retryable) => {
       const at = await finished({ media });
       await expect(pictureOf(at)).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe("a picture's bytes", () => {
       expect(Buffer.compare(Buffer.from(await fetched(bytes, { "content-type": "text/html" })), bytes)).toBe(
         0,
       );
-      // An AVIF has no end to look for; whoever decodes it finds out.
+      // An AVIF has no end marker; decoding reveals an incomplete file.
       if (format !== "avif") {
         await expect(fetched(bytes.subarray(0, bytes.length - 12))).rejects.toThrow("only a part");
       }

@@ -145,7 +145,7 @@ describe("an address inside the private network", () => {
 
   it("is refused however often a name resolves differently", async () => {
     let asked = 0;
-    // 192.0.9.9 is public, and nobody answers there.
+    // 192.0.9.9 is a public address without a server.
     const flipping: Resolve = (_, callback) => {
       const address = asked++ % 2 === 0 ? "192.0.9.9" : "127.0.0.1";
       callback(null, [{ address, family: 4 }]);

@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
-import { RECALLED_WORDS, recalledDraft } from "@/components/composer/draft/recall";
+import { RECALL_NOTICES, recalledDraft } from "@/components/composer/draft/recall";
 import { CreationView } from "@/components/creation/creation-view";
 import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
@@ -33,7 +33,7 @@ export function CreationDesk({ initial, neighbours }: Props) {
   const recall = useCallback(
     (what: Recalled, creation: Creation, output?: CreationOutput) => {
       changeDraft(recalledDraft(what, creation, output));
-      notify({ words: RECALLED_WORDS[what] });
+      notify({ words: RECALL_NOTICES[what] });
       toStudio();
     },
     [changeDraft, toStudio],

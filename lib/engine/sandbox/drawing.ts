@@ -1,7 +1,7 @@
 import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
 
 /** One picture from the queue to a worker; its promise is settled exactly once. */
-export class Job {
+export class Drawing {
   readonly promise: Promise<RenderResult>;
   readonly stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   private resolve: (result: RenderResult) => void = () => {};
@@ -17,7 +17,7 @@ export class Job {
   constructor(
     readonly request: RenderRequest,
     private readonly hooks: RenderHooks,
-    private readonly aborted: (job: Job) => void,
+    private readonly aborted: (drawing: Drawing) => void,
   ) {
     this.promise = new Promise((resolve, reject) => {
       this.resolve = resolve;

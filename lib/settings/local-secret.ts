@@ -1,4 +1,4 @@
-/** The secret of a studio on one's own machine: made once, kept in its data directory, readable by its owner alone. */
+/** The secret of a studio on the local machine: generated once and stored in its data folder, readable by its owner only. */
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -18,9 +18,9 @@ import path from "node:path";
  * Several processes may start at once, and any of them may die at any moment, so the secret appears under its name
  * whole or not at all: it is written beside, then linked, and the first link wins.
  *
- * @returns what the file holds, which whoever calls has to judge: somebody may have emptied it.
+ * @returns the content of the file, which the caller has to check: it may have been edited.
  */
-export function keptSecret(dataDir: string): string {
+export function localSecret(dataDir: string): string {
   const file = path.join(/* turbopackIgnore: true */ dataDir, "secret");
   return read(file) ?? make(file);
 }
@@ -50,7 +50,7 @@ function place(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch {
-    // Somebody else was first, or the file system knows no links: there a rename is at least whole.
+    // Another process was first, or the file system has no links: there a rename is at least atomic.
     if (!existsSync(file)) renameSync(draft, file);
   }
 }

@@ -1,19 +1,18 @@
-/** A value that is worked out now and then, not for every caller. */
+/** A value that is computed at intervals instead of for every caller. */
 
 /**
- * Holds a value for a while. Callers that come while it is worked out share that one computation; a failure is told to
- * them and remembered by nobody.
+ * Caches a value for a while. Concurrent callers share one computation; a failure rejects for them and is not cached.
  */
-export class Remembered<Value> {
+export class CachedValue<Value> {
   #value: { of: Value; at: number } | null = null;
   #computing: Promise<Value> | null = null;
 
-  /** @param forMs how long a value is good for; 0 shares only computations under way. */
+  /** @param forMs milliseconds that a value is valid; 0 only shares running computations. */
   constructor(private readonly forMs: number) {}
 
   /**
    * @param now milliseconds since 1970.
-   * @returns the value, worked out anew when there is none or when it is too old.
+   * @returns the value, computed again when there is none or it is too old.
    */
   get(now: number, compute: () => Promise<Value>): Promise<Value> {
     const known = this.#value;

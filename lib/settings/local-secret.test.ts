@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { parseSettings, SettingsError } from "@/lib/env";
-import { keptSecret } from "./kept-secret";
+import { localSecret } from "./local-secret";
 
 const disk = vi.hoisted(() => ({ full: false, knowsLinks: true }));
 vi.mock("node:fs", async (original) => {
@@ -31,9 +31,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, "secret");
 
 it("is generated once and stored readable only by its owner", () => {
-  const first = keptSecret(folder);
+  const first = localSecret(folder);
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
-  expect(keptSecret(folder)).toBe(first);
+  expect(localSecret(folder)).toBe(first);
   expect(readFileSync(file(), "utf8").trim()).toBe(first);
   expect(statSync(file()).mode & 0o077).toBe(0);
   expect(readdirSync(folder)).toEqual(["secret"]);
@@ -41,8 +41,8 @@ it("is generated once and stored readable only by its owner", () => {
 
 it("is the same for processes that start at the same time", async () => {
   const home = path.join(folder, "new");
-  const module = fileURLToPath(new URL("./kept-secret.ts", import.meta.url));
-  const script = `import(${JSON.stringify(module)}).then((m) => console.log(m.keptSecret(${JSON.stringify(home)})))`;
+  const module = fileURLToPath(new URL("./local-secret.ts", import.meta.url));
+  const script = `import(${JSON.stringify(module)}).then((m) => console.log(m.localSecret(${JSON.stringify(home)})))`;
   const run = promisify(execFile);
   const answers = await Promise.all(
     [1, 2, 3].map(() => run(process.execPath, ["--import=tsx", "--eval", script])),
@@ -54,23 +54,23 @@ it("is the same for processes that start at the same time", async () => {
 
 it("is generated again after a full disk, because no partial file has its name", () => {
   disk.full = true;
-  expect(() => keptSecret(folder)).toThrow("ENOSPC");
+  expect(() => localSecret(folder)).toThrow("ENOSPC");
   expect(readdirSync(folder)).toEqual([]);
   disk.full = false;
-  expect(Buffer.byteLength(keptSecret(folder))).toBeGreaterThanOrEqual(32);
+  expect(Buffer.byteLength(localSecret(folder))).toBeGreaterThanOrEqual(32);
 });
 
 it("is stored on file systems without links, too", () => {
   disk.knowsLinks = false;
-  const first = keptSecret(folder);
-  expect(keptSecret(folder)).toBe(first);
+  const first = localSecret(folder);
+  expect(localSecret(folder)).toBe(first);
   expect(readdirSync(folder)).toEqual(["secret"]);
 });
 
-it.each(["", "\n", "x".repeat(31)])("is refused as %j, and left as it is", (damaged) => {
+it.each(["", "\n", "x".repeat(31)])("is refused and left unchanged when the file contains %j", (damaged) => {
   writeFileSync(file(), damaged);
   const start = () => parseSettings({ DATA_DIR: folder });
   expect(start).toThrow(SettingsError);
-  expect(start).toThrow("NEXTAUTH_SECRET: the one kept in");
+  expect(start).toThrow("NEXTAUTH_SECRET: the secret stored in");
   expect(readFileSync(file(), "utf8")).toBe(damaged);
 });
