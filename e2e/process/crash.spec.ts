@@ -11,7 +11,7 @@ test.beforeEach(async () => {
 test.afterEach(() => home.leave());
 
 /** Large enough to be under way when the server dies, small enough to be drawn twice. */
-const WORK = { ...LARGE, config: { image_number: 2 }, settings: { ...LARGE.settings, resolution: 1080 } };
+const WORK = { ...LARGE, config: { image_number: 2 }, settings: { ...LARGE.settings, resolution: 720 } };
 
 test("three creations that run when the server is killed are finished after the restart", async () => {
   test.setTimeout(180_000);

@@ -53,7 +53,7 @@ test.describe("on PostgreSQL", () => {
       const work = {
         ...SMALL,
         config: { image_number: 4 },
-        settings: { ...SMALL.settings, resolution: 720 },
+        settings: { ...SMALL.settings, resolution: 384 },
       };
       const ids = await Promise.all(Array.from({ length: 6 }, () => api.create(work)));
       // Killed while it draws after these answers; nobody polls the status.
