@@ -4,8 +4,8 @@ import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./lib/commands/browser.mjs";
 import { freePort } from "./lib/commands/free-port.mjs";
 
-// The test processes read this file again; what the first one decided reaches them through the environment. Other
-// tools read it too, so reading it changes nothing: the studio makes its folder itself.
+// Every test process reads this file again and takes the port and folder of the first one from the environment. Other
+// tools read it too, so it creates nothing: the studio makes its folder itself.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `prompt-studio-e2e-${process.pid}`);
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
@@ -39,26 +39,29 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Most of the time a test waits: for a picture, for a service that is slow on purpose.
+  // Tests often wait: for a picture, or for a service that is slow on purpose.
   workers: 4,
   projects: [
-    { name: "studio", testIgnore: "faults/**" },
-    // Each with a studio of its own, or apart from the others by its prompts.
+    // First, because these tests wait the longest, each with a studio of its own or told apart by its prompts.
     { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
+    { name: "studio", testIgnore: ["faults/**", "browsers/**"] },
+    // Skipped, and counted so, where Playwright's builds are not installed.
+    { name: "webkit", testMatch: "browsers/**", use: { ...devices["Desktop Safari"], launchOptions: {} } },
+    { name: "firefox", testMatch: "browsers/**", use: { ...devices["Desktop Firefox"], launchOptions: {} } },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A build server's two cores are shared with strangers. What passes at the second try is counted, and said.
+  // A build server may be overloaded: a failed test is tried again there, and counted and named as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
     ...devices["Desktop Chrome"],
     baseURL,
     viewport: { width: 1440, height: 900 },
-    // A trace costs a fifth of the time: `--trace=retain-on-failure` makes one when it is needed.
+    // A trace costs a fifth of the time; `--trace=retain-on-failure` records one when needed.
     screenshot: "only-on-failure",
-    // Without a graphics card, moving pictures would cost more than all the rest.
+    // Without a graphics card, animations take more processor time than everything else.
     contextOptions: { reducedMotion: "reduce" },
-    // The policy of the pages must hold in the tests as it does for people.
+    // The content security policy is part of what is tested.
     bypassCSP: false,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -80,7 +83,7 @@ export default defineConfig({
     // The command builds first when the sources changed.
     timeout: 300_000,
     reuseExistingServer: false,
-    // Its warnings belong beside the test that provoked them.
+    // Its warnings appear beside the test that caused them.
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
@@ -7,7 +8,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
-      // The guard against reaching a browser throws outside of Next's server bundles; unit tests are a server too.
+      // `server-only` throws outside of Next's server bundles, and unit tests run outside of them.
       { find: /^server-only$/, replacement: `${root}lib/testing/server-only.ts` },
     ],
   },
@@ -15,12 +16,12 @@ export default defineConfig({
     include: ["{app,components,lib,bench}/**/*.test.{ts,tsx}"],
     environment: "node",
     setupFiles: ["lib/testing/own-database.ts"],
-    // Tests wait for files, sockets and databases; a core that is spared for nothing would double the time.
-    maxWorkers: "100%",
-    // As in the browser tests: what passes at the second try on a build server is counted, and named.
+    // Tests wait for files, sockets and PostgreSQL, so one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
+    // As in the browser tests: on a build server a failed test is tried again, and counted and named as flaky.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
-    // A busy machine may take longer than a second for what is waited for.
+    // Polled conditions may take longer than a second on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     hookTimeout: 30_000,
   },

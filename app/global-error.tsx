@@ -8,9 +8,9 @@ export default function GlobalError({ retry }: { error: Error; retry: () => void
       <body className="flex min-h-dvh items-center justify-center p-6">
         <title>Prompt Studio</title>
         <main className="max-w-sm">
-          <h1 className="text-lg font-medium">The studio could not be shown</h1>
+          <h1 className="text-lg font-medium">The studio could not be displayed</h1>
           <p className="mt-2 mb-6 text-base text-muted">
-            Nothing that was made is lost, and what runs goes on.
+            Your creations are kept, and running ones continue.
           </p>
           <button
             type="button"

@@ -6,14 +6,14 @@ const withCode = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });
 const FOREIGN = "foreign.example";
 
-describe("what the log says of an error", () => {
+describe("the log entry of an error", () => {
   it.each([
     "ENOTFOUND",
     "EAI_AGAIN",
     "UND_ERR_SOCKET",
     "ERR_TLS_CERT_ALTNAME_INVALID",
     "HPE_INVALID_CONSTANT",
-  ])("is the code alone for %s, whose message names a host or holds an answer", (code) => {
+  ])("is only the code for %s, whose message contains a host or a response", (code) => {
     const error = new StudioError("service_unreachable", "It cannot be reached.", {
       cause: withCode(`getaddrinfo ${code} ${FOREIGN}`, code, { hostname: FOREIGN, data: FOREIGN }),
     });
@@ -23,13 +23,13 @@ describe("what the log says of an error", () => {
     expect(JSON.stringify(describeError(error.cause))).not.toContain(FOREIGN);
   });
 
-  it("is our own sentence, and where it was thrown", () => {
+  it("has the studio's own message and stack", () => {
     const described = describeError(new Error("a queue has two heads"));
     expect(described).toMatchObject({ type: "Error", message: "a queue has two heads" });
     expect(described.stack).toMatch(/^ {4}at .*describe-error\.test/);
   });
 
-  it("has no word of an answer that the service gave, but its status", () => {
+  it("contains no text of a service's response, only its status", () => {
     const error = new StudioError("prompt_refused", FOREIGN, {
       details: [
         { field: "prompt", message: FOREIGN },
@@ -42,14 +42,14 @@ describe("what the log says of an error", () => {
     expect(ownMessageOf(error)).toBeUndefined();
   });
 
-  it("keeps what a database says", () => {
+  it("keeps the message of a database", () => {
     expect(describeError(withCode("no such table: x", "SQLITE_ERROR")).message).toBe("no such table: x");
     expect(describeError(withCode("relation x does not exist", "42P01", { severity: "ERROR" })).message).toBe(
       "relation x does not exist",
     );
   });
 
-  it("has nothing of what a parser read", () => {
+  it("contains nothing of the text that a parser read", () => {
     const thrown = (() => {
       try {
         return JSON.parse(FOREIGN);
@@ -61,7 +61,7 @@ describe("what the log says of an error", () => {
     expect(JSON.stringify(describeError(thrown))).not.toContain(FOREIGN);
   });
 
-  it("ends, however the causes run in a circle, and survives what is no error", () => {
+  it("ends on cyclic causes, and accepts values that are no errors", () => {
     const first = new Error("first");
     first.cause = first;
     expect(JSON.stringify(describeError(first)).length).toBeLessThan(20_000);

@@ -23,7 +23,7 @@ const MAX_FRAMES = 12;
 /** Thrown by our own code and by the language. Others are made by libraries from what they read. */
 const PLAIN = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "SettingsError"]);
 
-/** @param error whatever was thrown. */
+/** @param error any thrown value. */
 export function describeError(error: unknown): DescribedError {
   return describe(error, 0);
 }

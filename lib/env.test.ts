@@ -39,7 +39,7 @@ const hostedProblems = (environment: Record<string, string>) =>
   problemsOf(() => hosted(environment)).join("\n");
 
 describe("settings", () => {
-  it("need nothing at all on one's own machine", () => {
+  it("need no values on the local machine", () => {
     expect(parse()).toMatchObject({
       production: false,
       role: "all",
@@ -57,7 +57,7 @@ describe("settings", () => {
     });
   });
 
-  it("take a secret for the cron, none by default, and none that is short or easy to guess", () => {
+  it("take an optional cron secret, and refuse a short or guessable one", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
     expect(problems({ CRON_SECRET: "fifteen letters" })).toMatch(/^CRON_SECRET: shorter than 16 bytes/);
@@ -65,18 +65,18 @@ describe("settings", () => {
     expect(problems({ CRON_SECRET: "a".repeat(32) })).toMatch(/^CRON_SECRET: too easy to guess/);
   });
 
-  it("have pictures take a part of the memory, unless they are told how many megapixels", () => {
+  it("derive the megapixels from the memory unless they are set", () => {
     expect(parse().workerMegapixels).toBeGreaterThanOrEqual(1);
     expect(parse().workerMegapixels).toBeLessThanOrEqual(16);
     expect(parse({ WORKER_MEGAPIXELS: "40" }).workerMegapixels).toBe(40);
     expect(problems({ WORKER_MEGAPIXELS: "-1" })).toContain("WORKER_MEGAPIXELS");
   });
 
-  it("follow the port", () => {
+  it("derive the public address from the port", () => {
     expect(parse({ PORT: "3200" }).publicUrl).toBe("http://localhost:3200");
   });
 
-  it("count a blank value as none", () => {
+  it("treat a blank value as unset", () => {
     const blank = {
       DATABASE_URL: "",
       NEXTAUTH_URL: " ",
@@ -99,7 +99,7 @@ describe("settings", () => {
     },
   );
 
-  it("refuse an address that others could listen in on", () => {
+  it("refuse an unencrypted public address", () => {
     expect(hostedProblems({ NEXTAUTH_URL: "http://studio.example.com" })).toMatch(
       /^NEXTAUTH_URL: must begin with https/,
     );
@@ -129,12 +129,12 @@ describe("settings", () => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
   });
 
-  it("report every value of a wrong form at once", () => {
+  it("report all malformed values at once", () => {
     const found = problemsOf(() => parse({ PORT: "x", ROLE: "boss", LOG_LEVEL: "loud" }));
     expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "ROLE", "LOG_LEVEL"]);
   });
 
-  it("report everything that does not fit together at once", () => {
+  it("report all contradictions at once", () => {
     const found = problems({
       NODE_ENV: "production",
       GITHUB_ID: "id",
@@ -159,7 +159,7 @@ describe("settings", () => {
 });
 
 describe("sign-in", () => {
-  it("is by name alone only on one's own machine, or where asked for", () => {
+  it("is by name alone only on the local machine, or where DEMO_SIGN_IN is set", () => {
     expect(hosted().signIn.demo).toBe(false);
     const github = { GITHUB_ID: "id", GITHUB_SECRET: "hidden", ALLOW_ANYONE: "true" };
     expect(hosted({ ...github, ALLOWED_EMAIL_DOMAINS: "", DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
@@ -169,7 +169,7 @@ describe("sign-in", () => {
 
   const local = { NODE_ENV: "production", NEXTAUTH_URL: "http://localhost:3000" };
 
-  it.each(["localhost", "127.0.0.1", "::1", "[::1]"])("is by name alone where it listens on %s", (host) => {
+  it.each(["localhost", "127.0.0.1", "::1", "[::1]"])("is by name alone when listening on %s", (host) => {
     expect(parse({ ...local, HOSTNAME: host }).signIn.demo).toBe(true);
     expect(parse({ HOSTNAME: host }).signIn.demo).toBe(true);
   });
@@ -182,12 +182,12 @@ describe("sign-in", () => {
     },
   );
 
-  it("must be possible somehow", () => {
+  it("must be possible in at least one way", () => {
     expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: set/);
     expect(problems({ DEMO_SIGN_IN: "false" })).toMatch(/^Sign-in: /);
   });
 
-  it("takes an OpenID provider whole or not at all", () => {
+  it("requires all three OpenID settings together", () => {
     const oidc = { OIDC_ISSUER: "https://id.example", OIDC_ID: "id", OIDC_SECRET: "hidden" };
     expect(hosted(oidc).signIn.oidc).toMatchObject({ issuer: "https://id.example", name: "Single sign-on" });
     expect(hosted({ ...oidc, OIDC_NAME: "Example" }).signIn.oidc?.name).toBe("Example");
@@ -232,11 +232,11 @@ describe("who may sign in", () => {
     expect(parse(provider).admission).toBeNull();
   });
 
-  it("is not asked while building", () => {
+  it("is not checked during a build", () => {
     expect(problems({ ...github, NEXT_PHASE: "phase-production-build" })).toBe("");
   });
 
-  it("is a list of e-mails, domains and organisations, in small letters and each once", () => {
+  it("is a list of e-mails, domains and organisations, lower-cased and unique", () => {
     expect(
       parse({
         ...github,
@@ -270,7 +270,7 @@ describe("who may sign in", () => {
     expect(problems({ ...github, [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
   });
 
-  it("refuses lists that contradict what else is set, or let nobody in", () => {
+  it("refuses lists that contradict other settings or admit nobody", () => {
     const orgs = { ALLOWED_GITHUB_ORGS: "example" };
     expect(problems({ ...oidc, ...orgs })).toMatch(/^ALLOWED_GITHUB_ORGS: needs GITHUB_ID/m);
     expect(problems({ ...github, ...google, ...orgs })).toMatch(/^ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: /);
@@ -283,7 +283,7 @@ describe("who may sign in", () => {
     ["OIDC_ISSUER", "http://id.example"],
     ["OIDC_ISSUER", "http://93.184.216.34"],
     ["GITHUB_BASE_URL", "http://git.example.com"],
-  ])("%s=%s is refused, because others could read along", (name, value) => {
+  ])("%s=%s is refused as unencrypted", (name, value) => {
     expect(problems({ ...github, ...oidc, [name]: value })).toMatch(
       new RegExp(`^${name}: must begin with https`, "m"),
     );
@@ -305,7 +305,7 @@ describe("who may sign in", () => {
 });
 
 describe("the secret", () => {
-  it("is a kept one on one's own machine", () => {
+  it("is generated and stored on the local machine", () => {
     const { secret } = parse();
     expect(readFileSync(path.join(folder, "secret"), "utf8").trim()).toBe(secret);
     expect(parse().secret).toBe(secret);
@@ -318,20 +318,20 @@ describe("the secret", () => {
     expect(hosted({ NEXTAUTH_SECRET: letters }).secret).toBe(letters);
   });
 
-  it("is refused when it can be guessed", () => {
+  it("is refused when it is guessable", () => {
     expect(hostedProblems({ NEXTAUTH_SECRET: "a".repeat(32) })).toMatch(
       /^NEXTAUTH_SECRET: too easy to guess/,
     );
   });
 
-  it("is not made when the settings are refused, or while building", () => {
+  it("is not generated when the settings are invalid or during a build", () => {
     problems({ GITHUB_ID: "id" });
     problems({ ENHANCER_MODEL: "painter-2" });
     parse({ NODE_ENV: "production", NEXT_PHASE: "phase-production-build" });
     expect(existsSync(path.join(folder, "secret"))).toBe(false);
   });
 
-  it("never stands in a report, and neither does any other", () => {
+  it("and all other secrets never appear in an error report", () => {
     const text = problems({
       NODE_ENV: "production",
       NEXTAUTH_SECRET: "canary-1",
@@ -351,10 +351,10 @@ describe("the secret", () => {
   });
 });
 
-describe("the service elsewhere", () => {
+describe("the remote service", () => {
   const service = { IMAGE_SERVICE_BASE_URL: "https://service.example/api/", IMAGE_SERVICE_TOKEN: "token" };
 
-  it("is an address with a token, and hosts for its pictures", () => {
+  it("is an address, a token and hosts of its pictures", () => {
     expect(
       parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example, , other.example " }).imageService,
     ).toEqual({
@@ -377,7 +377,7 @@ describe("the service elsewhere", () => {
     expect(parse({ ...service, IMAGE_SERVICE_BASE_URL: address }).imageService?.baseUrl).toBe(baseUrl);
   });
 
-  it("may have other limits", () => {
+  it("may have its own limits", () => {
     const limits = { IMAGE_SERVICE_REQUESTS_PER_MINUTE: "60", IMAGE_SERVICE_MAX_ACTIVE: "4" };
     expect(parse({ ...service, ...limits }).imageService).toMatchObject({
       requestsPerMinute: 60,
@@ -385,7 +385,7 @@ describe("the service elsewhere", () => {
     });
   });
 
-  it("may fetch pictures from hosts in any way of writing them", () => {
+  it("accepts picture hosts in every notation", () => {
     const hosts = "MinIO:9000,media.internal:443,[FD00::1]:80,[fd00:0::2],10.0.0.8:8080";
     expect(parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: hosts }).imageService?.mediaHosts).toEqual([
       "minio:9000",
@@ -417,7 +417,7 @@ describe("the service elsewhere", () => {
     [{ IMAGE_SERVICE_REQUESTS_PER_MINUTE: "many" }, "IMAGE_SERVICE_REQUESTS_PER_MINUTE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "0" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
     [{ IMAGE_SERVICE_MAX_ACTIVE: "1.5" }, "IMAGE_SERVICE_MAX_ACTIVE: "],
-    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is no host'],
+    [{ IMAGE_SERVICE_MEDIA_HOSTS: "a.example, https://cdn.example" }, '"https://cdn.example" is not a host'],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example/files" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example:70000" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
@@ -434,7 +434,7 @@ describe("the service elsewhere", () => {
 describe("the language model", () => {
   const model = { ENHANCER_BASE_URL: "https://model.example/v1/", ENHANCER_MODEL: "painter-2" };
 
-  it("is an address and a name, with a key or without", () => {
+  it("is an address and a model name, with an optional key", () => {
     expect(parse(model).enhancer).toEqual({
       baseUrl: "https://model.example/v1",
       model: "painter-2",
@@ -456,8 +456,8 @@ describe("the language model", () => {
   });
 });
 
-describe("where no process lives on", () => {
-  it("the role is serverless and pictures live in the database", () => {
+describe("on serverless hosts", () => {
+  it("the role is serverless and pictures are stored in the database", () => {
     const settings = hosted({ VERCEL: "1", DATABASE_URL: "postgres://host/db" });
     expect(settings).toMatchObject({ role: "serverless", pictureStore: "database" });
   });

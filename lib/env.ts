@@ -1,8 +1,8 @@
 /** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
 import path from "node:path";
 import * as z from "zod";
-import { keptSecret } from "./settings/kept-secret";
-import { megapixelsThatFit } from "./settings/megapixels-that-fit";
+import { defaultMegapixels } from "./settings/default-megapixels";
+import { localSecret } from "./settings/local-secret";
 import { addressProblem, isThisMachine } from "./settings/public-address";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -111,7 +111,7 @@ export interface Settings {
   local: boolean;
   /** Signs sessions and picture links; at least 32 bytes. */
   secret: string;
-  /** The service to stand in front of; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
+  /** The remote service; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
   imageService: {
     baseUrl: string;
     token: string;
@@ -134,20 +134,20 @@ export interface Settings {
   maxActiveCreations: number;
   /** How long a process that was told to stop goes on answering, while it says that it is not ready. */
   stopLingerMs: number;
-  /** Whoever knows it may have background work done through `/api/cron`; null: nobody may. */
+  /** The secret that allows background work through `/api/cron`; null disables it. */
   cronSecret: string | null;
   signIn: {
     demo: boolean;
-    /** `baseUrl`: GitHub itself, or a server of one's own. */
+    /** `baseUrl`: GitHub or a GitHub Enterprise server. */
     github: (OAuthCredentials & { baseUrl: string }) | null;
     google: OAuthCredentials | null;
     oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
   };
-  /** Who may sign in with a provider; null: everybody it knows. A demo sign-in asks nobody. */
+  /** Who may sign in with a provider; null: everybody with an account there. The demo sign-in ignores it. */
   admission: Admission | null;
-  /** How many proxies of one's own stand before the studio and write who asked into `X-Forwarded-For`. */
+  /** The number of own proxies in front of the studio that add the client address to `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Whether the platform tells from which address a request comes. */
+  /** Whether the platform reports the client address. */
   onVercel: boolean;
   /** Bytes of pictures that are kept for one person; null for no limit. */
   maxBytesPerPerson: number | null;
@@ -157,7 +157,7 @@ export interface Settings {
 /** All that is wrong with the settings, one line each. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The settings cannot be used:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
+    super(`The settings are invalid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
     this.name = "SettingsError";
   }
 }
@@ -207,14 +207,16 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const demo = env.DEMO_SIGN_IN ?? (!configured && alone);
   if (!configured && !demo && !building) {
     problems.push(
-      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which lets anybody in " +
-        "who types a name; that is on by itself only where NEXTAUTH_URL and HOSTNAME are this machine alone",
+      "Sign-in: set GITHUB_ID, GOOGLE_ID or OIDC_ID with their secrets, or DEMO_SIGN_IN=true, which admits " +
+        "everybody who types a name; it is the default only where NEXTAUTH_URL and HOSTNAME are this machine",
     );
   }
 
   const admission = parseAdmission(env, { github, google, oidc }, building ? [] : problems);
   if (admission && demo && !alone && !building)
-    problems.push("DEMO_SIGN_IN: lets anybody in, whoever else may sign in; only for this machine alone");
+    problems.push(
+      "DEMO_SIGN_IN: admits everybody despite the list of who may sign in; allowed together only on this machine",
+    );
 
   let secret = env.NEXTAUTH_SECRET ?? "";
   if (secret && isShort(secret)) {
@@ -251,14 +253,14 @@ export function parseSettings(environment: Record<string, string | undefined>): 
 
   const pictureStore = env.PICTURE_STORE ?? (env.VERCEL && env.DATABASE_URL ? "database" : "files");
   if (env.VERCEL && !env.DATABASE_URL && !building)
-    problems.push("DATABASE_URL: required on Vercel, where no file outlives a request");
+    problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
 
   // Last, so that a start that is refused leaves nothing behind.
   if (problems.length === 0 && !secret && !building) {
-    secret = keptSecret(dataDir);
+    secret = localSecret(dataDir);
     if (isShort(secret))
       problems.push(
-        `NEXTAUTH_SECRET: the one kept in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; remove that file to have another one made, which signs everybody out`,
+        `NEXTAUTH_SECRET: the secret stored in ${path.join(/* turbopackIgnore: true */ dataDir, "secret")} is damaged; delete that file to generate a new secret, which signs everybody out`,
       );
   }
   if (problems.length > 0) throw new SettingsError(problems);
@@ -274,7 +276,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,
-    workerMegapixels: env.WORKER_MEGAPIXELS || megapixelsThatFit(),
+    workerMegapixels: env.WORKER_MEGAPIXELS || defaultMegapixels(),
     engineThreads: env.ENGINE_THREADS,
     maxActiveCreations: env.MAX_ACTIVE_CREATIONS,
     stopLingerMs: env.STOP_LINGER_MS,

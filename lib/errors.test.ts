@@ -15,19 +15,19 @@ describe("StudioError", () => {
     });
   });
 
-  it("is not to be retried unless whoever threw it said so", () => {
+  it("is retryable only where the code that throws it says so", () => {
     expect(new StudioError("internal", "x").retryable).toBe(false);
     expect(new StudioError("internal", "x", { retryable: true }).retryable).toBe(true);
   });
 
-  it("keeps its cause for the log and out of the body", () => {
+  it("keeps its cause for the log and leaves it out of the body", () => {
     const cause = new Error("secret");
     const error = new StudioError("internal", "x", { cause });
     expect(error.cause).toBe(cause);
     expect(JSON.stringify(error.toBody())).not.toContain("secret");
   });
 
-  it("says nothing about whether a creation is missing or somebody else's", () => {
+  it("does not reveal whether a creation is missing or another person's", () => {
     expect(notFound().toBody()).toEqual({
       message: "There is no creation with this id.",
       code: 40401,
@@ -37,7 +37,7 @@ describe("StudioError", () => {
 });
 
 describe("isStudioError", () => {
-  it("knows one of ours by its marks, whichever bundle's class made it", () => {
+  it("recognises a StudioError of any bundle by its fields", () => {
     const foreign = Object.assign(new Error("x"), { name: "StudioError", errorName: "not_found" });
     expect(isStudioError(new StudioError("not_found", "x"))).toBe(true);
     expect(isStudioError(foreign)).toBe(true);
@@ -50,7 +50,7 @@ describe("isStudioError", () => {
     { name: "StudioError", errorName: "not_found" },
     null,
     "not_found",
-  ])("takes nothing else for one: %o", (thrown) => {
+  ])("recognises no other value: %o", (thrown) => {
     expect(isStudioError(thrown)).toBe(false);
   });
 });

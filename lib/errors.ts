@@ -1,4 +1,4 @@
-/** The one error class. Everything thrown on purpose is one of these; anything else is a fault of ours. */
+/** The only error class. Every intended error is a StudioError; any other thrown value is a bug. */
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "./contract/errors";
 
 export class StudioError extends Error {
@@ -6,12 +6,12 @@ export class StudioError extends Error {
   readonly details: unknown[];
   /** Whether the same call may succeed later; set where the error is thrown, never guessed from its text. */
   readonly retryable: boolean;
-  /** After how many milliseconds trying again makes sense; undefined where nobody knows. */
+  /** Milliseconds until a retry makes sense; undefined where unknown. */
   readonly retryAfterMs: number | undefined;
 
   /**
    * @param errorName a row of the code table.
-   * @param message one sentence that a designer understands.
+   * @param message one sentence that users understand.
    */
   constructor(
     errorName: ErrorName,
@@ -51,7 +51,7 @@ export function isStudioError(error: unknown): error is StudioError {
   return "errorName" in error && Object.hasOwn(ERROR_CODES, String(error.errorName));
 }
 
-/** What a missing creation answers, word for word the same as somebody else's. */
+/** The error for a missing creation, identical to that for another person's. */
 export function notFound(): StudioError {
   return new StudioError("not_found", "There is no creation with this id.");
 }

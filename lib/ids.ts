@@ -1,9 +1,9 @@
-/** Identifiers that nobody can guess. */
+/** Unguessable identifiers. */
 import "server-only";
 import { randomBytes } from "node:crypto";
 
 /**
- * A new identifier: 160 random bits in 27 characters safe for a path, behind a word that says what it names.
+ * A new identifier: 160 random bits in 27 characters safe for a path, after a prefix for the kind of object.
  *
  * @param kind such as `cr` for a creation.
  */

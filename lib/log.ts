@@ -13,7 +13,7 @@ const CENSOR = "[secret]";
  * Makes the log.
  *
  * @param level the least level that is written.
- * @param options.secrets texts that never appear, in whatever case and way of writing.
+ * @param options.secrets texts that never appear, in any case and encoding.
  * @param options.to in place of the standard output.
  */
 export function createLog(

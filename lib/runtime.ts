@@ -1,8 +1,8 @@
 /**
  * The running studio: the only place that wires ports to implementations.
  *
- * Nothing is opened when this module loads, because build workers load it too. The one runtime of a process lives on
- * `globalThis`: bundles and hot reloads bring further copies of this module, and none of them may start a second worker.
+ * Nothing is opened when this module loads, because build workers load it too. The runtime of a process is stored on
+ * `globalThis`, because bundles and hot reloads load further copies of this module, which must not start a second worker.
  */
 import "server-only";
 import path from "node:path";
@@ -10,9 +10,8 @@ import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type CreationsContext, createSharedState } from "./creations/context";
-import { isAnyOpen } from "./creations/open";
-import { expediteInterruptedSends } from "./creations/recover-sends";
-import { sweep, sweepToTheEnd } from "./creations/sweep";
+import { expediteInterruptedSends } from "./creations/sync/recover-sends";
+import { isAnyOpen, sweep, sweepToTheEnd } from "./creations/sync/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -26,11 +25,8 @@ import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
-import { createPreviewSweeper } from "./service/embedded/forget-previews";
-import { createEmbeddedService } from "./service/embedded/service";
-import { createWorker, type EmbeddedWorker } from "./service/embedded/worker";
-import { createRemoteService } from "./service/remote/service";
-import type { ImageService } from "./service/service";
+import type { ServiceWorker } from "./service/adapter";
+import { openService } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
 import { type Repeated, repeat } from "./start/repeat";
@@ -42,28 +38,28 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
-  /** Shows what the enhancer would do; null where the service enhances prompts itself. */
+  /** Previews what the enhancer would do; null where the service enhances prompts itself. */
   tryEnhancer: TryEnhancer | null;
-  /** Draws for the embedded service; null where another process or another service does. */
-  worker: EmbeddedWorker | null;
-  /** True from the first sign of a stop: everything is still answered, but the process is not ready for more. */
+  /** Draws in this process; null where another process or another service does. */
+  worker: ServiceWorker | null;
+  /** True from the first stop signal: requests are still answered, but the process reports that it is not ready. */
   draining: boolean;
-  /** True once nothing new is begun. */
+  /** True once no new background work begins. */
   stopping: boolean;
-  /** Starts worker and sweeper, as far as the role has them run by themselves. */
+  /** Starts worker and sweeper, if the role runs them. */
   start(): void;
-  /** Rounds of all background work, for places where no process lives between requests; see `catch-up.ts`. */
+  /** Rounds of all background work, for hosts without a long-lived process; see `catch-up.ts`. */
   catchUp(options: CatchUpOptions): Promise<void>;
-  /** Ends all background work and hands what runs back; from then on nothing new is begun. */
-  rest(): Promise<void>;
-  /** Closes the service and the database, once nobody needs them any more. */
+  /** Ends all background work and hands running jobs back to the queue. */
+  drain(): Promise<void>;
+  /** Closes the service and the database. */
   close(): Promise<void>;
 }
 
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
-const FORGET_PREVIEWS_INTERVAL_MS = 10_000;
-/** How long a stop waits for the service's answers to what is being sent. */
+const TIDY_INTERVAL_MS = 10_000;
+/** How long a shutdown waits for the service's answers to sends. */
 const SENDS_PATIENCE_MS = 8_000;
 const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
@@ -71,7 +67,7 @@ const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | un
 /** The runtime of this process, opened on first use. @throws SettingsError, or what opening the database throws */
 export function runtime(): Promise<Runtime> {
   shared[KEY] ??= open().catch((error) => {
-    // The next request may find the database back.
+    // The next request tries again.
     shared[KEY] = undefined;
     throw error;
   });
@@ -85,11 +81,16 @@ async function open(): Promise<Runtime> {
   if (!settings.databaseUrl || settings.pictureStore === "files") {
     for (const problem of prepareDataDir(settings.dataDir)) log.warn(problem);
   }
-  const db = await openDatabase(settings, (reason) => log.warn({ reason }, "an idle connection was lost"));
+  const db = await openDatabase(settings, (reason) =>
+    log.warn({ reason }, "an idle database connection was lost"),
+  );
   const store = openPictureStore(settings, db, clock);
-  const { service, worker, enhancer, forgetPreviews, close } = settings.imageService
-    ? wireRemote(settings.imageService, { db, log, clock })
-    : wireEmbedded({ settings, db, store, clock, log });
+  const { service, worker, enhancer, tidy, close } = openService({
+    ...{ settings, db, store, clock, log },
+    openEngine: () =>
+      createSandboxEngine(settings.engineThreads > 0 ? { threads: settings.engineThreads } : {}),
+    openEnhancer: () => openEnhancer(settings, log),
+  });
   const creations: CreationsContext = {
     db,
     service,
@@ -105,19 +106,19 @@ async function open(): Promise<Runtime> {
   if (!settings.databaseUrl) await expediteInterruptedSends(creations);
   const forgetSessions = () =>
     purgeExpiredSessions(db, clock.now()).catch((error) =>
-      log.error({ err: error }, "sessions that have ended could not be forgotten"),
+      log.error({ err: error }, "expired sessions could not be removed"),
     );
   const forgetLimits = () =>
     forgetFullBuckets(db, clock.now()).catch((error) =>
-      log.error({ err: error }, "what was counted could not be forgotten"),
+      log.error({ err: error }, "expired rate limits could not be removed"),
     );
   const chores: readonly Repeated[] = [
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
-    ...(forgetPreviews ? [repeat(forgetPreviews, FORGET_PREVIEWS_INTERVAL_MS)] : []),
+    ...(tidy ? [repeat(tidy, TIDY_INTERVAL_MS)] : []),
   ];
-  let resting: Promise<void> | undefined;
+  let drained: Promise<void> | undefined;
   const self: Runtime = {
     settings,
     db,
@@ -137,7 +138,7 @@ async function open(): Promise<Runtime> {
       sweep: () => sweepToTheEnd(creations),
       drain: async (signal) => worker?.drain(signal),
       tidy: async () => {
-        await forgetPreviews?.();
+        await tidy?.();
         await forgetSessions();
         await forgetLimits();
       },
@@ -145,14 +146,14 @@ async function open(): Promise<Runtime> {
       isStopping: () => self.stopping,
       clock,
     }),
-    rest() {
+    drain() {
       self.stopping = true;
-      resting ??= (async () => {
+      drained ??= (async () => {
         await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
-        // A send that is cut off has an unknown outcome; a little patience spares somebody the doubt.
+        // A send that is cut off has an unknown outcome, so it gets some time to finish.
         await within(Promise.allSettled(creations.sends), SENDS_PATIENCE_MS);
       })();
-      return resting;
+      return drained;
     },
     async close() {
       await close();
@@ -162,7 +163,7 @@ async function open(): Promise<Runtime> {
   return self;
 }
 
-/** Everything that must not be written anywhere. */
+/** Secrets that must not appear in the log. */
 function secretsOf({ secret, cronSecret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
   const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
   const all = [
@@ -176,7 +177,7 @@ function secretsOf({ secret, cronSecret, imageService, enhancer, signIn, databas
   return all.filter((one): one is string => typeof one === "string");
 }
 
-/** PostgreSQL takes addresses that are none to others, as with several hosts; there the log has codes alone anyway. */
+/** null for addresses that only PostgreSQL understands, such as several hosts; errors of those are logged as codes only. */
 function passwordIn(databaseUrl: string | null): string | null {
   try {
     return databaseUrl && decodeURIComponent(new URL(databaseUrl).password);
@@ -185,7 +186,7 @@ function passwordIn(databaseUrl: string | null): string | null {
   }
 }
 
-/** Where the pictures of a studio with these settings live; for commands, too, that need no running studio. */
+/** Opens the picture store of the settings; also for commands without a running studio. */
 export function openPictureStore(
   settings: Pick<Settings, "pictureStore" | "dataDir">,
   db: Kysely<Database>,
@@ -196,64 +197,9 @@ export function openPictureStore(
     : createFileStore(path.join(/* turbopackIgnore: true */ settings.dataDir, "pictures"));
 }
 
-interface Wiring {
-  service: ImageService;
-  worker: EmbeddedWorker | null;
-  enhancer: PromptEnhancer | null;
-  /** One round; null where another process or another service has the previews. */
-  forgetPreviews: (() => Promise<void>) | null;
-  close(): Promise<void>;
-}
-
-function wireRemote(
-  imageService: NonNullable<Settings["imageService"]>,
-  parts: Pick<Runtime, "db" | "log" | "clock">,
-): Wiring {
-  const service = createRemoteService(imageService, parts);
-  return { service, worker: null, enhancer: null, forgetPreviews: null, close: () => service.close() };
-}
-
-function wireEmbedded({
-  settings,
-  db,
-  store,
-  clock,
-  log,
-}: Pick<Runtime, "settings" | "db" | "clock" | "log"> & { store: PictureStore }): Wiring {
-  const engine = createSandboxEngine(settings.engineThreads > 0 ? { threads: settings.engineThreads } : {});
-  const worker =
-    settings.role === "web"
-      ? null
-      : createWorker({
-          ...{ db, engine, store, clock, log },
-          concurrency: settings.workerConcurrency,
-          pixels: settings.workerMegapixels * 1_000_000,
-        });
-  const { enhancer, closeEnhancer } = wireEnhancer(settings, log);
-  const service = createEmbeddedService({
-    db,
-    store,
-    enhancer,
-    clock,
-    worker,
-    madeBy: engine.name,
-    about: engine.about,
-  });
-  return {
-    service,
-    worker,
-    enhancer,
-    forgetPreviews: worker && createPreviewSweeper({ db, store, clock, log }),
-    close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
-  };
-}
-
-function wireEnhancer(
-  settings: Settings,
-  log: Log,
-): { enhancer: PromptEnhancer; closeEnhancer(): Promise<void> } {
+function openEnhancer(settings: Settings, log: Log): { enhancer: PromptEnhancer; close(): Promise<void> } {
   const rules = createRuleEnhancer();
-  if (!settings.enhancer) return { enhancer: rules, closeEnhancer: async () => {} };
+  if (!settings.enhancer) return { enhancer: rules, close: async () => {} };
   const chat = createChatEnhancer(settings.enhancer, { fallback: rules, log });
-  return { enhancer: chat, closeEnhancer: () => chat.close() };
+  return { enhancer: chat, close: () => chat.close() };
 }

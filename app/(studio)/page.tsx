@@ -1,7 +1,7 @@
 import type { ComposerLimits } from "@/components/composer/draft/limits";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { runtime } from "@/lib/runtime";
-import { firstLook } from "./first-look";
+import { initialData } from "./initial-data";
 import { requirePerson } from "./require-person";
 import { StudioDesk } from "./studio-desk";
 
@@ -19,5 +19,5 @@ export default async function StudioPage() {
     shape: { resolution: service.limits.resolution, aspectRatio: service.limits.aspectRatio },
   };
   const drawnBy = service.about && `Drawn by the ${service.madeBy}: ${service.about}.`;
-  return <StudioDesk first={await firstLook(person.id)} limits={limits} drawnBy={drawnBy} />;
+  return <StudioDesk first={await initialData(person.id)} limits={limits} drawnBy={drawnBy} />;
 }

@@ -66,7 +66,7 @@ const DISGUISES: Record<string, string>[] = [
   { "x-http-method-override": "GET" },
 ];
 
-it("every open route still exists", () => {
+it("every route listed as open exists", () => {
   expect(routes).toEqual(expect.arrayContaining(OPEN));
   expect(closed.length).toBeGreaterThan(6);
 });
@@ -88,7 +88,7 @@ describeOnEachDatabase("every route", (database) => {
     await browser.signIn("Ada");
   });
 
-  it.each(closed)("%s tells a stranger nothing, in whatever disguise", async (route) => {
+  it.each(closed)("%s refuses callers without a valid session or token", async (route) => {
     for (const method of METHODS) {
       for (const disguise of DISGUISES) {
         const response = await call(route, method, disguise);
@@ -103,7 +103,7 @@ describeOnEachDatabase("every route", (database) => {
     }
   });
 
-  it.each(closed)("%s does nothing for a signed-in browser that another site sent", async (route) => {
+  it.each(closed)("%s refuses cross-site requests of a signed-in browser", async (route) => {
     const handlers = await load(route);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
       expect(handlers[method]).toBeTypeOf("function");
@@ -115,7 +115,7 @@ describeOnEachDatabase("every route", (database) => {
     }
   });
 
-  it("no access token makes another or revokes one, so that it is worth nothing once it is revoked", async () => {
+  it("an access token can neither create nor revoke access tokens", async () => {
     const { token } = await testPerson(testAuthDeps(database()), "Ada");
     const authorization = `Bearer ${token}`;
     for (const [route, method] of [
@@ -128,7 +128,7 @@ describeOnEachDatabase("every route", (database) => {
     expect((await call("tokens", "GET", { authorization })).status).toBe(200);
   });
 
-  it.each(routes)("%s leaves Next no cookies to copy, with any method", async (route) => {
+  it.each(routes)("%s removes the request cookies after every method", async (route) => {
     for (const method of METHODS) {
       const request = requestTo(route, method, { cookie: "a=1; b=2" });
       await send(route, request);
@@ -136,7 +136,7 @@ describeOnEachDatabase("every route", (database) => {
     }
   });
 
-  it.each(routes)("%s answers every method, and errors with the error body", async (route) => {
+  it.each(routes)("%s answers every method, with the error body for errors", async (route) => {
     const handlers = await load(route);
     for (const method of METHODS) expect(handlers[method]).toBeTypeOf("function");
     const { status, headers } = await call(route, "PUT", { host: "localhost:3000", origin: ORIGIN });
@@ -145,7 +145,7 @@ describeOnEachDatabase("every route", (database) => {
   });
 });
 
-describe("in a process that only draws", () => {
+describe("in a worker process", () => {
   it.each(routes.filter((route) => !route.startsWith("health/")))("%s is a 404", async (route) => {
     const deps = testAuthDeps(undefined as never);
     studio.current = { ...deps, settings: { ...deps.settings, role: "worker" } };
@@ -157,8 +157,8 @@ describe("in a process that only draws", () => {
   });
 });
 
-describe("an address that leads nowhere", () => {
-  it("is a 404 with the error body", async () => {
+describe("an unknown address", () => {
+  it("answers 404 with the error body", async () => {
     studio.current = testAuthDeps(undefined as never);
     const response = await call("[...missing]", "POST", {});
     expect(response.status).toBe(404);

@@ -23,7 +23,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       <div className="relative w-full max-w-sm">
         <Mark className="size-9 text-ink" />
         <h1 className="mt-6 text-xl font-medium tracking-tight">Prompt Studio</h1>
-        <p className="mt-1 mb-8 text-base text-muted">Write a prompt. Watch the pictures come up.</p>
+        <p className="mt-1 mb-8 text-base text-muted">Write a prompt. Watch the pictures appear.</p>
         {problem && (
           <p role="alert" className="mb-4 rounded-md border border-hairline bg-panel p-3 text-sm text-danger">
             {problem}

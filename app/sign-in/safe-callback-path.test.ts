@@ -22,7 +22,7 @@ test.each([
   ["/\t/evil.example/", "/"],
   ["javascript:alert(1)", "/"],
   ["https://[", "/"],
-])("after signing in from %j the way leads to %s", (value, path) => {
+])("after a sign-in with callback %j the browser goes to %s", (value, path) => {
   expect(safeCallbackPath(value, ORIGIN)).toBe(path);
 });
 

@@ -3,15 +3,15 @@ export function signInProblem(error: string | string[] | undefined): string | nu
   if (error === undefined) return null;
   switch (Array.isArray(error) ? error[0] : error) {
     case "AccessDenied":
-      return "This account may not sign in here. Ask whoever runs this studio.";
+      return "This account may not sign in here. Ask the administrator of this studio.";
     case "TooManySignIns":
-      return "Too many sign-ins from here. Wait a minute, then try again.";
+      return "Too many sign-ins from your network. Wait a minute, then try again.";
     case "CredentialsSignin":
       return "The sign-in was not accepted. Check the name and try again.";
     case "OAuthAccountNotLinked":
-      return "This address already belongs to another way of signing in.";
+      return "This e-mail address already belongs to another sign-in method.";
     case "SessionRequired":
-      return "Sign in to go on.";
+      return "Sign in to continue.";
     default:
       return "The sign-in did not work. Try again.";
   }

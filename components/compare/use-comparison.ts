@@ -5,7 +5,7 @@ import { useCallback, useMemo, useState } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import type { CreationsOfPictures } from "@/lib/contract/creation-list";
+import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, readComparison } from "./address";
 
 /** One of the compared pictures. */
@@ -19,7 +19,7 @@ export interface Compared {
 /** What the server read for the page. */
 export interface CompareInitialData {
   pictures: readonly string[];
-  found: CreationsOfPictures;
+  found: CreationsByPictureIds;
 }
 
 /** The signed links expire together; they are renewed at most this often. */

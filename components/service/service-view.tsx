@@ -15,7 +15,7 @@ import { StateCard } from "./state-card";
 export function ServiceView({ initial }: { initial: Upstream }) {
   const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
   const { requests, places, last_error } = service;
-  const isRemote = service.kind === "remote";
+  const isRemote = !service.is_built_in;
   return (
     <div className="mt-8 grid grid-cols-1 gap-8">
       {error && (
@@ -28,7 +28,7 @@ export function ServiceView({ initial }: { initial: Upstream }) {
       <StateCard service={service} />
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Fact name="Kind">
-          {isRemote ? "External service" : "Embedded: this studio makes the pictures itself"}
+          {isRemote ? "External service" : "Built in: this studio makes the pictures itself"}
         </Fact>
         {isRemote && (
           <Fact name="Address">

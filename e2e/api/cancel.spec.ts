@@ -1,8 +1,8 @@
-/** What a cancel promises: asked for at once, true only when the status says so. */
+/** Cancelling through the API: the request is accepted at once; the creation is cancelled when its status says so. */
 import { expectError, LARGE, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test("a creation that waits is cancelled and draws nothing", async ({ api }) => {
+test("a waiting creation that is cancelled ends without pictures", async ({ api }) => {
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
   const waiting = await api.create(LARGE);
   expect((await api.cancel(waiting)).status()).toBe(200);
@@ -12,7 +12,7 @@ test("a creation that waits is cancelled and draws nothing", async ({ api }) => 
   expect(detail.cancel_requested).toBe(true);
 });
 
-test("a creation that runs is cancelled soon", async ({ api }) => {
+test("a running creation that is cancelled ends as cancelled", async ({ api }) => {
   const id = await api.create(LARGE);
   await api.until(id, "processing");
   expect((await api.cancel(id)).status()).toBe(200);
@@ -20,7 +20,7 @@ test("a creation that runs is cancelled soon", async ({ api }) => {
   expect((await api.status(id)).progress).not.toBe(1);
 });
 
-test("a creation that is cancelled already can be cancelled again, and stays what it is", async ({ api }) => {
+test("cancelling a cancelled creation again succeeds and changes nothing", async ({ api }) => {
   const id = await api.create(LARGE);
   for (let n = 0; n < 2; n++) expect((await api.cancel(id)).status()).toBe(200);
   expect(await api.untilEnded(id)).toBe("cancelled");
@@ -28,7 +28,7 @@ test("a creation that is cancelled already can be cancelled again, and stays wha
   expect((await api.status(id)).status).toBe("cancelled");
 });
 
-test("what has ended otherwise cannot be cancelled", async ({ api }) => {
+test("a creation that has succeeded cannot be cancelled", async ({ api }) => {
   const id = await api.create(SMALL);
   await api.untilEnded(id);
   await expectError(await api.cancel(id), "not_cancellable");

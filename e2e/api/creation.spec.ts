@@ -1,4 +1,4 @@
-/** The way of a creation through the API: create, status, detail, pictures. */
+/** A creation through the API: create, status, detail, pictures. */
 import { randomUUID } from "node:crypto";
 import type { APIRequestContext } from "@playwright/test";
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
@@ -14,7 +14,10 @@ async function bytesAt(request: APIRequestContext, url: string): Promise<Buffer>
   return answer.body();
 }
 
-test("a sentence becomes a picture that anybody with its address can fetch", async ({ api, request }) => {
+test("a prompt becomes a picture that anybody with the picture's address can fetch", async ({
+  api,
+  request,
+}) => {
   const id = await api.create({
     ...SMALL,
     config: { image_number: 2 },
@@ -40,7 +43,7 @@ test("a sentence becomes a picture that anybody with its address can fetch", asy
   }
 });
 
-test("progress never falls", async ({ api }) => {
+test("the progress of a creation never decreases", async ({ api }) => {
   const id = await api.create({ ...SMALL, settings: { ...SMALL.settings, resolution: 720 } });
   const seen: number[] = [];
   await expect
@@ -56,7 +59,7 @@ test("progress never falls", async ({ api }) => {
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
 });
 
-test("the same seed makes the same bytes, another seed makes others", async ({ api, request }) => {
+test("the same seed gives an identical picture, another seed a different one", async ({ api, request }) => {
   const ids = await Promise.all([7, 7, 8].map((seed) => api.create(seeded(seed))));
   const pictures: string[] = [];
   for (const id of ids) {
@@ -68,7 +71,10 @@ test("the same seed makes the same bytes, another seed makes others", async ({ a
   expect(pictures[2]).not.toBe(pictures[0]);
 });
 
-test("a random seed is told, and makes the same picture again", async ({ api, request }) => {
+test("the detail names the random seed, and that seed gives the same picture again", async ({
+  api,
+  request,
+}) => {
   const first = await api.create(seeded(-1));
   await api.untilEnded(first);
   const [output] = (await api.detail(first)).outputs;
@@ -81,20 +87,20 @@ test("a random seed is told, and makes the same picture again", async ({ api, re
   expect((await bytesAt(request, again?.media_url ?? "")).equals(bytes)).toBe(true);
 });
 
-test("sending twice with one key makes one creation", async ({ api }) => {
+test("two creates with one idempotency key make one creation", async ({ api }) => {
   const idempotencyKey = randomUUID();
   const ids = await Promise.all([1, 2, 3].map(() => api.create(SMALL, { idempotencyKey })));
   expect(new Set(ids).size).toBe(1);
   expect(await api.create(SMALL, { idempotencyKey: randomUUID() })).not.toBe(ids[0]);
 });
 
-test("progress is a number from the first answer on", async ({ api }) => {
-  // Behind the drawing of others, and drawn itself.
+test("the status reports progress as a number from the first answer on", async ({ api }) => {
+  // Both while it waits and while it is drawn.
   const ids = await Promise.all([LARGE, LARGE, LARGE, SMALL].map((body) => api.create(body)));
   for (const id of ids) expect(await api.status(id)).toMatchObject({ progress: expect.any(Number) });
 });
 
-test("null in an optional field is the same as no field", async ({ api }) => {
+test("null in an optional field is treated as a missing field", async ({ api }) => {
   const idempotencyKey = randomUUID();
   const fields = { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null };
   const ids = [
@@ -115,7 +121,7 @@ test("null in an optional field is the same as no field", async ({ api }) => {
   expect(new Set(ids).size).toBe(1);
 });
 
-test("only the prompt is required", async ({ api }) => {
+test("a create needs no field but the prompt", async ({ api }) => {
   const id = await api.create({ prompt: "a quiet harbour" });
   const detail = await api.detail(id);
   expect(detail).toMatchObject({ is_public: true, is_enable_prompt_enhancer: true });
@@ -123,7 +129,7 @@ test("only the prompt is required", async ({ api }) => {
   expect(detail.settings).toMatchObject({ aspect_ratio: "1:1", resolution: 720 });
 });
 
-test("a deleted creation is gone, and comes back when asked for", async ({ api }) => {
+test("a deleted creation is not found until it is restored", async ({ api }) => {
   const id = await api.create(SMALL);
   await api.untilEnded(id);
   expect((await api.fetch("DELETE", `/api/creations/${id}`)).status()).toBe(200);

@@ -1,4 +1,4 @@
-/** Every refusal has the error body of the contract and one row of the code table. */
+/** Every refusal has the error body of the contract, with a code and status of the table of errors. */
 import { gzipSync } from "node:zlib";
 import { request as requests } from "@playwright/test";
 import { expectError, LARGE, SMALL } from "../support/api-client";
@@ -6,7 +6,7 @@ import { expect, test } from "../support/fixtures";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-test("a path that exists refuses a method it does not know", async ({ api }) => {
+test("an API path refuses a method it does not support with 405", async ({ api }) => {
   for (const [method, path] of [
     ["GET", CREATE],
     ["DELETE", CREATE],
@@ -21,11 +21,11 @@ test("a path that exists refuses a method it does not know", async ({ api }) => 
   }
 });
 
-test("a path that does not exist is not found", async ({ api }) => {
+test("an unknown API path is answered with 404", async ({ api }) => {
   await expectError(await api.get("/api/v1/nothing/here"), "not_found");
 });
 
-test("a body must be JSON, by its type and by its form", async ({ api }) => {
+test("a body that is not JSON, by its content type or its text, is refused", async ({ api }) => {
   const typed = (contentType: string, body: string) =>
     api.post(CREATE, Buffer.from(body), { "content-type": contentType });
   await expectError(await typed("text/plain", JSON.stringify(SMALL)), "unsupported_media_type");
@@ -34,7 +34,7 @@ test("a body must be JSON, by its type and by its form", async ({ api }) => {
   await expectError(await typed("application/json", ""), "invalid_json");
 });
 
-test("a body is read as UTF-8 whatever else its headers say, and odd JSON is accepted or refused by the table", async ({
+test("a body is always read as UTF-8, and unusual JSON is accepted or refused as documented", async ({
   api,
 }) => {
   const send = (body: string | Buffer, headers: Record<string, string> = {}) =>
@@ -59,12 +59,12 @@ test("a body is read as UTF-8 whatever else its headers say, and odd JSON is acc
   for (const type of ["", "text/json", "application/jsonp", "application/json, text/plain"]) {
     await expectError(await send(JSON.stringify(SMALL), { "content-type": type }), "unsupported_media_type");
   }
-  // What is packed was not asked for, and is no JSON as it comes.
+  // A compressed body is not supported, and its bytes are no JSON.
   const packed = gzipSync(JSON.stringify(SMALL));
   await expectError(await send(packed, { "content-encoding": "gzip" }), "invalid_json");
 });
 
-test("a wrong field is named", async ({ api }) => {
+test("a refused request names the invalid field", async ({ api }) => {
   const wrong = [
     [{}, "prompt"],
     [{ ...SMALL, prompt: "  " }, "prompt"],
@@ -88,7 +88,7 @@ test("a wrong field is named", async ({ api }) => {
   }
 });
 
-test("a body over 64 KB is refused", async ({ api }) => {
+test("a body larger than 64 KB is refused", async ({ api }) => {
   const body = JSON.stringify({ ...SMALL, unknown: "x".repeat(65 * 1024) });
   await expectError(
     await api.post(CREATE, Buffer.from(body), { "content-type": "application/json" }),
@@ -96,7 +96,7 @@ test("a body over 64 KB is refused", async ({ api }) => {
   );
 });
 
-test("one key with another body is a mistake of the client", async ({ api }) => {
+test("an idempotency key that was used with another body is refused", async ({ api }) => {
   const idempotencyKey = "the-same-key";
   await api.create(SMALL, { idempotencyKey });
   const other = { ...SMALL, prompt: "something else" };
@@ -106,7 +106,7 @@ test("one key with another body is a mistake of the client", async ({ api }) => 
   );
 });
 
-test("an unknown creation and somebody else's look the same", async ({ api, newPerson }) => {
+test("another owner's creation is answered exactly like an unknown one", async ({ api, newPerson }) => {
   const stranger = await newPerson();
   const id = await stranger.api.create(SMALL);
   const calls = (creationId: string) => [
@@ -125,7 +125,7 @@ test("an unknown creation and somebody else's look the same", async ({ api, newP
   expect(await stranger.api.untilEnded(id)).toBe("succeed");
 });
 
-test("without a token, and with a wrong one, nothing is told", async ({ origin }) => {
+test("a caller without a valid token gets no data", async ({ origin }) => {
   const nobody = await requests.newContext();
   const paths = ["/api/creations", "/api/creations/changes", "/api/tokens", "/api/v1/jobs/x/status"];
   for (const path of paths) {
@@ -141,7 +141,7 @@ test("without a token, and with a wrong one, nothing is told", async ({ origin }
   await nobody.dispose();
 });
 
-test("a revoked token is worth nothing", async ({ person }) => {
+test("a revoked token is refused", async ({ person }) => {
   const { page, api } = person;
   const list = await page.request.get("/api/tokens");
   const { value } = await list.json();
@@ -151,18 +151,18 @@ test("a revoked token is worth nothing", async ({ person }) => {
   await expectError(await api.get("/api/creations"), "invalid_token");
 });
 
-test("an access token makes no other and revokes none", async ({ api }) => {
+test("an access token can neither make nor revoke tokens", async ({ api }) => {
   await expectError(await api.post("/api/tokens", { name: "another" }), "session_required");
   await expectError(await api.fetch("DELETE", "/api/tokens/some-id"), "session_required");
 });
 
-test("another site cannot act with the cookie of a visitor", async ({ person }) => {
+test("another site cannot use a visitor's session cookie", async ({ person }) => {
   for (const headers of [{ origin: "https://elsewhere.example" }, {}] as Record<string, string>[]) {
     await expectError(await person.page.request.post(CREATE, { headers, data: SMALL }), "cross_site_request");
   }
 });
 
-test("a picture's address cannot be changed or guessed", async ({ api, request }) => {
+test("a picture's address is refused after any change to it", async ({ api, request }) => {
   const id = await api.create(SMALL);
   await api.untilEnded(id);
   const [output] = (await api.detail(id)).outputs;
@@ -176,7 +176,7 @@ test("a picture's address cannot be changed or guessed", async ({ api, request }
   }
 });
 
-test("nobody can fill the queue alone", async ({ api }) => {
+test("one person can queue only a limited number of creations", async ({ api }) => {
   const answers = await Promise.all(Array.from({ length: 45 }, () => api.post(CREATE, LARGE)));
   const refused = answers.filter((answer) => !answer.ok());
   expect(refused.length).toBeGreaterThanOrEqual(5);

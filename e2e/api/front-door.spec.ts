@@ -1,4 +1,4 @@
-/** What a request meets before the application: its form is checked, and every answer is protected. */
+/** Checks before the application: malformed requests are refused, and every answer has the security headers. */
 import { ERROR_CODES, type ErrorName, errorBodySchema } from "@/lib/contract/errors";
 import { expect, test } from "../support/fixtures";
 import { sendRaw } from "../support/raw-request";
@@ -9,7 +9,7 @@ const PROTECTION = {
   "referrer-policy": "same-origin",
 };
 
-test("an address below /api that is misspelt is answered with the error body, never with a page or a redirect", async ({
+test("a misspelt address below /api is answered with the error body, never with a page or a redirect", async ({
   origin,
 }) => {
   const expected: [method: string, target: string, name: ErrorName][] = [
@@ -45,7 +45,7 @@ test("an address below /api that is misspelt is answered with the error body, ne
   }
 });
 
-test("a page's address that is malformed, or a method that no page has, is refused with a sentence", async ({
+test("a malformed page address, or a method that no page supports, is refused with a sentence", async ({
   origin,
 }) => {
   for (const [method, target, status] of [
@@ -60,7 +60,7 @@ test("a page's address that is malformed, or a method that no page has, is refus
   }
 });
 
-test("every answer carries the protecting headers, whoever makes it", async ({ origin, request }) => {
+test("every answer carries the security headers", async ({ origin, request }) => {
   const page = await (await request.get(`${origin}/sign-in`)).text();
   const script = /\/_next\/static\/[^"]+\.js/.exec(page)?.[0];
   expect(script).toBeTruthy();
@@ -86,14 +86,14 @@ test("every answer carries the protecting headers, whoever makes it", async ({ o
   }
 });
 
-test("nobody converts pictures through Next's own address for it", async ({ origin }) => {
+test("Next's own image conversion is switched off", async ({ origin }) => {
   for (const source of ["/icon.svg", "/favicon.ico", "/nothing.png"]) {
     const target = `/_next/image?url=${encodeURIComponent(source)}&w=640&q=75`;
     expect((await sendRaw(origin, { method: "GET", target })).status).toBe(404);
   }
 });
 
-test("a wish for another protocol is ignored, and the request answered", async ({ origin }) => {
+test("a request to upgrade the protocol is answered as a plain request", async ({ origin }) => {
   const headers = { connection: "Upgrade", upgrade: "websocket" };
   expect((await sendRaw(origin, { method: "GET", target: "/api/health/live", headers })).status).toBe(200);
 });

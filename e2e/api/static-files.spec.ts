@@ -1,4 +1,4 @@
-/** What every page needs first: scripts and style sheets, small on the way, and the same for everybody. */
+/** Scripts and style sheets: compressed, and identical in every encoding. */
 import { createHash } from "node:crypto";
 import { get } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -11,7 +11,7 @@ interface Fetched {
   cache: string;
 }
 
-/** As it travels: `fetch` would unpack it. */
+/** The bytes as sent; `fetch` would decompress them. */
 function fetched(url: string, accepts: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": accepts } }, (answer) => {
@@ -35,7 +35,7 @@ function fetched(url: string, accepts: string): Promise<Fetched> {
 
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("scripts and style sheets travel as brotli, as gzip or as they are, and are the same bytes", async ({
+test("scripts and style sheets are sent as brotli, gzip or uncompressed, with identical content", async ({
   request,
   origin,
 }) => {

@@ -1,4 +1,4 @@
-/** Two whole studios, one in front of the other, and the one behind dies under load. */
+/** One studio in front of another; the one behind is killed under load. */
 import { request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
@@ -12,7 +12,7 @@ test.afterEach(async () => {
   for (const home of homes.splice(0)) await home.leave();
 });
 
-test("the studio in front loses nothing while the one behind is killed and started again, and says how it stands", async () => {
+test("when the service behind is killed and restarted, the studio in front loses no creation and reports the state of the service", async () => {
   test.setTimeout(120_000);
   const [behind, front] = await Promise.all([studioHome(), studioHome()]);
   homes.push(behind, front);
@@ -42,7 +42,7 @@ test("the studio in front loses nothing while the one behind is killed and start
   await api.until(ids[0] ?? "", "processing", "post_processing", "succeed");
   await running.end("SIGKILL");
 
-  // Last known states stand, nothing is called ended that is not, and what ails the service is said.
+  // The last known states stay, no creation is reported as ended, and the state of the service names the fault.
   const before = new Map<string, string>();
   for (const id of ids) before.set(id, (await api.status(id)).status);
   expect([...before.values()].filter((status) => status === "failed" || status === "lost")).toEqual([]);
@@ -55,7 +55,7 @@ test("the studio in front loses nothing while the one behind is killed and start
   await behind.start({ WORKER_CONCURRENCY: "1" });
   for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
   for (const id of ids) expect((await api.detail(id)).outputs).toHaveLength(1);
-  // What failed is remembered for a minute; what matters is that it is gone.
+  // Failures count for a minute, so the state may still be degraded.
   expect((await state()).state).toMatch(/^(?:ok|degraded)$/);
   expect((await state()).breaker).toBe("closed");
   const list = await behindApi.get("/api/creations?limit=100&total=true");

@@ -1,4 +1,4 @@
-/** Row 40: processes that die between any two steps, in front of a service that charges for every start. */
+/** A studio killed between any two steps, in front of a service that charges for every create. */
 import { createResponseSchema } from "@/lib/contract/service";
 import { expect } from "../support/fixtures";
 import { asking, apiTest as test } from "../support/front";
@@ -7,7 +7,7 @@ const CREATE = "/api/v1/jobs/gen2/text2image";
 /** A few always; a hundred by `npm run test:long`. */
 const KILLS = Number(process.env.FAULT_KILLS ?? 4);
 
-test("a create that was under way when the server was killed has an unknown outcome, and is not repeated", async ({
+test("a create that was being sent when the server was killed has an unknown outcome and is not sent again", async ({
   newFront,
 }) => {
   const front = await newFront();
@@ -22,7 +22,7 @@ test("a create that was under way when the server was killed has an unknown outc
   expect(front.upstream.counts.calls("create")).toBe(1);
 });
 
-test("what waits in line when the server is killed is sent by the next one", async ({ newFront }) => {
+test("creations that waited when the server was killed are sent after the restart", async ({ newFront }) => {
   const front = await newFront({ life: () => ({ runMs: 800 }) }, { IMAGE_SERVICE_MAX_ACTIVE: "1" });
   const ids = [];
   for (const n of [1, 2, 3]) ids.push(await front.api.create(asking(`line ${n}`)));
@@ -32,7 +32,7 @@ test("what waits in line when the server is killed is sent by the next one", asy
   for (const n of [1, 2, 3]) expect(front.upstream.counts.started(`line ${n}`)).toBe(1);
 });
 
-test("a stop lets a create that is under way come to its answer", async ({ newFront }) => {
+test("a server that is stopped completes the create that it is sending", async ({ newFront }) => {
   const front = await newFront();
   front.upstream.script("stopping", { faults: { create: [{ delayMs: 1_500 }] } });
   const sent = front.api.post(CREATE, asking("stopping"));
@@ -43,7 +43,7 @@ test("a stop lets a create that is under way come to its answer", async ({ newFr
   expect(await front.api.untilEnded(id)).toBe("succeed");
 });
 
-test(`killed ${KILLS} times at any moment, the studio loses nothing and pays for nothing twice`, async ({
+test(`a studio killed ${KILLS} times at random moments loses no creation and pays for none twice`, async ({
   newFront,
 }) => {
   test.setTimeout(60_000 + KILLS * 15_000);
@@ -66,7 +66,7 @@ test(`killed ${KILLS} times at any moment, the studio loses nothing and pays for
       acknowledged.set(id, prompt);
       if (n === 3) await front.api.cancel(id).catch(() => null);
     });
-    // Anywhere from before the first create arrived to after the last picture was kept.
+    // A moment between the first create and the storing of the last picture.
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_500));
     await studio.end("SIGKILL");
     await Promise.all(sent);

@@ -1,29 +1,25 @@
-/** What may go wrong with a create: nobody pays twice, and nobody is told what is not so. */
+/** Faults while a creation is sent: it is paid for at most once, and its state says only what is known. */
 import { request as requests } from "@playwright/test";
 import { createResponseSchema } from "@/lib/contract/service";
 import type { Fault, Life } from "@/lib/testing/upstream/script";
-import { type ApiClient, apiClient, expectError, tokenFor } from "../support/api-client";
+import { apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";
-import { asking, CANARY, type Front, startFront, apiTest as test } from "../support/front";
+import { asking, CANARY, sharedFront, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-let front: Front;
-let api: ApiClient;
-test.beforeAll(async () => {
-  front = await startFront();
-  api = front.api;
-});
-test.afterAll(() => front.leave());
+const front = sharedFront();
 
 test.describe("a service that cannot be reached", () => {
-  for (const [name, address] of [
-    ["1: nobody listens", "http://127.0.0.1:9/api"],
-    ["1: its name does not exist", "https://images.invalid/api"],
-    // Accepts nothing: the address is set apart for documentation.
-    ["2: it never accepts the connection", "https://192.0.2.1/api"],
+  for (const [what, address] of [
+    ["whose port is closed", "http://127.0.0.1:9/api"],
+    ["whose name does not exist", "https://images.invalid/api"],
+    // An address reserved for documentation: no connection is ever accepted.
+    ["that never accepts a connection", "https://192.0.2.1/api"],
   ] as const) {
-    test(`${name}: not sent, nothing kept, and the same intent may be tried again`, async ({ newFront }) => {
+    test(`a create to a service ${what} is answered as not sent and leaves no creation`, async ({
+      newFront,
+    }) => {
       const alone = await newFront({}, { IMAGE_SERVICE_BASE_URL: address });
       const answer = await alone.api.post(CREATE, asking("never leaves"), { "idempotency-key": "k" });
       const body = await expectError(answer, "service_unreachable");
@@ -34,38 +30,38 @@ test.describe("a service that cannot be reached", () => {
   }
 });
 
-const UNCLEAR: [row: string, what: string, fault: Fault][] = [
-  ["3", "is cut off after it was sent", { reset: "after_reading" }],
-  ["5", "is answered with half of a JSON", { endAfter: 20 }],
-  ["5", "is answered with less than was promised", { truncateTo: 20 }],
-  ["6", "is answered without an id", { answer: { status: 200, json: { status: "success", value: {} } } }],
-  ["7", "is answered with a page", { answer: { status: 200, text: "<h1>Welcome</h1>" }, hasEffect: true }],
-  ["8", "is answered 502", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
-  ["8", "is answered 503", { answer: { status: 503, text: "<h1>Unavailable</h1>" } }],
-  ["8", "is answered 504", { answer: { status: 504, text: "<h1>Timeout</h1>" } }],
-  ["9", "is answered 500 although it started", { answer: { status: 500, json: {} }, hasEffect: true }],
-  ["31", "is answered with ten megabytes", { megabytes: 10 }],
+const UNCLEAR: [what: string, fault: Fault][] = [
+  ["loses its connection after it was sent", { reset: "after_reading" }],
+  ["is answered with half of a JSON text", { endAfter: 20 }],
+  ["is answered with fewer bytes than announced", { truncateTo: 20 }],
+  ["is answered without an id", { answer: { status: 200, json: { status: "success", value: {} } } }],
+  ["is answered with an HTML page", { answer: { status: 200, text: "<h1>Welcome</h1>" }, hasEffect: true }],
+  ["is answered 502", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } }],
+  ["is answered 503", { answer: { status: 503, text: "<h1>Unavailable</h1>" } }],
+  ["is answered 504", { answer: { status: 504, text: "<h1>Timeout</h1>" } }],
+  ["is answered 500 although it started", { answer: { status: 500, json: {} }, hasEffect: true }],
+  ["is answered with ten megabytes", { megabytes: 10 }],
 ];
-for (const [row, what, fault] of UNCLEAR) {
-  test(`${row}: a create that ${what} has an unknown outcome, and is sent once`, async () => {
+for (const [what, fault] of UNCLEAR) {
+  test(`a create that ${what} has an unknown outcome and is sent once`, async () => {
     const prompt = `unclear: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
-    const id = await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
-    expect(await api.untilEnded(id)).toBe("outcome_unknown");
-    expect(await api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") })).toBe(id);
+    const id = await front.api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") });
+    expect(await front.api.untilEnded(id)).toBe("outcome_unknown");
+    expect(await front.api.create(asking(prompt), { idempotencyKey: what.replaceAll(" ", "-") })).toBe(id);
     expect(front.upstream.counts.creates(prompt)).toBe(1);
-    const detail = await api.detail(id);
+    const detail = await front.api.detail(id);
     expect(JSON.stringify(detail)).not.toContain("<h1>");
     expect(detail.outputs).toEqual([]);
   });
 }
 
-test("4: a create whose answer never begins has an unknown outcome within half a minute, its socket freed", async () => {
+test("a create that the service never answers has an unknown outcome within half a minute, and its connection is closed", async () => {
   const prompt = "silence";
   front.upstream.script(prompt, { faults: { create: [{ silent: true }] } });
   const before = front.upstream.counts.answering();
-  const id = await api.create(asking(prompt));
-  expect(await api.untilEnded(id)).toBe("outcome_unknown");
+  const id = await front.api.create(asking(prompt));
+  expect(await front.api.untilEnded(id)).toBe("outcome_unknown");
   expect(front.upstream.counts.creates(prompt)).toBe(1);
   await expect.poll(() => front.upstream.counts.answering()).toBe(before);
 });
@@ -90,33 +86,33 @@ const REFUSALS: [what: string, fault: Fault, field: string | null][] = [
   ],
 ];
 for (const [what, fault] of REFUSALS) {
-  test(`13: a create refused with ${what}: the reason is passed on, nothing is kept or repeated`, async () => {
+  test(`a create refused with ${what} passes the reason on, leaves no creation and is not repeated`, async () => {
     const prompt = `refused: ${what}`;
     front.upstream.script(prompt, { faults: { create: [fault] } });
-    const answer = await api.post(CREATE, asking(prompt));
+    const answer = await front.api.post(CREATE, asking(prompt));
     const { message } = await expectError(answer, "prompt_refused");
     expect(message).toMatch(/prompt/i);
     expect(front.upstream.counts.creates(prompt)).toBe(1);
-    const list = await (await api.get(`/api/creations`)).text();
+    const list = await (await front.api.get(`/api/creations`)).text();
     expect(list).not.toContain(prompt);
   });
 }
 
-test("16: an id that is handed out twice belongs to the first; the second has an unknown outcome", async () => {
+test("when the service gives two creations one id, the first keeps it and the second has an unknown outcome", async () => {
   const life: Life = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
   front.upstream.script("first of the id", life);
   front.upstream.script("second of the id", life);
-  const first = await api.create(asking("first of the id"));
-  const second = await api.create(asking("second of the id"));
-  expect(await api.untilEnded(second)).toBe("outcome_unknown");
-  expect((await api.status(first)).status).toMatch(/pending|processing/);
+  const first = await front.api.create(asking("first of the id"));
+  const second = await front.api.create(asking("second of the id"));
+  expect(await front.api.untilEnded(second)).toBe("outcome_unknown");
+  expect((await front.api.status(first)).status).toMatch(/pending|processing/);
 });
 
-test("17: ten clicks with one key are one create and one answer", async () => {
+test("ten creates at once with one idempotency key are sent once and get one answer", async () => {
   const prompt = "ten clicks";
   front.upstream.script(prompt, { faults: { create: [{ delayMs: 300 }] } });
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => api.post(CREATE, asking(prompt), { "idempotency-key": "ten" })),
+    Array.from({ length: 10 }, () => front.api.post(CREATE, asking(prompt), { "idempotency-key": "ten" })),
   );
   const ids = await Promise.all(
     answers.map(async (answer) => createResponseSchema.parse(await answer.json()).value.generation_id),
@@ -125,18 +121,18 @@ test("17: ten clicks with one key are one create and one answer", async () => {
   expect(front.upstream.counts.creates(prompt)).toBe(1);
 });
 
-test("18: a key that comes back with another body is 422", async () => {
-  await api.create(asking("the key's first"), { idempotencyKey: "used" });
-  const answer = await api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
+test("an idempotency key that was used with another body is refused and nothing is sent", async () => {
+  await front.api.create(asking("the key's first"), { idempotencyKey: "used" });
+  const answer = await front.api.post(CREATE, asking("the key's second"), { "idempotency-key": "used" });
   await expectError(answer, "idempotency_mismatch");
   expect(front.upstream.counts.creates("the key's second")).toBe(0);
 });
 
 for (const [form, header] of [
-  ["10: in seconds", () => "3"],
-  ["11: as a date", () => new Date(Date.now() + 4_000).toUTCString()],
+  ["in seconds", () => "3"],
+  ["as a date", () => new Date(Date.now() + 4_000).toUTCString()],
 ] as const) {
-  test(`${form}: a pause that the service asks for is kept, and what waited is sent after it`, async ({
+  test(`a pause that the service asks for ${form} is kept, and the waiting creation is sent after it`, async ({
     newFront,
   }) => {
     const alone = await newFront();
@@ -149,14 +145,16 @@ for (const [form, header] of [
     expect(Date.parse(value.resume_time)).toBeGreaterThan(askedAt);
     expect(await alone.api.untilEnded(id)).toBe("succeed");
     const [refused, taken] = alone.upstream.counts.history.filter(({ operation }) => operation === "create");
-    // A date is told in whole seconds.
+    // A date has whole seconds only.
     expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(2_000);
     expect(alone.upstream.counts.started("too many")).toBe(1);
   });
 }
 
 for (const header of ["garbage", "1000000000", "-5"]) {
-  test(`11: a Retry-After of ${header} is a pause of at most two minutes`, async ({ newFront }) => {
+  test(`a Retry-After of ${header} pauses the service for one second to two minutes`, async ({
+    newFront,
+  }) => {
     const alone = await newFront();
     alone.upstream.next("create", { tooMany: header });
     const id = await alone.api.create(asking("odd pause"));
@@ -169,7 +167,7 @@ for (const header of ["garbage", "1000000000", "-5"]) {
 }
 
 for (const fullStatus of [429, 400]) {
-  test(`12: more creations than places (${fullStatus}) wait for a place, with their number shown`, async ({
+  test(`when the service is full (${fullStatus}), creations wait for a slot and their status names their position`, async ({
     newFront,
   }) => {
     const alone = await newFront({
@@ -186,7 +184,9 @@ for (const fullStatus of [429, 400]) {
   });
 }
 
-test("12: the studio keeps to its places by itself, fairly between people", async ({ newFront }) => {
+test("the studio never exceeds the slots of the service and shares them fairly between people", async ({
+  newFront,
+}) => {
   const alone = await newFront(
     { limits: { slots: 2 }, life: () => ({ runMs: 500 }) },
     { IMAGE_SERVICE_MAX_ACTIVE: "2" },
@@ -211,7 +211,7 @@ test("12: the studio keeps to its places by itself, fairly between people", asyn
 });
 
 for (const status of [402, 403]) {
-  test(`14: a quota that is used up (${status}) pauses creates for everybody; what runs goes on`, async ({
+  test(`when the quota is used up (${status}), creates are refused for everybody and running creations finish`, async ({
     newFront,
   }) => {
     const alone = await newFront();
@@ -228,7 +228,9 @@ for (const status of [402, 403]) {
   });
 }
 
-test("15: a token that is refused pauses everything once, and fails nothing", async ({ newFront }) => {
+test("when the service refuses the studio's token, calls pause and no creation fails", async ({
+  newFront,
+}) => {
   const alone = await newFront({ token: CANARY });
   alone.upstream.script("long", { runMs: 2_000 });
   const ids = await Promise.all([1, 2, 3].map(() => alone.api.create(asking("long"))));
@@ -245,8 +247,8 @@ test("15: a token that is refused pauses everything once, and fails nothing", as
   expect(alone.studio.output().split("refuses").length).toBeLessThan(6);
 });
 
-test("the token is in no answer and no log line, whatever the service does with it", async () => {
-  const { upstream, studio } = front;
+test("the service's token is in no answer and no log line, even when the service echoes it", async () => {
+  const { api, upstream, studio } = front;
   for (const operation of ["create", "status", "cancel", "detail", "media"] as const) {
     const prompt = `echo ${operation}`;
     upstream.script(prompt, { runMs: 300, always: { [operation]: { echoToken: true } } });

@@ -1,13 +1,13 @@
-/** What people see when the whole service is in trouble. Each test has a studio and a service of its own. */
+/** The page when the whole service has a fault. Each test has its own studio and service. */
 import { SMALL } from "../support/api-client";
 import { expect, ownTest as test } from "../support/front";
-import { card, generate, generateAtStudio } from "./on-the-page";
+import { card, generate, generateAtStudio } from "../support/stream-page";
 
-test.use({ expectedComplaint: /status of (402|409|502|503)/ });
+test.use({ expectedConsoleError: /status of (402|409|502|503)/ });
 
 const FOREVER = { runMs: Number.POSITIVE_INFINITY };
 
-test("1: what could not be sent says so beside its prompt, and can be tried again", async ({
+test("a creation that could not be sent says so beside its prompt and can be sent again", async ({
   person: { page },
   front,
 }) => {
@@ -26,7 +26,7 @@ test("1: what could not be sent says so beside its prompt, and can be tried agai
   expect(upstream.counts.creates(prompt)).toBe(1);
 });
 
-test("10: a pause that the service asks for is counted down and kept", async ({
+test("a pause that the service asks for is kept and shown as a countdown", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -49,9 +49,9 @@ test("10: a pause that the service asks for is counted down and kept", async ({
   expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3_000);
 });
 
-test.describe("12: a service with one place", () => {
+test.describe("a service with one slot", () => {
   test.use({ upstreamOptions: { limits: { slots: 1 } } });
-  test("shows everybody their place in line, and what one more would mean", async ({
+  test("shows the position of each waiting creation, and of the next one at the Generate button", async ({
     person: { page, api },
     front: { upstream },
   }) => {
@@ -75,7 +75,7 @@ test.describe("12: a service with one place", () => {
     await expect(button).toHaveAccessibleName(/^Generate 1 picture(?!,)/);
   });
 
-  test("lets one, what waits, or everything be cancelled from the queue", async ({
+  test("lets the queue panel cancel one creation, the waiting ones or all", async ({
     person: { page, api },
     front: { upstream },
   }) => {
@@ -107,7 +107,7 @@ test.describe("12: a service with one place", () => {
   });
 });
 
-test("14: a quota that is used up is said to everybody; the prompt is kept and what runs goes on", async ({
+test("a used-up quota is shown to everybody, the prompt is kept and running creations finish", async ({
   person: { page, api },
   front: { upstream },
   newPerson,
@@ -138,7 +138,7 @@ test("14: a quota that is used up is said to everybody; the prompt is kept and w
   await expect(card(page, "Done", "a long road")).toBeVisible();
 });
 
-test("15: a token that is refused fails no creation, and they go on when it is right again", async ({
+test("while the service refuses the studio's token no creation fails, and all continue once it is accepted", async ({
   person: { page, api },
   front: { upstream },
 }) => {
@@ -161,7 +161,7 @@ test("15: a token that is refused fails no creation, and they go on when it is r
   await expect(banner).toHaveCount(0, { timeout: 60_000 });
 });
 
-test("29: while the service fails, the last known state stays with its age, and it recovers by itself", async ({
+test("while the service fails, a card keeps its last known state and age, and recovers without a reload", async ({
   person: { page, api },
   front: { upstream },
 }) => {
@@ -186,7 +186,7 @@ test("29: while the service fails, the last known state stays with its age, and 
   await expect(banner).toHaveCount(0, { timeout: 90_000 });
 });
 
-test("the banner can be put away, and comes back with the next trouble", async ({
+test("the banner about the service can be closed, and its details stay reachable after a reload", async ({
   person: { page },
   front: { upstream },
 }) => {

@@ -1,17 +1,17 @@
-/** What people see of one creation when the service misbehaves. The numbers are those of the catalogue of faults. */
+/** The page of one creation for which the service has a fault. */
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "../support/front";
-import { card, generate, generateAtStudio, openCreation } from "./on-the-page";
+import { card, generate, generateAtStudio, openCreation } from "../support/stream-page";
 
-test.use({ expectedComplaint: /status of (400|404|409)|status of 500.*\/api\/pictures\// });
+test.use({ expectedConsoleError: /status of (400|404|409)|status of 500.*\/api\/pictures\// });
 
 const idAt = (
   upstream: { creations: ReadonlyMap<string, { id: string; order: { prompt: string } }> },
   prompt: string,
 ) => [...upstream.creations.values()].find(({ order }) => order.prompt === prompt)?.id ?? "";
 
-test("4: an answer that never comes may have started something, and is sent once more only when asked for", async ({
+test("a create without an answer is shown as possibly started, and is sent again only after a confirmation", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -39,7 +39,7 @@ test("4: an answer that never comes may have started something, and is sent once
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
-test("4: sent once more from its own page, it leads to the new creation", async ({
+test("sending a creation again from its own page opens the new creation", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -54,7 +54,7 @@ test("4: sent once more from its own page, it leads to the new creation", async 
   await expect(page.getByRole("button", { name: "Favourite" })).toBeVisible();
 });
 
-test("4: an unknown outcome can be found at the service, and is followed from there on", async ({
+test("a creation with an unknown outcome can be linked to its id at the service and is then followed to its end", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -93,7 +93,7 @@ for (const [what, json] of [
   ],
   ["names no field", { message: "Against the policy.", code: 7, details: [] }],
 ] as const) {
-  test(`13: a refusal that ${what} stands at the prompt, which is kept`, async ({
+  test(`a refusal that ${what} is shown at the prompt, and the prompt is kept`, async ({
     person: { page },
     front: { upstream },
   }) => {
@@ -109,7 +109,7 @@ for (const [what, json] of [
   });
 }
 
-test("19, 22: a status nobody knows is work, and a progress that makes no sense is none", async ({
+test("an unknown status is shown as working, and an invalid progress as no percentage", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -124,7 +124,7 @@ test("19, 22: a status nobody knows is work, and a progress that makes no sense 
   await expect(working).not.toContainText("%");
 });
 
-test("21, 23: progress never goes backwards, and is 99 at most until it is done", async ({
+test("the progress bar never goes back and shows 99 % at most until the creation is done", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -150,7 +150,7 @@ test("21, 23: progress never goes backwards, and is 99 at most until it is done"
   ]);
 });
 
-test("25: what is finished stays finished, whatever the service says later", async ({
+test("a finished creation stays finished when the service later reports another status", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -164,7 +164,7 @@ test("25: what is finished stays finished, whatever the service says later", asy
   await expect(card(page, "Done", prompt)).toBeVisible();
 });
 
-test("27: what the service does not know yet is starting", async ({
+test("a creation that the service does not know yet is shown as starting", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -175,7 +175,7 @@ test("27: what the service does not know yet is starting", async ({
   await expect(card(page, "Done", prompt)).toBeVisible({ timeout: 40_000 });
 });
 
-test("33: a cancel that comes too late shows the pictures, to keep or to delete", async ({
+test("a cancel that arrives too late shows the pictures and offers to keep or delete them", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -194,7 +194,7 @@ test("33: a cancel that comes too late shows the pictures, to keep or to delete"
   await expect(done.getByRole("group", { name: /^It finished first/ })).toHaveCount(0);
 });
 
-test("34: a cancel that was accepted is only true once the service says so", async ({
+test('a creation shows "Cancelling…" until the service confirms, and its pictures if it finished first', async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -215,7 +215,7 @@ test("34: a cancel that was accepted is only true once the service says so", asy
   await expect(done).toHaveCount(0);
 });
 
-test("35: a cancel whose reply is lost ends in the truth", async ({
+test("a cancel whose reply is lost is shown as cancelled once the service says so", async ({
   person: { page },
   front: { upstream },
 }) => {
@@ -228,27 +228,27 @@ test("35: a cancel whose reply is lost ends in the truth", async ({
   expect(upstream.creations.get(idAt(upstream, prompt))?.standing()).toBe("cancelled");
 });
 
-test("24, 28, 38, 39: what cannot be had says why, and can be tried again", async ({
+test("a creation without usable pictures shows the reason and a Retry button", async ({
   person: { page, api },
   front: { upstream },
 }) => {
   test.slow();
   const ends = [
     {
-      prompt: "24 a box without a key",
+      prompt: "a box without a key",
       life: { picturesIn: "nowhere" },
       state: "Failed",
       why: /where the pictures are/,
     },
     {
-      prompt: "28 a parcel nobody has",
+      prompt: "a parcel nobody has",
       life: { unknownReads: Number.POSITIVE_INFINITY },
       state: "The service lost it",
       why: /may have been charged/,
     },
-    { prompt: "38 a picture torn in two", life: { media: "cut_clean" }, state: "Failed", why: /picture/ },
-    { prompt: "38 a script in a frame", life: { media: "svg" }, state: "Failed", why: /picture/ },
-    { prompt: "39 a link gone stale", life: { media: "expired_403" }, state: "Failed", why: /expired/ },
+    { prompt: "a picture torn in two", life: { media: "cut_clean" }, state: "Failed", why: /picture/ },
+    { prompt: "a script in a frame", life: { media: "svg" }, state: "Failed", why: /picture/ },
+    { prompt: "a link gone stale", life: { media: "expired_403" }, state: "Failed", why: /expired/ },
   ] as const;
   for (const { prompt, life } of ends) upstream.script(prompt, life);
   await page.goto("/");
@@ -267,7 +267,7 @@ test("24, 28, 38, 39: what cannot be had says why, and can be tried again", asyn
   expect(upstream.counts.creates(lost)).toBe(2);
 });
 
-test("39: our own copy outlives the service's link, and a copy that is gone is words, never a broken image", async ({
+test("a stored picture outlives the service's link, and a picture file that is missing is replaced by a sentence", async ({
   person: { page },
   front: { upstream, home },
 }) => {

@@ -1,29 +1,16 @@
-/** What may go wrong while a creation is followed: what is shown is what is known, and never goes back. */
-import type { Life, Report } from "@/lib/testing/upstream/script";
-import { type ApiClient, MADE_WITHIN_MS } from "../support/api-client";
+/** Faults while a creation is followed: its state shows what is known and never goes back. */
+import type { Report } from "@/lib/testing/upstream/script";
+import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
-import { asking, type Front, startFront } from "../support/front";
+import { sharedFront } from "../support/front";
 
-let front: Front;
-let api: ApiClient;
-test.beforeAll(async () => {
-  front = await startFront();
-  api = front.api;
-});
-test.afterAll(() => front.leave());
-
-const start = (prompt: string, life: Life) => {
-  front.upstream.script(prompt, life);
-  return api.create(asking(prompt));
-};
-const upstreamId = (prompt: string) =>
-  [...front.upstream.creations.values()].find((creation) => creation.order.prompt === prompt)?.id ?? "";
+const front = sharedFront();
 
 /** Follows a creation to its end. @returns every different pair of status and progress, in order. */
 async function shown(id: string): Promise<[string, number][]> {
   const seen: [string, number][] = [];
   const look = async () => {
-    const { status, progress } = await api.status(id);
+    const { status, progress } = await front.api.status(id);
     const last = seen.at(-1);
     if (last?.[0] !== status || last[1] !== progress) seen.push([status, progress]);
     return status;
@@ -34,20 +21,20 @@ async function shown(id: string): Promise<[string, number][]> {
   return seen;
 }
 
-test("19: an unknown status word is work in progress, and is logged once, without the word", async () => {
-  const id = await start("strange words", {
+test("an unknown status counts as processing and is logged once, without the word itself", async () => {
+  const id = await front.start("strange words", {
     reports: [{ status: "marinating" }, { status: "marinating" }, { status: "succeed" }],
   });
   const seen = await shown(id);
   expect(seen.map(([status]) => status)).toContain("processing");
   expect(seen.at(-1)?.[0]).toBe("succeed");
   const log = front.studio.output();
-  expect(log.split("a status that is not known").length - 1).toBe(1);
+  expect(log.split("an unknown status").length - 1).toBe(1);
   expect(log).not.toContain("marinating");
 });
 
-test("20: a status that is missing leaves the last known one standing", async () => {
-  const id = await start("no status", {
+test("an answer without a status keeps the last known status", async () => {
+  const id = await front.start("no status", {
     reports: [{ status: "processing", progress: 0.4 }, {}, {}, { progress: 0.6 }, { status: "succeed" }],
   });
   const seen = await shown(id);
@@ -55,15 +42,15 @@ test("20: a status that is missing leaves the last known one standing", async ()
   expect(seen.at(-1)).toEqual(["succeed", 1]);
 });
 
-test("21: progress never falls", async () => {
+test("the progress never decreases when the service reports less", async () => {
   const reports: Report[] = [0.8, 0.4, 0.1, 0.9].map((progress) => ({ status: "processing", progress }));
-  const seen = await shown(await start("backwards", { reports: [...reports, { status: "succeed" }] }));
+  const seen = await shown(await front.start("backwards", { reports: [...reports, { status: "succeed" }] }));
   const progress = seen.map(([, value]) => value);
   expect(progress).toEqual([...progress].sort((a, b) => a - b));
   expect(progress).toContain(0.8);
 });
 
-test("22: progress in every form is a fraction, or 0 and said to be unknown", async () => {
+test("progress in any form becomes a fraction, or 0 and unknown", async () => {
   const forms: [unknown, number | null][] = [
     [0.25, 0.25],
     [45, 0.45],
@@ -76,9 +63,9 @@ test("22: progress in every form is a fraction, or 0 and said to be unknown", as
     [250, 0.99],
   ];
   for (const [n, [form, expected]] of forms.entries()) {
-    const id = await start(`form ${n}`, { reports: [{ status: "processing", progress: form }] });
-    await api.until(id, "processing");
-    const { progress, is_progress_known } = await api.status(id);
+    const id = await front.start(`form ${n}`, { reports: [{ status: "processing", progress: form }] });
+    await front.api.until(id, "processing");
+    const { progress, is_progress_known } = await front.api.status(id);
     if (form === -1) expect(progress).toBe(0);
     else if (expected === null)
       expect({ progress, is_progress_known }).toEqual({ progress: 0, is_progress_known: false });
@@ -90,31 +77,31 @@ test("22: progress in every form is a fraction, or 0 and said to be unknown", as
   }
 });
 
-test("23: all of it and still running is shown as 99 %", async () => {
-  const id = await start("nearly", { reports: [{ status: "processing", progress: 1 }] });
-  await api.until(id, "processing");
-  expect(await api.status(id)).toMatchObject({ status: "processing", progress: 0.99 });
+test("a running creation with full progress is reported as 99 %", async () => {
+  const id = await front.start("nearly", { reports: [{ status: "processing", progress: 1 }] });
+  await front.api.until(id, "processing");
+  expect(await front.api.status(id)).toMatchObject({ status: "processing", progress: 0.99 });
 });
 
-test("24: finished without pictures is failed with the reason, after three more reads", async () => {
-  const id = await start("no pictures", { picturesIn: "nowhere" });
+test("a creation that finishes without pictures fails with the reason after at most three more reads", async () => {
+  const id = await front.start("no pictures", { picturesIn: "nowhere" });
   expect((await shown(id)).at(-1)?.[0]).toBe("failed");
-  expect((await api.detail(id)).error?.message).toContain("does not say where the pictures are");
-  expect(front.upstream.counts.calls("status", upstreamId("no pictures"))).toBeLessThanOrEqual(4);
+  expect((await front.api.detail(id)).error?.message).toContain("does not say where the pictures are");
+  expect(front.upstream.counts.calls("status", front.serviceId("no pictures"))).toBeLessThanOrEqual(4);
 });
 
-test("25: what is finished stays finished", async () => {
-  const id = await start("again", {
+test("a finished creation stays finished when the service reports another status", async () => {
+  const id = await front.start("again", {
     reports: [{ status: "succeed" }, { status: "pending", progress: 0 }, { status: "failed" }],
   });
-  await api.until(id, "succeed");
+  await front.api.until(id, "succeed");
   for (let n = 0; n < 5; n++) {
-    expect(await api.status(id)).toMatchObject({ status: "succeed", progress: 1 });
+    expect(await front.api.status(id)).toMatchObject({ status: "succeed", progress: 1 });
   }
 });
 
-test("26: an answer that was overtaken changes nothing", async () => {
-  const id = await start("overtaken", {
+test("a status answer that arrives after a newer one changes nothing", async () => {
+  const id = await front.start("overtaken", {
     reports: [
       { status: "processing", progress: 0.2 },
       { status: "processing", progress: 0.3 },
@@ -123,7 +110,7 @@ test("26: an answer that was overtaken changes nothing", async () => {
   });
   const seen: number[] = [];
   const look = async () => {
-    const { progress } = await api.status(id);
+    const { progress } = await front.api.status(id);
     seen.push(progress);
     return progress;
   };
@@ -131,16 +118,16 @@ test("26: an answer that was overtaken changes nothing", async () => {
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
 });
 
-test("27: an id that is not known yet just after the create is only late", async () => {
-  const id = await start("late to know", { unknownReads: 4, runMs: 0 });
+test("an id that the service does not know right after the create is not treated as lost", async () => {
+  const id = await front.start("late to know", { unknownReads: 4, runMs: 0 });
   expect((await shown(id)).map(([status]) => status)).not.toContain("lost");
 });
 
-test("28: an id that is never known is lost after the grace, and is never sent again", async () => {
+test("an id that the service never knows is lost after the grace period and is not sent again", async () => {
   test.setTimeout(90_000);
-  const id = await start("never known", { unknownReads: Number.POSITIVE_INFINITY });
+  const id = await front.start("never known", { unknownReads: Number.POSITIVE_INFINITY });
   await expect
-    .poll(async () => (await api.status(id)).status, { timeout: 60_000, intervals: [1_000] })
+    .poll(async () => (await front.api.status(id)).status, { timeout: 60_000, intervals: [1_000] })
     .toBe("lost");
   expect(front.upstream.counts.creates("never known")).toBe(1);
 });
@@ -151,9 +138,9 @@ for (const [what, fault] of [
   ["resets", { reset: "after_reading" as const }],
   ["half a JSON", { endAfter: 12 }],
 ] as const) {
-  test(`29: a service that answers ${what} for a while changes nothing, and then it goes on`, async () => {
+  test(`a service that answers ${what} for a while fails no creation, and the creation then completes`, async () => {
     const prompt = `away: ${what}`;
-    const id = await start(prompt, {
+    const id = await front.start(prompt, {
       reports: [{ status: "processing", progress: 0.5 }, { status: "succeed" }],
       faults: { status: [{}, fault, fault, fault, fault] },
     });
@@ -163,35 +150,35 @@ for (const [what, fault] of [
   });
 }
 
-test("31: a hundred megabytes, deep nesting and one byte a second neither hurt nor hold up anybody", async () => {
+test("answers of a hundred megabytes, of deep nesting and of one byte a second delay no other request", async () => {
   test.setTimeout(120_000);
   const prompts = { large: { megabytes: 100 }, deep: { nestedJson: 100_000 }, slow: { bytesPerSecond: 1 } };
   const ids = await Promise.all(
     Object.entries(prompts).map(([prompt, fault]) =>
-      start(`hostile: ${prompt}`, { faults: { status: [fault] } }),
+      front.start(`hostile: ${prompt}`, { faults: { status: [fault] } }),
     ),
   );
   const startedAt = Date.now();
-  for (const id of ids) await api.status(id);
+  for (const id of ids) await front.api.status(id);
   expect(Date.now() - startedAt).toBeLessThan(10_000);
-  for (const id of ids) expect(await api.untilEnded(id, 90_000)).toBe("succeed");
+  for (const id of ids) expect(await front.api.untilEnded(id, 90_000)).toBe("succeed");
 });
 
-test("32: however many look, the service is asked once an interval", async () => {
-  const id = await start("watched", {
+test("the service is asked for a status once an interval, however many clients ask", async () => {
+  const id = await front.start("watched", {
     runMs: Number.POSITIVE_INFINITY,
     always: { status: { jitterMs: 300 } },
   });
-  await api.until(id, "processing");
-  const service = upstreamId("watched");
+  await front.api.until(id, "processing");
+  const service = front.serviceId("watched");
   const before = front.upstream.counts.calls("status", service);
   const startedAt = Date.now();
   while (Date.now() - startedAt < 4_000) {
-    await Promise.all(Array.from({ length: 20 }, () => api.status(id)));
+    await Promise.all(Array.from({ length: 20 }, () => front.api.status(id)));
   }
   const asked = front.upstream.counts.calls("status", service) - before;
   expect(asked).toBeGreaterThan(0);
   expect(asked).toBeLessThanOrEqual(Math.ceil((Date.now() - startedAt) / 1_500) + 1);
   front.upstream.end(service, "succeed");
-  await api.untilEnded(id);
+  await front.api.untilEnded(id);
 });

@@ -1,4 +1,4 @@
-/** A studio in front of another one: the contract from both sides, and a token that never leaves the server. */
+/** One studio in front of another: both sides of the contract, and a token that never leaves the server. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   for (const home of homes) await home.leave();
 });
 
-test("a picture made by the studio behind is served by the one in front", async ({ request }) => {
+test("a picture drawn by the studio behind is served by the studio in front", async ({ request }) => {
   const id = await api.create({ ...SMALL, settings: { seed: 5, aspect_ratio: "4:3", resolution: 96 } });
   expect(await api.untilEnded(id)).toBe("succeed");
   const [output] = (await api.detail(id)).outputs;
@@ -41,7 +41,7 @@ test("a picture made by the studio behind is served by the one in front", async 
   expect(pngSize(await answer.body())).toEqual({ width: 128, height: 96 });
 });
 
-test("a cancel goes all the way", async () => {
+test("a cancel at the studio in front cancels the creation at the studio behind", async () => {
   const id = await api.create(LARGE);
   await api.until(id, "processing");
   expect((await api.cancel(id)).status()).toBe(200);
@@ -51,7 +51,7 @@ test("a cancel goes all the way", async () => {
   expect(value.creations[0].status).toBe("cancelled");
 });
 
-test("what the service refuses reaches the person in its own words", async () => {
+test("the reason of a refusal is passed on in the service's own words", async () => {
   const answer = await api.post("/api/v1/jobs/gen2/text2image", {
     ...SMALL,
     settings: { resolution: 4_096 },
@@ -60,7 +60,7 @@ test("what the service refuses reaches the person in its own words", async () =>
   expect(message).toContain("resolution");
 });
 
-test("the token of the service is in no file and no answer a browser gets", async ({ page, context }) => {
+test("the service's token is in no file and no answer that a browser gets", async ({ page, context }) => {
   const answers: Promise<{ url: string; leaks: boolean }>[] = [];
   page.on("response", (response) => {
     const read = async () => {

@@ -1,4 +1,4 @@
-/** Downloads that nobody reads: they cost the studio next to nothing, and nothing is left of them. */
+/** Downloads whose client stops reading cost little memory and leave nothing behind. */
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdirSync, readlinkSync, writeFileSync } from "node:fs";
@@ -15,9 +15,9 @@ const DOWNLOADS = 25;
 /** As many exports as one person may begin at once. */
 const ARCHIVES = 5;
 const MB = 1024 ** 2;
-/** 47 MB each, 25 of them 1.2 GB: a few pieces of each and what else a process takes are far from it. */
+/** 25 pictures of 47 MB are 1.2 GB; buffered chunks of each and normal growth stay far below that. */
 const MAX_GROWTH_BYTES = 200 * MB;
-/** Two at a time are worked on, in all of their bytes, and what is done with is collected some time later. */
+/** Two pictures at a time are converted in memory, and freed memory is collected later. */
 const MAX_GROWTH_OF_WORK_BYTES = 700 * MB;
 
 let home: StudioHome;
@@ -42,7 +42,7 @@ async function withPicture(api: ApiClient, bytes: Uint8Array) {
   return { file, url: new URL(outputs[0]?.media_url ?? "") };
 }
 
-/** Asks, waits for the first bytes of the answer, and reads no further. */
+/** Sends a request, waits for the first bytes of the answer and stops reading. */
 function unread(url: URL, headers = ""): Promise<{ socket: Socket; head: string }> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), "127.0.0.1", () => {
@@ -59,7 +59,7 @@ function unread(url: URL, headers = ""): Promise<{ socket: Socket; head: string 
 const memoryOf = ({ pid }: StudioProcess) =>
   Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)]).toString()) * 1024;
 
-/** How often the process has files open whose path has this in it; null where nobody can say. */
+/** The number of open files of the process whose path contains this; null where the system does not tell. */
 function openFiles({ pid }: StudioProcess, part: string): number | null {
   if (process.platform !== "linux") return null;
   const folder = `/proc/${pid}/fd`;
@@ -88,7 +88,7 @@ async function growthOf(
   return { growth, leave };
 }
 
-test("25 downloads of a large picture that nobody reads take little memory, and leave no open file", async () => {
+test("25 unread downloads of a large picture take little memory and leave no open file", async () => {
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
   const api = apiClient(await requests.newContext(), studio.origin, token);
@@ -121,7 +121,7 @@ test("25 downloads of a large picture that nobody reads take little memory, and 
   expect(again.status).toBe(304);
 });
 
-test("25 unread downloads of a converted picture take little memory, and their temporary files go when the readers leave", async () => {
+test("25 unread downloads of a converted picture take little memory, and their temporary files are removed when the clients leave", async () => {
   test.setTimeout(240_000);
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");

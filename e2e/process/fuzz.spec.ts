@@ -1,8 +1,7 @@
-/** Random requests over every route and method: none is a failure of the studio, and each answer has the documented form. */
-import { request as requests } from "@playwright/test";
+/** Random requests to every route and method: no internal error, and each answer has the documented form. */
 import { type Random, seededRandom } from "@/lib/commands/seed/random";
 import { ERROR_CODES, errorBodySchema } from "@/lib/contract/errors";
-import { apiClient, SMALL, tokenFor } from "../support/api-client";
+import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import {
   HOSTILE_FORMS,
@@ -11,9 +10,9 @@ import {
   HOSTILE_JSON,
   HOSTILE_QUERIES,
 } from "../support/hostile";
-import { type RawAnswer, type RawRequest, sendRaw } from "../support/raw-request";
+import { type CalledStudio, startCalledStudio } from "../support/known-callers";
+import { eachAtOnce, type RawAnswer, type RawRequest, sendRaw } from "../support/raw-request";
 import { API_ROUTES, addressOf, PAGES } from "../support/routes";
-import { type StudioHome, type StudioProcess, studioHome } from "../support/studio-process";
 
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 600);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
@@ -21,7 +20,7 @@ const AT_ONCE = 4;
 const MAX_PARSED_BYTES = 15_900;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND", "QUERY"];
-/** What can be done to an address that was right. */
+/** Ways to misspell a correct address. */
 const SPELLINGS: ((target: string) => string)[] = [
   (target) => `${target}/`,
   (target) => `/${target}`,
@@ -41,28 +40,19 @@ const SPELLINGS: ((target: string) => string)[] = [
   (target) => target.split("/").slice(0, 2).join("/"),
 ];
 
-let home: StudioHome;
-let studio: StudioProcess;
-let creationId: string;
+let called: CalledStudio;
 let callers: Record<string, string>[];
 
 test.beforeAll(async () => {
-  home = await studioHome();
-  studio = await home.start({ LOG_LEVEL: "silent" });
-  const browser = await requests.newContext();
-  const token = await tokenFor(browser, studio.origin, "Ada");
-  const { cookies } = await browser.storageState();
-  const api = apiClient(await requests.newContext(), studio.origin, token);
-  creationId = await api.create(SMALL);
-  expect(await api.untilEnded(creationId)).toBe("succeed");
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  callers = [{}, { authorization: `Bearer ${token}` }, { cookie, origin: studio.origin }, { cookie }];
+  called = await startCalledStudio();
+  const { origin: _, ...cookieAlone } = called.callers[2] ?? {};
+  callers = [...called.callers, cookieAlone];
 });
-test.afterAll(() => home.leave());
+test.afterAll(() => called.home.leave());
 
 function randomRequest(random: Random): RawRequest {
   const route = random.pick([...API_ROUTES, ...API_ROUTES, ...PAGES]);
-  const address = addressOf(route, random.next() < 0.5 ? creationId : random.pick(HOSTILE_IDS));
+  const address = addressOf(route, random.next() < 0.5 ? called.creationId : random.pick(HOSTILE_IDS));
   const spelt = random.next() < 0.2 ? random.pick(SPELLINGS)(address) : address;
   const query = random.next() < 0.4 ? `?${random.pick(HOSTILE_QUERIES)}` : "";
   const headers = { ...random.pick(callers), ...(random.next() < 0.4 && random.pick(HOSTILE_HEADERS)) };
@@ -84,7 +74,7 @@ function randomRequest(random: Random): RawRequest {
   };
 }
 
-/** What is wrong with an answer; null when nothing is. */
+/** The reason why an answer is not as documented; null when it is. */
 function problemOf({ method, target }: RawRequest, { status, headers, body }: RawAnswer): string | null {
   if (status >= 500 && status !== ERROR_CODES.stopping.httpStatus)
     return `status ${status}: ${body.slice(0, 200)}`;
@@ -103,7 +93,7 @@ function problemOf({ method, target }: RawRequest, { status, headers, body }: Ra
     if (type.startsWith("application/json")) JSON.parse(body);
     return null;
   }
-  // Only sign-in sends browsers elsewhere.
+  // Only sign-in routes redirect.
   if (status < 400)
     return status === 304 || (target.startsWith("/api/auth/") && headers.location)
       ? null
@@ -120,16 +110,12 @@ test(`${REQUESTS} random requests are answered as documented`, async () => {
   const random = seededRandom(SEED);
   const all = Array.from({ length: REQUESTS }, () => randomRequest(random));
   const problems: string[] = [];
-  const waiting = all.values();
-  const sendOn = async () => {
-    for (const request of waiting) {
-      const told = `${request.method} ${request.target.slice(0, 120)} ${JSON.stringify(request.headers).slice(0, 120)}`;
-      const problem = await sendRaw(studio.origin, request)
-        .then((answer) => problemOf(request, answer))
-        .catch((error) => String(error));
-      if (problem) problems.push(`${told} -> ${problem}`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
+  await eachAtOnce(all, AT_ONCE, async (request) => {
+    const sent = `${request.method} ${request.target.slice(0, 120)} ${JSON.stringify(request.headers).slice(0, 120)}`;
+    const problem = await sendRaw(called.studio.origin, request)
+      .then((answer) => problemOf(request, answer))
+      .catch((error) => String(error));
+    if (problem) problems.push(`${sent} -> ${problem}`);
+  });
   expect(problems, `FUZZ_SEED=${SEED}`).toEqual([]);
 });

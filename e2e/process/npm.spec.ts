@@ -1,4 +1,4 @@
-/** What npm starts ends with npm, also when another program started npm and ends npm alone. */
+/** Processes that npm starts end with npm, also when npm alone is stopped. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createConnection } from "node:net";
@@ -42,11 +42,11 @@ for (const [script, ready, stopped] of [
   ["demo:service", "Stop it with", ""],
 ] as const) {
   for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-    test(`npm run ${script} leaves nothing running when npm alone gets ${signal}`, async () => {
+    test(`npm run ${script} leaves no process running when npm alone gets ${signal}`, async () => {
       const port = await freePort();
       const npm = spawn("npm", ["run", script], {
         stdio: ["ignore", "pipe", "pipe"],
-        // A process group of its own, by which everything in it can be found afterwards.
+        // A process group of its own, so that every process that npm started can be found afterwards.
         detached: true,
         env: {
           PATH: process.env.PATH,

@@ -1,32 +1,19 @@
 /** Several processes on one PostgreSQL, and a host where no process outlives a request. */
-import { randomUUID } from "node:crypto";
 import { request as requests } from "@playwright/test";
-import pg from "pg";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { pngSize } from "../support/png";
+import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { type StudioHome, studioHome } from "../support/studio-process";
 
-const server = process.env.TEST_DATABASE_URL;
-test.skip(!server, "needs a PostgreSQL at TEST_DATABASE_URL");
+test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
 const homes: StudioHome[] = [];
 let shared: Record<string, string>;
 
 /** A database of its own for each test. */
 test.beforeEach(async () => {
-  const name = `studio_${randomUUID().replaceAll("-", "")}`;
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(server ?? "");
-  url.pathname = `/${name}`;
-  shared = {
-    DATABASE_URL: url.href,
-    PICTURE_STORE: "database",
-    NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
-  };
+  shared = await newSharedDatabase();
 });
 test.afterEach(async () => {
   for (const home of homes.splice(0)) await home.leave();
@@ -38,7 +25,7 @@ async function newHome(): Promise<StudioHome> {
   return home;
 }
 
-test("what one process takes in, another draws", async ({ request }) => {
+test("a creation that a web process accepts is drawn by a worker process", async ({ request }) => {
   const web = await (await newHome()).start({ ...shared, ROLE: "web" });
   const token = await tokenFor(await requests.newContext(), web.origin, "Ada");
   const api = apiClient(await requests.newContext(), web.origin, token);
@@ -52,7 +39,7 @@ test("what one process takes in, another draws", async ({ request }) => {
   expect(pngSize(bytes)).toEqual({ width: 64, height: 64 });
 });
 
-test("a process that only draws answers for nothing but its health", async ({ request }) => {
+test("a worker process answers health checks only", async ({ request }) => {
   const { origin } = await (await newHome()).start({ ...shared, ROLE: "worker" });
   for (const path of [
     "/",
@@ -69,7 +56,7 @@ test("a process that only draws answers for nothing but its health", async ({ re
   }
 });
 
-test("without a process that lives on, the queue is drained after each answer", async () => {
+test("on a serverless host the queue is drained after each answer", async () => {
   const studio = await (await newHome()).start({ ...shared, ROLE: "serverless" });
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
   const api = apiClient(await requests.newContext(), studio.origin, token);

@@ -1,38 +1,33 @@
 /** A host where no process outlives a request: nobody polls, and only a cron calls. */
-import { randomUUID } from "node:crypto";
 import { request as requests } from "@playwright/test";
-import pg from "pg";
 import { apiClient, SMALL, tokenFor } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { apiTest, asking } from "../support/front";
+import { newSharedDatabase, POSTGRES } from "../support/shared-database";
 import { studioHome } from "../support/studio-process";
 
 const CRON_SECRET = "only the cron knows this";
-const server = process.env.TEST_DATABASE_URL;
 
-/** Calls as a cron does, again and again. @returns whether everything has ended. */
+/** Calls the cron route once. @returns whether all creations have ended. */
 async function callCron(origin: string): Promise<boolean> {
   const answer = await fetch(`${origin}/api/cron`, { headers: { authorization: `Bearer ${CRON_SECRET}` } });
   const { value } = await answer.json();
   return value.is_all_ended;
 }
 
-apiTest(
-  "creations end in front of a service with five places, although nobody asks",
-  async ({ newFront }) => {
-    const { api, upstream, origin } = await newFront(
-      { limits: { slots: 5 }, life: () => ({ runMs: 300 }) },
-      { ROLE: "serverless", IMAGE_SERVICE_MAX_ACTIVE: "5", CRON_SECRET },
-    );
-    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => api.create(asking(`lake ${n}`))));
-    await expect.poll(() => callCron(origin), { timeout: 100_000 }).toBe(true);
-    for (const id of ids) expect((await api.status(id)).status).toBe("succeed");
-    expect(upstream.creations.size).toBe(12);
-  },
-);
+apiTest("the cron alone finishes all creations at a service with five slots", async ({ newFront }) => {
+  const { api, upstream, origin } = await newFront(
+    { limits: { slots: 5 }, life: () => ({ runMs: 300 }) },
+    { ROLE: "serverless", IMAGE_SERVICE_MAX_ACTIVE: "5", CRON_SECRET },
+  );
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => api.create(asking(`lake ${n}`))));
+  await expect.poll(() => callCron(origin), { timeout: 100_000 }).toBe(true);
+  for (const id of ids) expect((await api.status(id)).status).toBe("succeed");
+  expect(upstream.creations.size).toBe(12);
+});
 
 apiTest(
-  "the cron is refused without its secret, and does not exist where none is set",
+  "the cron is refused without its secret, and does not exist where no secret is set",
   async ({ newFront }) => {
     const withSecret = await newFront({}, { ROLE: "serverless", CRON_SECRET });
     expect((await fetch(`${withSecret.origin}/api/cron`)).status).toBe(401);
@@ -44,24 +39,11 @@ apiTest(
 );
 
 test.describe("on PostgreSQL", () => {
-  test.skip(!server, "needs a PostgreSQL at TEST_DATABASE_URL");
+  test.skip(!POSTGRES, "needs a PostgreSQL at TEST_DATABASE_URL");
 
-  test("creations of an instance that is killed are finished by another, which only the cron calls", async () => {
+  test("creations of a killed instance are finished by another instance that only the cron calls", async () => {
     test.setTimeout(240_000);
-    const name = `studio_${randomUUID().replaceAll("-", "")}`;
-    const client = new pg.Client(server);
-    await client.connect();
-    await client.query(`create database ${name}`);
-    await client.end();
-    const url = new URL(server ?? "");
-    url.pathname = `/${name}`;
-    const settings = {
-      DATABASE_URL: url.href,
-      PICTURE_STORE: "database",
-      NEXTAUTH_SECRET: "the same thirty-two bytes or more everywhere",
-      ROLE: "serverless",
-      CRON_SECRET,
-    };
+    const settings = { ...(await newSharedDatabase()), ROLE: "serverless", CRON_SECRET };
     const homes = [await studioHome(), await studioHome()] as const;
     try {
       const first = await homes[0].start(settings);
@@ -71,10 +53,10 @@ test.describe("on PostgreSQL", () => {
       const work = {
         ...SMALL,
         config: { image_number: 4 },
-        settings: { ...SMALL.settings, resolution: 720 },
+        settings: { ...SMALL.settings, resolution: 384 },
       };
       const ids = await Promise.all(Array.from({ length: 6 }, () => api.create(work)));
-      // Killed in the work after these answers, of which nobody reads the status.
+      // Killed while it draws after these answers; nobody polls the status.
       expect(await first.end("SIGKILL")).toBe("SIGKILL");
       await expect.poll(() => callCron(second.origin), { timeout: 200_000 }).toBe(true);
       const there = apiClient(await requests.newContext(), second.origin, token);

@@ -1,4 +1,4 @@
-/** A studio that is told to stop: nobody's request fails, nothing is lost, and all of it fits into one file. */
+/** A studio that is told to stop fails no request, loses nothing and leaves one database file. */
 import { copyFileSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { request as requests } from "@playwright/test";
@@ -10,7 +10,7 @@ import { type StudioHome, type StudioProcess, studioHome } from "../support/stud
 
 /** A few always; more by `npm run test:long`. */
 const STOPS = Number(process.env.STOPS ?? 3);
-/** Long enough for a busy machine to notice. */
+/** Long enough for a client on a busy machine to see that the studio is not ready. */
 const LINGER = { STOP_LINGER_MS: "6000" };
 
 const homes: StudioHome[] = [];
@@ -24,7 +24,7 @@ async function newHome(): Promise<StudioHome> {
   return home;
 }
 
-/** What a balancer does: it asks until the studio is not ready. @returns the answer that said so. */
+/** Polls as a load balancer does until the studio is not ready. @returns that answer. */
 async function untilNotReady({ origin }: StudioProcess) {
   let last: { status: number; connection: string | null } | undefined;
   const asked = async () => {
@@ -36,7 +36,7 @@ async function untilNotReady({ origin }: StudioProcess) {
   return last;
 }
 
-test(`no request fails in ${STOPS} stops at 50 requests a second, when they end once the studio is not ready`, async () => {
+test(`no request fails in ${STOPS} stops at 50 requests a second, when clients leave once the studio is not ready`, async () => {
   test.setTimeout(60_000 + STOPS * 30_000);
   for (let stop = 0; stop < STOPS; stop++) {
     const studio = await (await newHome()).start(LINGER);
@@ -52,7 +52,7 @@ test(`no request fails in ${STOPS} stops at 50 requests a second, when they end 
   }
 });
 
-test("what is created after a stop has begun is drawn after the next start", async () => {
+test("a creation accepted during a stop is drawn after the next start", async () => {
   const home = await newHome();
   const first = await home.start(LINGER);
   const token = await tokenFor(await requests.newContext(), first.origin, "Ada");
@@ -65,7 +65,7 @@ test("what is created after a stop has begun is drawn after the next start", asy
   expect(await api.untilEnded(id)).toBe("succeed");
 });
 
-test("after a stop, a copy of the one database file holds everything, and the folder is its owner's alone", async () => {
+test("after a stop, a copy of the database file is complete, and only its owner can read the data folder", async () => {
   const home = await newHome();
   const studio = await home.start();
   const token = await tokenFor(await requests.newContext(), studio.origin, "Ada");
@@ -87,7 +87,7 @@ test("after a stop, a copy of the one database file holds everything, and the fo
   expect((await anew.detail(id)).outputs).toHaveLength(1);
 });
 
-test("a database that a newer version has used is refused with what to do, and left as it was", async () => {
+test("a database of a newer version is refused with advice and left unchanged", async () => {
   const home = await newHome();
   expect(await (await home.start()).end("SIGTERM")).toBe(0);
   const db = new LibSql(path.join(home.dataDir, "studio.db"));

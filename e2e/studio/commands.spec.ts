@@ -1,4 +1,4 @@
-/** The command menu, the keys, and the sheet of keys. */
+/** The command menu, the keyboard shortcuts and their overview. */
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -8,11 +8,11 @@ const field = (page: Page) => page.getByRole("combobox", { name: "Commands and s
 
 async function opened(page: Page) {
   await page.goto("/");
-  // It can be pressed once the page hears keys.
+  // The button is enabled once the key handlers are attached.
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
 }
 
-test("the command menu finds commands by their words, and creations by their prompts", async ({ person }) => {
+test("the command menu finds commands by name and creations by prompt", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...SMALL, prompt: "a very particular heron" });
   await api.untilEnded(id);
@@ -34,7 +34,7 @@ test("the command menu finds commands by their words, and creations by their pro
   await expect(page).toHaveURL(new RegExp(id));
 });
 
-test("arrows choose in the command menu, and nothing found is said", async ({ person }) => {
+test("arrow keys select in the command menu, and an empty result is stated", async ({ person }) => {
   const { page } = person;
   await opened(page);
   await page.keyboard.press("ControlOrMeta+k");
@@ -47,12 +47,12 @@ test("arrows choose in the command menu, and nothing found is said", async ({ pe
   await expect(page).toHaveURL(/\/library$/);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("qqqqq");
-  await expect(page.getByText("Nothing is called that")).toBeVisible();
+  await expect(page.getByText("No command and no creation matches")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
 });
 
-test("keys go to the pages and open what they say", async ({ person }) => {
+test("keyboard shortcuts open the pages and dialogs they name", async ({ person }) => {
   const { page } = person;
   await opened(page);
   await page.keyboard.press("g");
@@ -83,7 +83,7 @@ test("keys go to the pages and open what they say", async ({ person }) => {
   await expect(page.getByText(/· private/)).toBeVisible();
 });
 
-test("start afresh empties the composer, and is taken back", async ({ person }) => {
+test('"Start afresh" empties the composer and can be undone', async ({ person }) => {
   const { page } = person;
   await opened(page);
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -95,7 +95,7 @@ test("start afresh empties the composer, and is taken back", async ({ person }) 
   await expect(prompt).toHaveValue("half a thought");
 });
 
-test("no single key does anything while something is written or a dialog is open", async ({ person }) => {
+test("single-key shortcuts do nothing in a text field or while a dialog is open", async ({ person }) => {
   const { page } = person;
   await opened(page);
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -111,7 +111,7 @@ test("no single key does anything while something is written or a dialog is open
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
-test("single keys are switched off, and Ctrl+K still works", async ({ person }) => {
+test("single-key shortcuts can be switched off while Ctrl+K keeps working", async ({ person }) => {
   const { page } = person;
   await opened(page);
   await page.keyboard.press("?");
@@ -132,7 +132,7 @@ test("single keys are switched off, and Ctrl+K still works", async ({ person }) 
   await expect(sheet).toBeVisible();
 });
 
-test("keys do what the buttons of the creation in focus do", async ({ person }) => {
+test("shortcuts act on the focused creation like its buttons", async ({ person }) => {
   const { page, api } = person;
   for (const prompt of ["the older one", "the newer one"])
     await api.untilEnded(await api.create({ ...SMALL, prompt }));
@@ -152,7 +152,7 @@ test("keys do what the buttons of the creation in focus do", async ({ person }) 
   await expect(page.getByRole("article", { name: /the newer one/ })).toBeVisible();
 });
 
-test("what waits is cancelled from the command menu, and what runs goes on", async ({ person }) => {
+test("the command menu cancels the waiting creations and leaves running ones", async ({ person }) => {
   const { page, api } = person;
   const ids: string[] = [];
   for (const prompt of ["one", "two", "three", "four"]) ids.push(await api.create({ ...LARGE, prompt }));
@@ -168,7 +168,7 @@ test("what waits is cancelled from the command menu, and what runs goes on", asy
   await expect(page.getByRole("article", { name: /^Cancelled: one/ })).toHaveCount(0);
 });
 
-test("every key of the sheet stands there once for its place", async ({ person }) => {
+test("the shortcut overview has one section for each page", async ({ person }) => {
   const { page } = person;
   await opened(page);
   await page.keyboard.press("?");

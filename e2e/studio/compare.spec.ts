@@ -1,4 +1,4 @@
-/** Two to six pictures side by side: looked at in step, told apart in words and numbers, and kept in the address. */
+/** Two to six pictures side by side: zoomed together, with their differences listed, and kept in the address. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
@@ -31,14 +31,16 @@ const box = async (page: Page, which: typeof fox) => {
   return found ?? { x: 0, y: 0, width: 0, height: 0 };
 };
 
-test("pictures move in step under wheel, drag, keys, buttons and two fingers", async ({ person }) => {
+test("compared pictures zoom and move together by wheel, drag, keys, buttons and pinch", async ({
+  person,
+}) => {
   const { page } = person;
   await page.goto(`/compare?pictures=${await made(person, FOX, WOLF)}`);
   await expect(fox(page)).toBeVisible();
   await expect(wolf(page)).toBeVisible();
   await expect(page.getByRole("button", { name: "Fit" })).toHaveAttribute("aria-pressed", "true");
   const fits = { fox: await box(page, fox), wolf: await box(page, wolf) };
-  /** How much larger than it fits, and how far its middle has moved, in its own sizes. */
+  /** The zoom relative to the fitted size, and the offset of the centre in widths of the picture. */
   const look = async () => {
     const of = async (which: typeof fox, fit: typeof fits.fox) => {
       const now = await box(page, which);
@@ -89,7 +91,7 @@ test("pictures move in step under wheel, drag, keys, buttons and two fingers", a
   await expectInStep();
 });
 
-test("what differs stands beside them: words of the prompts, and settings", async ({ person }) => {
+test("the differences of prompts and settings are listed beside the pictures", async ({ person }) => {
   const { page } = person;
   await page.goto(`/compare?pictures=${await made(person, FOX, WOLF)}`);
   const beside = page.getByRole("complementary", { name: "What differs" });
@@ -104,7 +106,7 @@ test("what differs stands beside them: words of the prompts, and settings", asyn
   await expect(page).toHaveURL(/\/creations\//);
 });
 
-test("the settings of six pictures fit beside them, and below them, without scrolling sideways", async ({
+test("the settings of six pictures fit beside or below them without horizontal scrolling", async ({
   person,
 }) => {
   const { page, api } = person;
@@ -115,7 +117,7 @@ test("the settings of six pictures fit beside them, and below them, without scro
   const beside = page.getByRole("complementary", { name: "What differs" });
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
-  // What is longer than the window is read by keyboard, too.
+  // Content taller than the window must be reachable by keyboard.
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   for (const width of [1440, 768, 360]) {
@@ -130,7 +132,9 @@ test("the settings of six pictures fit beside them, and below them, without scro
   }
 });
 
-test("a divider is drawn over two, by mouse and keys, and the address says so", async ({ person }) => {
+test("two pictures can be compared with a slider by mouse and keys, and the address keeps that mode", async ({
+  person,
+}) => {
   const { page } = person;
   await page.goto(`/compare?pictures=${await made(person, FOX, { ...FOX, settings: WOLF.settings })}`);
   await page.getByRole("radio", { name: "Slider" }).check();
@@ -155,7 +159,7 @@ test("a divider is drawn over two, by mouse and keys, and the address says so", 
   await expect(page).not.toHaveURL(/mode/);
 });
 
-test("pictures are chosen here, added, removed, and the way back leads to those before", async ({
+test("pictures can be chosen, added and removed, and Back restores the previous selection", async ({
   person,
 }) => {
   const { page } = person;
@@ -166,7 +170,7 @@ test("pictures are chosen here, added, removed, and the way back leads to those 
   await expect(choices.first()).toBeVisible();
   const tooFew = page.getByRole("button", { name: "Choose at least 2" });
   await expect(tooFew).toBeDisabled();
-  // Grey and not faded, so that its words can be read.
+  // Full opacity keeps the contrast of the text.
   await expect(tooFew).toHaveCSS("opacity", "1");
   for (const n of [0, 1]) await choices.nth(n).check();
   await page.getByRole("button", { name: "Compare 2 pictures" }).click();
@@ -194,7 +198,7 @@ test("pictures are chosen here, added, removed, and the way back leads to those 
   await expect(places).toHaveCount(2);
 });
 
-test("one is compared with others from its page, several from the library", async ({ person }) => {
+test("a comparison can be started from a creation and from the library", async ({ person }) => {
   const { page, api } = person;
   await made(person, FOX);
   const several = await api.create({ ...WOLF, config: { image_number: 3 } });
@@ -219,7 +223,7 @@ test("one is compared with others from its page, several from the library", asyn
   await expect(picture(page, "B: a red fox in the snow")).toBeVisible();
 });
 
-test("what is gone, or somebody else's, is said in words, and the rest is shown", async ({
+test("deleted pictures and another owner's are reported as missing, and the others are shown", async ({
   person,
   newPerson,
 }) => {
@@ -246,7 +250,9 @@ test("what is gone, or somebody else's, is said in words, and the rest is shown"
 });
 
 for (const { theme, viewport } of LOOKS) {
-  test(`comparing has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({ person }) => {
+  test(`the comparison has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+    person,
+  }) => {
     const { page } = person;
     await page.setViewportSize(viewport);
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);

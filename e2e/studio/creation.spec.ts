@@ -1,4 +1,4 @@
-/** One creation at its address: looking closely, walking, taking things from it. */
+/** The page of one creation: zoom, navigation, downloads and actions. */
 import { readFile } from "node:fs/promises";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { SMALL } from "../support/api-client";
@@ -14,9 +14,7 @@ const WIDE = {
   settings: { seed: 40, aspect_ratio: "3:2", resolution: 512 },
 };
 
-test("its pictures are looked at closely, by wheel, double click, drag, keys and buttons", async ({
-  person,
-}) => {
+test("pictures can be zoomed by wheel, double click, drag, keys and buttons", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create(WIDE);
   await api.untilEnded(id);
@@ -59,7 +57,7 @@ test("its pictures are looked at closely, by wheel, double click, drag, keys and
   await expect.poll(width).toBeGreaterThan(fits);
 });
 
-test("arrow keys walk its pictures, J and K the creations beside it", async ({ person }) => {
+test("arrow keys move between the pictures, J and K between creations", async ({ person }) => {
   const { page, api } = person;
   const older = await api.create({ ...SMALL, prompt: "the older one" });
   const id = await api.create({ ...WIDE, settings: { ...WIDE.settings, resolution: 64 } });
@@ -73,7 +71,7 @@ test("arrow keys walk its pictures, J and K the creations beside it", async ({ p
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/\?picture=3$/);
-  // The ring marks the one in view; the others are not faded.
+  // The current thumbnail has a ring; the others are not faded.
   await expect(page.getByRole("button", { name: "Picture 3 of 3" })).toHaveAttribute("aria-current", "true");
   for (const n of [1, 2, 3])
     await expect(page.getByRole("button", { name: `Picture ${n} of 3` })).toHaveCSS("opacity", "1");
@@ -91,7 +89,7 @@ test("arrow keys walk its pictures, J and K the creations beside it", async ({ p
   await expect(page.getByRole("heading", { name: "the newer one", level: 1 })).toBeAttached();
 });
 
-test("it is downloaded in three formats, each with how it was made in it", async ({ person }) => {
+test("a picture can be downloaded in three formats, each with its settings embedded", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create(WIDE);
   await api.untilEnded(id);
@@ -116,7 +114,7 @@ test("it is downloaded in three formats, each with how it was made in it", async
   }
 });
 
-test("what is wanted of it goes into the composer", async ({ person }) => {
+test("prompt, seed and settings can be copied into the composer", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...WIDE, is_enable_prompt_enhancer: true });
   await api.untilEnded(id);
@@ -159,7 +157,7 @@ test("what is wanted of it goes into the composer", async ({ person }) => {
   await expect(seed).toHaveValue("40");
 });
 
-test("it is a favourite, its link is copied, and a delete is taken back", async ({ person, context }) => {
+test("a creation can be marked as favourite, linked, deleted and restored", async ({ person, context }) => {
   const { page, api } = person;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await api.create(WIDE);
@@ -184,19 +182,21 @@ test("it is a favourite, its link is copied, and a delete is taken back", async 
   await expect(page.getByRole("heading", { name: "a fox in the snow", level: 1 })).toBeAttached();
 });
 
-for (const { width, height } of [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 390, height: 844 },
-]) {
-  test(`one that failed says why and offers a retry at its top, ${width} px wide`, async ({ person }) => {
-    const { page, api } = person;
+test("a failed creation shows the reason and a Retry button at the top, on a desk, a tablet and a phone", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  await seed(person.name, 80);
+  const { value } = await (await api.get("/api/creations?status=failed&limit=1")).json();
+  const [failed] = value.creations;
+  const note = page.getByRole("region", { name: "Failed" });
+  for (const [width, height] of [
+    [1440, 900],
+    [768, 1024],
+    [390, 844],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    await seed(person.name, 80);
-    const { value } = await (await api.get("/api/creations?status=failed&limit=1")).json();
-    const [failed] = value.creations;
     await page.goto(`/creations/${failed.creation_id}`);
-    const note = page.getByRole("region", { name: "Failed" });
     await expect(note).toContainText(failed.error.message);
     await expect(note.getByRole("button", { name: "Delete" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(1);
@@ -204,16 +204,16 @@ for (const { width, height } of [
     expect(box?.height).toBeLessThan(220);
     expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(300);
     await expect(page.getByRole("paragraph").filter({ hasText: failed.prompt })).toBeInViewport();
-    await note.getByRole("button", { name: "Retry" }).click();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(page.getByRole("article", { name: failed.prompt }).first()).toBeVisible();
-  });
-}
+  }
+  await note.getByRole("button", { name: "Retry" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("article", { name: failed.prompt }).first()).toBeVisible();
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a double tap looks closely, and a stroke sideways brings the next picture", async ({ person }) => {
+  test("a double tap zooms, and a swipe shows the next picture", async ({ person }) => {
     const { page, api } = person;
     const id = await api.create(WIDE);
     await api.untilEnded(id);

@@ -1,9 +1,9 @@
-/** A first visit: sign in, write a sentence, see the picture. */
+/** A first visit: sign in, enter a prompt, see the picture. */
 import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { hydrated } from "../support/hydrated";
 
-test("a first visitor signs in, types a sentence and gets pictures", async ({ page }) => {
+test("a first visitor signs in, enters a prompt and gets pictures", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
   await page.getByLabel("Your name").fill("A first visitor");
@@ -26,7 +26,7 @@ test("a first visitor signs in, types a sentence and gets pictures", async ({ pa
   );
 });
 
-test("an example of the empty studio goes into the composer", async ({ person }) => {
+test("an example prompt of the empty studio is put into the composer", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const example = page.getByRole("main").getByRole("listitem").getByRole("button").first();

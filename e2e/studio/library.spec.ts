@@ -1,4 +1,4 @@
-/** The library: finding things again, doing something with many, taking everything along. */
+/** The library: search, filters, actions on many creations, export and import. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
@@ -23,7 +23,7 @@ async function openLibrary(page: Page, address = "/library"): Promise<void> {
   await expect(tiles(page).first()).toBeVisible();
 }
 
-test("is empty at first, and says where to go", async ({ person }) => {
+test("the empty library links to the studio", async ({ person }) => {
   const { page } = person;
   await page.goto("/library");
   await expect(page.getByRole("heading", { name: "Everything you make is kept here" })).toBeVisible();
@@ -33,9 +33,7 @@ test("is empty at first, and says where to go", async ({ person }) => {
   await expect(page).toHaveURL(/\/library$/);
 });
 
-test("finds by words and filters, which stand in the address and survive reload and the way back", async ({
-  person,
-}) => {
+test("search and filters are kept in the address and survive a reload and Back", async ({ person }) => {
   const { page } = person;
   await seed(person.name, 120);
   await openLibrary(page);
@@ -82,7 +80,7 @@ test("finds by words and filters, which stand in the address and survive reload 
   }
 });
 
-test("keeps only what is near in the page, however far it goes, and comes back to the same place", async ({
+test("a long library renders only the rows near the view, and Back returns to the same place", async ({
   person,
 }) => {
   const { page } = person;
@@ -107,7 +105,7 @@ test("keeps only what is near in the page, however far it goes, and comes back t
   await expect(last.getByRole("link")).toHaveAccessibleName(name ?? "");
 });
 
-test("a creation opened from here leads back here, with its filters and to the same place", async ({
+test("a creation opened from the library leads back to it, with the filters and the scroll position", async ({
   person,
 }) => {
   const { page } = person;
@@ -153,7 +151,9 @@ test("a creation opened from here leads back here, with its filters and to the s
   await expect(back).toHaveCount(0);
 });
 
-test("compares those of the selected that have pictures, and says why it cannot", async ({ person }) => {
+test("selected creations with pictures can be compared, otherwise the reason is shown", async ({
+  person,
+}) => {
   const { page, api } = person;
   await seed(person.name, 80);
   const ids = async (query: string) => {
@@ -180,9 +180,7 @@ test("compares those of the selected that have pictures, and says why it cannot"
   await expect(link).toHaveCount(0);
 });
 
-test("selects a range, packs it, and the archive holds those pictures and their parameters", async ({
-  person,
-}) => {
+test("a selected range is downloaded as an archive with its pictures and settings", async ({ person }) => {
   const { page } = person;
   await seed(person.name, 40);
   await openLibrary(page, "/library?state=done");
@@ -220,7 +218,7 @@ test("selects a range, packs it, and the archive holds those pictures and their 
   }
 });
 
-test("deletes many and takes it back; favours many", async ({ person }) => {
+test("many creations can be deleted, restored and marked as favourites at once", async ({ person }) => {
   const { page } = person;
   await seed(person.name, 30);
   await openLibrary(page, "/library?state=done");
@@ -246,7 +244,7 @@ test("deletes many and takes it back; favours many", async ({ person }) => {
   await expect(count(page)).toHaveText(before ?? "");
 });
 
-test("goes by keys alone", async ({ person }) => {
+test("the library can be used with the keyboard alone", async ({ person }) => {
   const { page } = person;
   const { keyboard } = page;
   await seed(person.name, 250);
@@ -280,7 +278,7 @@ test("goes by keys alone", async ({ person }) => {
   await expect(bar(page).getByRole("status")).toHaveText("250 selected");
   await keyboard.press("Escape");
   const href = await link(0).getAttribute("href");
-  // Where the list was before the reload comes back in a moment, and may take the first tile away once more.
+  // The scroll position from before the reload is restored in a moment and may unmount the first tile again.
   await expect(async () => {
     await link(0).focus();
     await keyboard.press("Enter");
@@ -288,7 +286,7 @@ test("goes by keys alone", async ({ person }) => {
   }).toPass();
 });
 
-test("everything goes out, and comes in once for somebody else, however often it is imported", async ({
+test("an export can be imported by another person, and a repeated import adds nothing", async ({
   person,
   newPerson,
 }) => {
@@ -317,10 +315,10 @@ test("everything goes out, and comes in once for somebody else, however often it
   await expect.poll(() => names(other.page)).toEqual(await names(page));
 });
 
-test.describe("with an archive that is none", () => {
-  test.use({ expectedComplaint: /status of 400/ });
+test.describe("with a file that is no archive", () => {
+  test.use({ expectedConsoleError: /status of 400/ });
 
-  test("an import says what is wrong and changes nothing", async ({ person }) => {
+  test("an import states the error and changes nothing", async ({ person }) => {
     const { page } = person;
     await page.goto("/settings");
     const field = page.getByLabel("Archive to import");
@@ -335,7 +333,7 @@ test.describe("with an archive that is none", () => {
   });
 });
 
-test("an import takes an archive of many megabytes", async ({ person }) => {
+test("an archive of many megabytes can be imported", async ({ person }) => {
   const { api, page } = person;
   await seed(person.name, 900);
   const archive = await api.get("/api/creations/archive");
@@ -351,7 +349,7 @@ test("an import takes an archive of many megabytes", async ({ person }) => {
 test.describe("on the smallest phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("works by thumb and never scrolls sideways", async ({ person }) => {
+  test("the library works by touch and never scrolls horizontally", async ({ person }) => {
     const { page } = person;
     await seed(person.name, 40);
     await openLibrary(page);

@@ -1,13 +1,14 @@
-/** Creations that run: cancelled, reloaded, watched from a second tab. */
+/** Running creations: cancelled, reloaded, followed in a second tab. */
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
+import { ownTest as serviceTest } from "../support/front";
 
 const PROMPT = "a storm over the sea";
 
-test("a creation that waits can be cancelled", async ({ person }) => {
+test("a waiting creation can be cancelled from its card", async ({ person }) => {
   const { page, api } = person;
   await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  // A small one would be let past them.
+  // A small creation would overtake the large ones.
   const waiting = await api.create({ ...LARGE, prompt: PROMPT });
   await page.goto("/");
   await expect(
@@ -18,24 +19,26 @@ test("a creation that waits can be cancelled", async ({ person }) => {
   expect((await api.detail(waiting)).status).toBe("cancelled");
 });
 
-test("how long its kind usually takes stands on the card and in the queue", async ({ person }) => {
-  test.setTimeout(300_000);
-  const { page, api } = person;
-  // Just more than what is let past large ones, so that the last of them waits and can be looked at.
-  const kind = { ...SMALL, config: { image_number: 8 }, settings: { ...SMALL.settings, resolution: 720 } };
-  for (let made = 0; made < 3; made++)
-    await api.untilEnded(await api.create({ ...kind, prompt: "a brook" }), MADE_WITHIN_MS);
-  await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  await api.create({ ...kind, prompt: PROMPT });
-  await page.goto("/");
-  const card = page.getByRole("article", { name: new RegExp(PROMPT) });
-  // What was measured is looked at anew every twenty seconds.
-  await expect(card.getByText(/^usually \d+( to \d+)? s$/)).toBeVisible({ timeout: 30_000 });
-  await page.getByRole("button", { name: /^Queue: / }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
+serviceTest.describe("a service with one slot", () => {
+  serviceTest.use({ upstreamOptions: { limits: { slots: 1 }, life: () => ({ runMs: 1_500 }) } });
+
+  serviceTest("the usual duration is shown on the card and in the queue panel", async ({ person, front }) => {
+    const { page, api } = person;
+    for (let made = 0; made < 3; made++)
+      await api.untilEnded(await api.create({ ...SMALL, prompt: "a brook" }));
+    front.upstream.script("a dam", { runMs: Number.POSITIVE_INFINITY });
+    await api.create({ ...SMALL, prompt: "a dam" });
+    await api.create({ ...SMALL, prompt: PROMPT });
+    await page.goto("/");
+    const card = page.getByRole("article", { name: new RegExp(PROMPT) });
+    // Measured durations are read again every twenty seconds.
+    await expect(card.getByText(/^usually \d+( to \d+)? s$/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole("button", { name: /^Queue: / }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: PROMPT }).last()).toContainText(/usually \d+/);
+  });
 });
 
-test("a creation that runs can be cancelled", async ({ person }) => {
+test("a running creation can be cancelled from its card", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...LARGE, prompt: PROMPT });
   await api.until(id, "processing");
@@ -46,11 +49,11 @@ test("a creation that runs can be cancelled", async ({ person }) => {
   expect((await api.detail(id)).status).toBe("cancelled");
 });
 
-test("a reload while it runs loses nothing", async ({ person }) => {
+test("a reload during a running creation loses nothing", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
-  // So many that the page sees it run, however busy the machine is.
+  // Eight pictures run long enough to be seen, even on a busy machine.
   await page.getByRole("radio", { name: "8 pictures" }).check();
   await page.getByRole("button", { name: "Generate 8 pictures" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
@@ -63,7 +66,7 @@ test("a reload while it runs loses nothing", async ({ person }) => {
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
 
-test("a second tab shows the same work and follows it to its end", async ({ person, watch }) => {
+test("a second tab shows the same creation and follows it to its end", async ({ person, watch }) => {
   const { page, context } = person;
   await page.goto("/");
   const second = await context.newPage();
@@ -79,7 +82,7 @@ test("a second tab shows the same work and follows it to its end", async ({ pers
     });
 });
 
-test("what is deleted can be taken back", async ({ person }) => {
+test("a deleted creation can be restored with Undo", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create({ ...SMALL, prompt: PROMPT }));
   await page.goto("/");

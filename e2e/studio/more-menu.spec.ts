@@ -1,4 +1,4 @@
-/** What else can be done with a creation of the stream, behind one button. */
+/** The menu with further actions on a card. */
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
@@ -11,7 +11,7 @@ const PROMPT = "a paper boat";
 const button = (page: Page) => page.getByRole("button", { name: /^More: / }).last();
 const cards = (page: Page) => page.getByRole("article", { name: `Done: ${PROMPT}`, exact: true });
 
-/** @returns the creation in the stream, its menu open. */
+/** @returns the card of a creation with its menu open. */
 async function opened({ page, api }: Person, pictures: number): Promise<string> {
   const id = await api.create({ ...SMALL, prompt: PROMPT, config: { image_number: pictures } });
   await api.untilEnded(id);
@@ -21,7 +21,7 @@ async function opened({ page, api }: Person, pictures: number): Promise<string> 
   return id;
 }
 
-test("remix takes all but the seed into the composer", async ({ person }) => {
+test("Remix copies all settings except the seed into the composer", async ({ person }) => {
   const { page } = person;
   await opened(person, 1);
   await page.getByRole("button", { name: "Remix, all but the seed" }).click();
@@ -32,7 +32,7 @@ test("remix takes all but the seed into the composer", async ({ person }) => {
   await expect(cards(page)).toHaveCount(2, { timeout: MADE_WITHIN_MS });
 });
 
-test("vary makes the same with another seed, and leaves the composer alone", async ({ person }) => {
+test("Vary creates the same with another seed and leaves the composer unchanged", async ({ person }) => {
   const { page, api } = person;
   const id = await opened(person, 2);
   await page.keyboard.press("Escape");
@@ -49,7 +49,9 @@ test("vary makes the same with another seed, and leaves the composer alone", asy
   expect(varied.outputs).toHaveLength(2);
 });
 
-test("its pictures are compared, and downloaded together with what made them", async ({ person }) => {
+test("a creation's pictures can be compared and downloaded together with their settings", async ({
+  person,
+}) => {
   const { page } = person;
   await opened(person, 2);
   const downloading = page.waitForEvent("download");
@@ -64,7 +66,7 @@ test("its pictures are compared, and downloaded together with what made them", a
   await expect(page.getByRole("img", { name: `B: ${PROMPT}` })).toBeVisible();
 });
 
-test("one picture is downloaded as it is", async ({ person, origin }) => {
+test("a single picture is downloaded as a plain file", async ({ person, origin }) => {
   const { page, api } = person;
   const id = await opened(person, 1);
   const downloading = page.waitForEvent("download");
@@ -75,7 +77,7 @@ test("one picture is downloaded as it is", async ({ person, origin }) => {
   expect(downloaded.equals(await kept.body())).toBe(true);
 });
 
-test("its link is copied", async ({ person, origin }) => {
+test("the link of a creation can be copied", async ({ person, origin }) => {
   const { page, context } = person;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await opened(person, 1);
@@ -84,7 +86,7 @@ test("its link is copied", async ({ person, origin }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${origin}/creations/${id}`);
 });
 
-test("it closes with Escape and a click elsewhere, and gives the focus back", async ({ person }) => {
+test("the menu closes with Escape or a click elsewhere and returns the focus", async ({ person }) => {
   const { page } = person;
   await opened(person, 1);
   const entry = page.getByRole("button", { name: "Copy the link" });
@@ -108,13 +110,13 @@ test("it closes with Escape and a click elsewhere, and gives the focus back", as
 });
 
 for (const { theme, viewport } of LOOKS) {
-  test(`it has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({ person }) => {
+  test(`the menu has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({ person }) => {
     const { page } = person;
     await page.setViewportSize(viewport);
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await opened(person, 2);
     await expect(page.getByRole("button", { name: "Download 2 pictures" })).toBeInViewport({ ratio: 1 });
-    // axe knows nothing of the top layer, and takes what the menu covers for its neighbours: that is measured here.
+    // axe ignores the top layer and compares the menu with what it covers, so distances are measured here.
     for (const entry of await page.getByRole("group", { name: "More" }).getByRole("listitem").all())
       expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     const { violations } = await new AxeBuilder({ page })

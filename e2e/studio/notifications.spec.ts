@@ -1,4 +1,4 @@
-/** Notifications when work ends, and the tab's title and icon. */
+/** Notifications when a creation ends, and the tab's title and icon. */
 import type { Page } from "@playwright/test";
 import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -9,7 +9,7 @@ interface Shown {
 }
 type Spied = typeof globalThis & { shown: Shown[]; lastShown?: { onclick?: () => void } };
 
-/** A browser in which the person answers the question as wished, and which tells what it showed. */
+/** A fake Notification API that answers the permission prompt and records what it shows. */
 async function answering(page: Page, answer: "granted" | "denied" | "none") {
   await page.addInitScript((said) => {
     const spied = globalThis as Spied;
@@ -36,8 +36,8 @@ async function answering(page: Page, answer: "granted" | "denied" | "none") {
   }, answer);
 }
 
-/** As if another tab lay over this one. */
-const turnAway = (page: Page, state: "hidden" | "visible") =>
+/** Simulates a hidden or visible tab. */
+const setVisibility = (page: Page, state: "hidden" | "visible") =>
   page.evaluate((is) => {
     Object.defineProperty(document, "visibilityState", { value: is, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
@@ -45,7 +45,9 @@ const turnAway = (page: Page, state: "hidden" | "visible") =>
 const shown = (page: Page) => page.evaluate(() => (globalThis as Spied).shown);
 const toggle = (page: Page) => page.getByRole("switch", { name: "Tell me when it is done" });
 
-test("work that ends while nobody looks is told, once it was asked for with a click", async ({ person }) => {
+test("a creation that ends in a hidden tab is notified, once notifications are switched on", async ({
+  person,
+}) => {
   const { page, api } = person;
   await answering(page, "granted");
   await page.goto("/settings");
@@ -61,7 +63,7 @@ test("work that ends while nobody looks is told, once it was asked for with a cl
   await expect(page.getByRole("article", { name: "Done: seen by the person" })).toBeVisible();
   expect(await shown(page), "nothing is told to who looks").toEqual([]);
 
-  await turnAway(page, "hidden");
+  await setVisibility(page, "hidden");
   const id = await api.create({ ...SMALL, prompt: "a heron at dawn" });
   await api.untilEnded(id);
   await expect.poll(() => shown(page)).toEqual([{ title: "Done", body: "a heron at dawn" }]);
@@ -69,7 +71,7 @@ test("work that ends while nobody looks is told, once it was asked for with a cl
   await expect(page).toHaveURL(new RegExp(id));
 });
 
-test("a browser that was told never to show any says so", async ({ person }) => {
+test("the settings say when the browser blocks notifications", async ({ person }) => {
   const { page } = person;
   await answering(page, "denied");
   await page.goto("/settings");
@@ -77,7 +79,7 @@ test("a browser that was told never to show any says so", async ({ person }) => 
   await expect(toggle(page)).toBeDisabled();
 });
 
-test("a browser without notifications says so", async ({ person }) => {
+test("the settings say when the browser has no notifications", async ({ person }) => {
   const { page } = person;
   await answering(page, "none");
   await page.goto("/settings");
@@ -85,7 +87,7 @@ test("a browser without notifications says so", async ({ person }) => {
   await expect(toggle(page)).toBeDisabled();
 });
 
-test("it is offered where something runs", async ({ person }) => {
+test("the queue panel offers notifications while a creation runs", async ({ person }) => {
   const { page, api } = person;
   await answering(page, "granted");
   await api.create(LARGE);
@@ -95,7 +97,7 @@ test("it is offered where something runs", async ({ person }) => {
   await expect(toggle(page)).toBeChecked();
 });
 
-test("the tab's icon shows that something runs, and how it ended", async ({ person }) => {
+test("the tab's icon shows a running creation and how it ended", async ({ person }) => {
   const { page, api } = person;
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
@@ -110,10 +112,10 @@ test("the tab's icon shows that something runs, and how it ended", async ({ pers
   await page.getByLabel("Prompt", { exact: true }).fill("a paper boat");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: /^Generate/ }).click();
-  // Until the person has had a look.
-  await turnAway(page, "hidden");
+  // The icon stays until the tab is visible again.
+  await setVisibility(page, "hidden");
   await expect(icon).toHaveAttribute("data-tab-icon", "done", { timeout: MADE_WITHIN_MS });
   await expect(page).toHaveTitle("✓ Done · Prompt Studio");
-  await turnAway(page, "visible");
+  await setVisibility(page, "visible");
   await expect(icon).toHaveCount(0);
 });

@@ -1,10 +1,10 @@
-/** The main path by thumb, on the smallest phone in use. */
+/** The main path by touch, on the smallest supported phone. */
 import { LARGE, MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-test("a picture is made by thumb, with settings from the sheet", async ({ person }) => {
+test("a picture is created by touch, with settings from the sheet", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill("a red kite");
@@ -20,7 +20,7 @@ test("a picture is made by thumb, with settings from the sheet", async ({ person
   await expect(page).toHaveURL(/\/creations\//);
 });
 
-test("what runs is cancelled by thumb", async ({ person }) => {
+test("a running creation is cancelled by touch", async ({ person }) => {
   const { page, api } = person;
   await api.until(await api.create({ ...LARGE, prompt: "a slow storm" }), "processing");
   await page.goto("/");
@@ -28,7 +28,7 @@ test("what runs is cancelled by thumb", async ({ person }) => {
   await expect(page.getByRole("article", { name: "Cancelled: a slow storm" })).toBeVisible();
 });
 
-test("the sheet is a dialog: nothing beneath is reached, and a tap beside it, Escape, Back and its grip close it", async ({
+test("the settings sheet blocks the page beneath, and a tap outside, Escape, Back and its handle close it", async ({
   person,
 }) => {
   const { page } = person;
@@ -56,7 +56,7 @@ test("the sheet is a dialog: nothing beneath is reached, and a tap beside it, Es
   await expect(page.getByLabel("Prompt", { exact: true }), "no tap fell through").toHaveValue("");
 });
 
-test("why Generate cannot be pressed is in sight", async ({ person }) => {
+test("the reason why Generate is disabled is visible", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const reason = page.getByText("Describe the picture first.");

@@ -1,11 +1,11 @@
-/** Two people never see each other's work. */
+/** Two people never see each other's creations. */
 import { expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { signIn } from "../support/sign-in";
 
-test.use({ expectedComplaint: /status of 404/ });
+test.use({ expectedConsoleError: /status of 404/ });
 
-test("somebody else's creation is in no list, on no page and behind no address", async ({
+test("another person's creation is in no list, on no page and behind no address", async ({
   person,
   newPerson,
 }) => {
@@ -21,7 +21,7 @@ test("somebody else's creation is in no list, on no page and behind no address",
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await page.goto(`/creations/${id}`);
-  await expect(page.getByRole("heading", { name: "This creation is not here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Creation not found" })).toBeVisible();
   await expect(page.getByText("a secret garden")).toHaveCount(0);
 
   await expectError(await api.get(`/api/v1/creation/${id}`), "not_found");
@@ -30,7 +30,7 @@ test("somebody else's creation is in no list, on no page and behind no address",
   }
 });
 
-test("without a session every page of the studio leads to the sign-in", async ({ page }) => {
+test("every page of the studio redirects to the sign-in without a session", async ({ page }) => {
   for (const path of ["/", "/settings", "/creations/some-id"]) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/sign-in/);
@@ -38,11 +38,11 @@ test("without a session every page of the studio leads to the sign-in", async ({
 });
 
 test.describe("on a browser that several people use", () => {
-  test.use({ expectedComplaint: /ERR_FAILED|status of 40[14]/ });
+  test.use({ expectedConsoleError: /ERR_FAILED|status of 40[14]/ });
 
   const SECRET = "a letter nobody may read";
 
-  test("nobody finds what another one wrote or could not send, and everybody finds their own again", async ({
+  test("a person finds no draft or unsent creation of another person, and their own again", async ({
     person,
     origin,
   }) => {
@@ -69,7 +69,10 @@ test.describe("on a browser that several people use", () => {
     await expect(unsent).toBeVisible();
   });
 
-  test("a page left open sends nothing as the person who has signed in since", async ({ person, origin }) => {
+  test("a page left open sends nothing on behalf of the person who has signed in since", async ({
+    person,
+    origin,
+  }) => {
     const { page, context } = person;
     await page.goto("/");
     await page.getByLabel("Prompt", { exact: true }).fill(SECRET);

@@ -1,11 +1,11 @@
-/** What goes wrong is said where it went wrong, and the prompt is kept. */
+/** Errors are shown where they occurred, and the prompt is kept. */
 import { errorBodySchema } from "@/lib/contract/errors";
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /status of 400/ });
+test.use({ expectedConsoleError: /status of 400/ });
 
-test("a prompt that is too long says so at its field and is not sent", async ({ person }) => {
+test("a prompt that is too long shows an error at its field and is not sent", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -16,7 +16,7 @@ test("a prompt that is too long says so at its field and is not sent", async ({ 
   await expect(generate).toHaveAccessibleDescription(/1 characters too long/);
 });
 
-test("what the service finds wrong stands at its field", async ({ person }) => {
+test("an error that the service reports is shown at its field", async ({ person }) => {
   const { page } = person;
   const words = "The seed is a whole number the service does not like.";
   const refusal = errorBodySchema.parse({
@@ -34,7 +34,7 @@ test("what the service finds wrong stands at its field", async ({ person }) => {
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("a kite");
 });
 
-test("a seed that is none says so, stays as it was typed, and is not sent", async ({ person }) => {
+test("an invalid seed shows an error, keeps the text and is not sent", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill("a kite");
@@ -51,7 +51,7 @@ test("a seed that is none says so, stays as it was typed, and is not sent", asyn
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveAttribute("aria-disabled", "false");
 });
 
-test("settings that were unfolded stay unfolded", async ({ person }) => {
+test("unfolded settings stay unfolded", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   await page.getByText("More settings").click();
@@ -63,7 +63,7 @@ test("settings that were unfolded stay unfolded", async ({ person }) => {
   await expect(page.getByLabel("Seed", { exact: true })).toBeHidden();
 });
 
-test("the browser's bars take the colour of the theme that was chosen", async ({ person }) => {
+test("the browser's bars take the colour of the chosen theme", async ({ person }) => {
   const { page } = person;
   const colour = () =>
     page.evaluate(() => ({
@@ -80,7 +80,7 @@ test("the browser's bars take the colour of the theme that was chosen", async ({
   expect((await colour()).meta).toBe((await colour()).canvas);
 });
 
-test("a word of what was copied does not follow to another page", async ({ person }) => {
+test("the message about a copied link disappears with the page", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create(SMALL));
   await page.goto("/");
@@ -93,7 +93,7 @@ test("a word of what was copied does not follow to another page", async ({ perso
   await expect(page.getByText("Prompt copied.")).toHaveCount(0, { timeout: 3_000 });
 });
 
-test("a downloaded picture is called by its words and its seed", async ({ person }) => {
+test("a downloaded picture's file name has words of the prompt and the seed", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create({ ...SMALL, prompt: "A red kite, over the dunes" }));
   await page.goto("/");
@@ -103,7 +103,7 @@ test("a downloaded picture is called by its words and its seed", async ({ person
   expect((await download).suggestedFilename()).toMatch(/a-red-kite-over-the-dunes-7\.png$/);
 });
 
-test("no page is fetched before anybody asks for it", async ({ person }) => {
+test("no page is prefetched", async ({ person }) => {
   const { page } = person;
   const ahead: string[] = [];
   page.on("request", (request) => {

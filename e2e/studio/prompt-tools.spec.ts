@@ -1,4 +1,4 @@
-/** What helps with a prompt: earlier ones, styles, variations, and seeing what is sent. */
+/** Help with prompts: prompt history, styles, variations, and a preview of the request. */
 import type { Page } from "@playwright/test";
 import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
@@ -6,16 +6,14 @@ import { expect, test } from "../support/fixtures";
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 
-/** Small and quick: one picture of the least size that the composer offers. */
+/** One picture of the smallest size that the composer offers. */
 async function ready(page: Page) {
   await page.goto("/");
   await expect(generate(page)).toHaveJSProperty("disabled", false);
   await page.getByRole("radio", { name: "1 picture" }).check();
 }
 
-test("Alt with the arrows walks through earlier prompts and back to what was being written", async ({
-  person,
-}) => {
+test("Alt with arrow keys moves through the prompt history and back to the draft", async ({ person }) => {
   const { page } = person;
   await ready(page);
   for (const text of ["a first fox", "a second fox"]) {
@@ -50,7 +48,7 @@ test("Alt with the arrows walks through earlier prompts and back to what was bei
   await walked("Alt+ArrowUp", "a first fox");
 });
 
-test("earlier prompts are the person's own", async ({ person, newPerson }) => {
+test("the prompt history contains only the person's own prompts", async ({ person, newPerson }) => {
   const { page } = person;
   await ready(page);
   await prompt(page).fill("mine alone");
@@ -58,7 +56,7 @@ test("earlier prompts are the person's own", async ({ person, newPerson }) => {
   await expect(page.getByRole("article", { name: /mine alone/ })).toBeVisible();
   const other = await newPerson();
   await other.page.goto("/");
-  // The same browser, somebody else's name in it.
+  // The same browser with another person signed in.
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
   await other.page.evaluate((all) => {
     for (const [key, value] of Object.entries(JSON.parse(all))) localStorage.setItem(key, String(value));
@@ -68,7 +66,7 @@ test("earlier prompts are the person's own", async ({ person, newPerson }) => {
   await expect(other.page.getByRole("dialog", { name: "Earlier prompts" })).toContainText("None yet");
 });
 
-test("a style is chosen with keys, seen on the composer and in what is sent, and taken away", async ({
+test("a style can be chosen with keys, is shown in the composer and the request, and can be removed", async ({
   person,
 }) => {
   const { page, api } = person;
@@ -108,7 +106,7 @@ test("a style is chosen with keys, seen on the composer and in what is sent, and
   await expect(prompt(page)).toBeFocused();
 });
 
-test("one's own style is made, changed and deleted", async ({ person }) => {
+test("an own style can be made, changed and deleted", async ({ person }) => {
   const { page } = person;
   await ready(page);
   await page.getByRole("button", { name: "Styles" }).click();
@@ -137,7 +135,7 @@ test("one's own style is made, changed and deleted", async ({ person }) => {
   await expect(dialog.getByRole("radio", { name: "No style" })).toBeChecked();
 });
 
-test("variations are announced, and each becomes a creation", async ({ person }) => {
+test("variations are counted before sending, and each becomes a creation", async ({ person }) => {
   const { page, api } = person;
   await ready(page);
   await prompt(page).fill("a {red|blue} {fox|owl}");
@@ -155,7 +153,9 @@ test("variations are announced, and each becomes a creation", async ({ person })
     .toEqual(["a blue owl", "a blue fox", "a red owl", "a red fox"]);
 });
 
-test("too many variations are refused in words, and escaped braces are text", async ({ person }) => {
+test("too many variations are refused with a message, and escaped braces are plain text", async ({
+  person,
+}) => {
   const { page } = person;
   await ready(page);
   await prompt(page).fill("{a|b|c|d|e} {a|b|c|d|e}");
@@ -175,7 +175,7 @@ test("too many variations are refused in words, and escaped braces are text", as
   );
 });
 
-test("what the enhancer would add is seen beforehand, and taken into the composer", async ({ person }) => {
+test("the enhancer's suggestion is previewed and can be put into the composer", async ({ person }) => {
   const { page, api } = person;
   await ready(page);
   await prompt(page).fill("a fox in the snow");

@@ -1,10 +1,10 @@
-/** A picture brings its settings back. */
+/** Settings embedded in a picture file restore the composer. */
 import { readFile } from "node:fs/promises";
 import AxeBuilder from "@axe-core/playwright";
 import sharp from "sharp";
 import { AUTOMATIC1111, COMFYUI, INVOKEAI, INVOKEAI_OLD } from "@/lib/provenance/read/foreign.fixture";
 import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
-import { handOver } from "../support/drop";
+import { giveFile } from "../support/drop";
 import { expect, type Person, test } from "../support/fixtures";
 import { LOOKS } from "../support/looks";
 import { withText } from "../support/png";
@@ -20,7 +20,7 @@ const silent = () =>
     .toBuffer();
 const saying = async (keyword: string, text: string) => png(withText(await silent(), keyword, text));
 
-/** Makes a picture, takes its PNG from its page, and deletes it. @returns the file, and the bytes that were kept. */
+/** Creates a picture, downloads its PNG from its page and deletes the creation. @returns the file and the stored bytes. */
 async function madeTakenAndDeleted({ page, api }: Person, body: typeof SMALL) {
   const id = await api.create({ ...body, config: { image_number: 3 } });
   await api.untilEnded(id);
@@ -44,14 +44,14 @@ for (const { name, body, wording } of [
     wording: "Before the enhancer",
   },
 ]) {
-  test(`a picture that was taken away and deleted is made again, to the byte: ${name}`, async ({
+  test(`a downloaded picture whose creation was deleted can be recreated identically: ${name}`, async ({
     person,
   }) => {
     const { page, api } = person;
     const { file, kept } = await madeTakenAndDeleted(person, body);
     expect(file.equals(kept)).toBe(true);
 
-    await handOver(page, "drop", png(file));
+    await giveFile(page, "drop", png(file));
     const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
     await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
     await expect(dialog).toContainText("a paper boat");
@@ -69,7 +69,7 @@ for (const { name, body, wording } of [
   });
 }
 
-test("as JPEG and WebP the picture still brings its settings", async ({ person }) => {
+test("a JPEG or WebP download still restores the settings", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...SMALL, negative_prompt: "people" });
   await api.untilEnded(id);
@@ -82,7 +82,7 @@ test("as JPEG and WebP the picture still brings its settings", async ({ person }
     await page.getByRole("link", { name: `Download as ${name}` }).click();
     const buffer = await readFile(await (await coming).path());
     await page.goto("/");
-    await handOver(page, "drop", { name: `picture.${name}`, mimeType: type, buffer });
+    await giveFile(page, "drop", { name: `picture.${name}`, mimeType: type, buffer });
     const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
     await expect(dialog).toContainText("Made with Prompt Studio: Sandbox engine");
     await expect(dialog).toContainText("people");
@@ -90,22 +90,20 @@ test("as JPEG and WebP the picture still brings its settings", async ({ person }
   }
 });
 
-test("pictures of other tools bring what the studio knows of, and say what it does not", async ({
-  person,
-}) => {
+test("pictures of other tools restore the known settings and list the unknown ones", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
   const dialog = page.getByRole("dialog", { name: "Settings from a picture" });
 
   await prompt.fill("my own words");
-  await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+  await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
   await expect(dialog).toContainText("Made with InvokeAI: juggernaut");
   await expect(dialog).toContainText("Scheduler: euler");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(prompt).toHaveValue("my own words");
 
-  await handOver(page, "paste", await saying("prompt", JSON.stringify(COMFYUI)));
+  await giveFile(page, "paste", await saying("prompt", JSON.stringify(COMFYUI)));
   await expect(dialog).toContainText("Made with ComfyUI");
   await dialog.getByRole("button", { name: "Apply settings" }).click();
   await expect(prompt).toHaveValue("a glass bottle, galaxy");
@@ -113,7 +111,7 @@ test("pictures of other tools bring what the studio knows of, and say what it do
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt).toHaveValue("my own words");
 
-  await handOver(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)));
+  await giveFile(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)));
   await dialog.getByRole("button", { name: "Prompt only" }).click();
   await expect(prompt).toHaveValue("a hill at noon");
   await expect(page.getByRole("radio", { name: "4 pictures" })).toBeChecked();
@@ -126,12 +124,12 @@ test("pictures of other tools bring what the studio knows of, and say what it do
   await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
 });
 
-test("a picture is kept beside the composer without changing it", async ({ person }) => {
+test("a dropped picture can be kept for reference without changing the composer", async ({ person }) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
   await prompt.fill("my own words");
-  await handOver(page, "drop", await saying("parameters", AUTOMATIC1111));
+  await giveFile(page, "drop", await saying("parameters", AUTOMATIC1111));
   await page.getByRole("button", { name: "Reference only" }).click();
   const reference = page.getByRole("figure", { name: "Reference" });
   await expect(reference.getByRole("img")).toBeVisible();
@@ -145,17 +143,17 @@ test("a picture is kept beside the composer without changing it", async ({ perso
   await expect(reference).toHaveCount(0);
 });
 
-test("what says nothing, or is no picture, is said in words, and nothing leaves the browser", async ({
+test("a picture without settings, or another file, shows a message, and nothing is uploaded", async ({
   person,
 }) => {
   const { page } = person;
   await page.goto("/");
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
-  await handOver(page, "drop", png(await silent()));
+  await giveFile(page, "drop", png(await silent()));
   await expect(page.getByRole("dialog", { name: "The picture does not say how it was made" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
-  await handOver(page, "drop", {
+  await giveFile(page, "drop", {
     name: "a.pdf",
     mimeType: "application/pdf",
     buffer: Buffer.from("%PDF-1.7"),
@@ -167,7 +165,7 @@ test("what says nothing, or is no picture, is said in words, and nothing leaves 
 });
 
 for (const { theme, viewport } of LOOKS) {
-  test(`what was found has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
+  test(`the settings found in a picture have no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
     person,
   }) => {
     const { page } = person;
@@ -175,7 +173,7 @@ for (const { theme, viewport } of LOOKS) {
     await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
-    await handOver(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
+    await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
     await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
     const findings = async () =>
       (await new AxeBuilder({ page }).analyze()).violations.map(

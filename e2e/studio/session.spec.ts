@@ -2,11 +2,9 @@
 import { SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /status of 40[14]/ });
+test.use({ expectedConsoleError: /status of 40[14]/ });
 
-test("an ended session is said in words, and signing in again leads back to the draft", async ({
-  person,
-}) => {
+test("an ended session shows a message, and signing in again returns to the draft", async ({ person }) => {
   const { page, context, name } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -22,7 +20,7 @@ test("an ended session is said in words, and signing in again leads back to the 
   await expect(prompt).toHaveValue("half a thought");
 });
 
-test("on the page of a creation an action says it too, and the way leads back to that creation", async ({
+test("an action on a creation reports the ended session, and signing in returns to that creation", async ({
   person,
 }) => {
   const { page, context, api, name } = person;
@@ -39,7 +37,7 @@ test("on the page of a creation an action says it too, and the way leads back to
   await expect(page).toHaveURL(new RegExp(`/creations/${id}\\?picture=1$`));
 });
 
-test("a page for nothing is called so", async ({ person }) => {
+test("an unknown page has a title that says so", async ({ person }) => {
   await person.page.goto("/creations/cr_missing");
   await expect(person.page).toHaveTitle("Not found · Prompt Studio");
 });

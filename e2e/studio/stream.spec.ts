@@ -1,13 +1,15 @@
-/** The stream keeps still: places, sizes, scroll and focus stay where the person left them. */
+/** The stream keeps positions, sizes, scroll and focus stable. */
 import type { Locator, Page } from "@playwright/test";
 import { type ApiClient, LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
 const prompts = Array.from({ length: 12 }, (_, index) => `a hill, number ${index + 1}`);
 
-/** Enough finished creations to scroll. The last of `prompts` stands on top. */
+/** Enough finished creations to scroll; the last of `prompts` is at the top. */
 async function fill(api: ApiClient): Promise<void> {
-  for (const prompt of prompts) await api.untilEnded(await api.create({ ...SMALL, prompt }));
+  const ids: string[] = [];
+  for (const prompt of prompts) ids.push(await api.create({ ...SMALL, prompt }));
+  for (const id of ids) await api.untilEnded(id);
 }
 
 const done = (page: Page, prompt: string) =>
@@ -19,7 +21,7 @@ const box = async (locator: Locator) => {
 };
 const news = (page: Page) => page.getByRole("status", { name: "News", exact: true });
 
-test("whoever comes back finds the place they left", async ({ person }) => {
+test("returning to the stream restores the scroll position", async ({ person }) => {
   const { page, api } = person;
   await fill(api);
   await page.goto("/");
@@ -45,7 +47,7 @@ test("whoever comes back finds the place they left", async ({ person }) => {
   await isBack();
 });
 
-test("what is sent from far below comes into view", async ({ person }) => {
+test("a creation sent from far below scrolls into view", async ({ person }) => {
   const { page, api } = person;
   await fill(api);
   await page.goto("/");
@@ -55,7 +57,7 @@ test("what is sent from far below comes into view", async ({ person }) => {
   await expect(page.getByRole("article", { name: /: a lake$/ })).toBeInViewport();
 });
 
-test("rows stay as they are through a deletion and a reload", async ({ person }) => {
+test("rows keep their places and sizes through a deletion and a reload", async ({ person }) => {
   const { page, api } = person;
   await fill(api);
   await page.goto("/");
@@ -86,7 +88,7 @@ test("rows stay as they are through a deletion and a reload", async ({ person })
   expect(await places(top)).toEqual(before);
 });
 
-test("what ended without a picture takes no more room than its words", async ({ person }) => {
+test("a creation that ended without a picture takes only the height of its text", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...LARGE, prompt: "a storm" });
   await api.until(id, "processing");
@@ -98,7 +100,7 @@ test("what ended without a picture takes no more room than its words", async ({ 
   expect((await box(card)).height).toBeLessThan(200);
 });
 
-test("the focus stays near what is cancelled, deleted and brought back", async ({ person }) => {
+test("the focus stays near a creation that is cancelled, deleted or restored", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create({ ...SMALL, prompt: "an old mill" }));
   await api.untilEnded(await api.create({ ...SMALL, prompt: "a new mill" }));
@@ -123,7 +125,7 @@ test("the focus stays near what is cancelled, deleted and brought back", async (
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("who draws, and what was not understood, stands by the pictures", async ({ person }) => {
+test("the engine and the words it did not understand are named beside the pictures", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create({ ...SMALL, prompt: "a zorpish lighthouse" }));
   await page.goto("/");
@@ -132,10 +134,10 @@ test("who draws, and what was not understood, stands by the pictures", async ({ 
   await expect(done(page, "a zorpish lighthouse").getByText("Not understood: zorpish")).toBeVisible();
 });
 
-test.describe("aloud", () => {
-  test.use({ expectedComplaint: /ERR_FAILED/ });
+test.describe("with a screen reader", () => {
+  test.use({ expectedConsoleError: /ERR_FAILED/ });
 
-  test("sent, done, not sent and cancelled are said in one place", async ({ person }) => {
+  test("one live region announces sent, done, not sent and cancelled", async ({ person }) => {
     const { page, api } = person;
     const id = await api.create({ ...LARGE, prompt: "a storm" });
     await api.until(id, "processing");
@@ -156,7 +158,7 @@ test.describe("aloud", () => {
   });
 });
 
-test("the page of what runs tells in its title how far it is", async ({ person }) => {
+test("the page title of a running creation shows its progress", async ({ person }) => {
   const { page, api } = person;
   const id = await api.create({ ...LARGE, prompt: "a storm" });
   await api.until(id, "processing");

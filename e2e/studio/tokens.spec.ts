@@ -1,4 +1,4 @@
-/** Access tokens from the settings page. */
+/** Access tokens on the settings page. */
 import { request as requests } from "@playwright/test";
 import { apiClient, expectError, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";

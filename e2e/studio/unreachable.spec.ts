@@ -1,27 +1,29 @@
-/** The studio stops answering under an open page: the page stays, and says what it could not do. */
+/** The studio stops answering under an open page: the page stays and names what failed. */
 import type { Page } from "@playwright/test";
 import { LARGE } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 
-test.use({ expectedComplaint: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
+test.use({ expectedConsoleError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
 const PROMPT = "a storm over the sea";
 
-/** From now on nothing answers, no program part either, as after a redeploy. */
-const takeAway = (page: Page) => page.route("**/*", (route) => route.abort());
+/** All requests fail from now on, scripts included, as after a redeploy. */
+const failAllRequests = (page: Page) => page.route("**/*", (route) => route.abort());
 
 for (const idle of [true, false]) {
   const when = idle ? "after the page has settled" : "before what draws notices has come";
-  test(`a cancel that nobody hears ${when} is said and breaks nothing`, async ({ person }) => {
+  test(`a cancel that does not reach the studio ${when} is reported and breaks nothing`, async ({
+    person,
+  }) => {
     const { page, api } = person;
     await api.until(await api.create({ ...LARGE, prompt: PROMPT }), "processing");
-    // The part that draws notices loads when the page is idle; here, that moment never comes.
+    // The notices load when the page is idle; here the page never becomes idle.
     if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto("/");
     const cancel = page.getByRole("button", { name: `Cancel: ${PROMPT}` });
     await expect(cancel).toBeVisible();
     if (idle) await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
-    await takeAway(page);
+    await failAllRequests(page);
     await cancel.click();
     await expect(page.getByText("Not cancelled. The studio did not answer.")).toBeVisible();
     await expect(page.getByRole("article", { name: new RegExp(PROMPT) })).toBeVisible();
@@ -31,24 +33,26 @@ for (const idle of [true, false]) {
   });
 }
 
-test("a sign-out that nobody hears is said and leaves the page as it is", async ({ person }) => {
+test("a sign-out that does not reach the studio is reported and leaves the page unchanged", async ({
+  person,
+}) => {
   const { page, name } = person;
   await page.goto("/");
   await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
   await page.getByRole("button", { name: `${name}: theme and sign-out` }).click();
-  await takeAway(page);
+  await failAllRequests(page);
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText("Not signed out: the studio did not answer.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
 });
 
-test("a part of the page that cannot be had says so and can be tried again", async ({ person }) => {
+test("a part of the page that cannot be loaded says so and can be loaded again", async ({ person }) => {
   const { page } = person;
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
   await page.goto("/");
   const settings = page.getByText("More settings");
   await expect(page.getByRole("button", { name: /^Generate/ })).not.toHaveAttribute("disabled");
-  await takeAway(page);
+  await failAllRequests(page);
   await settings.click();
   const problem = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });
   await expect(problem).toBeVisible();
@@ -57,9 +61,9 @@ test("a part of the page that cannot be had says so and can be tried again", asy
   await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
 });
 
-test("a network that is gone is said at once, and that it is back as well", async ({ person }) => {
+test("a lost and a restored network connection are announced at once", async ({ person }) => {
   const { page, context } = person;
-  // The next look is far away: what says it is the browser's own word.
+  // The next poll is far away, so only the browser's own event can report it.
   await page.route("**/api/creations/changes**", async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();

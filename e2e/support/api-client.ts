@@ -27,14 +27,14 @@ export const LARGE: CreationRequestInput = {
   settings: { aspect_ratio: "16:9", resolution: 2048 },
 };
 
-/** Behind the large ones of two other tests, on two cores with three browsers, a small one may take its time. */
+/** A small creation may wait for the large ones of other tests on a busy machine. */
 export const MADE_WITHIN_MS = 90_000;
 
 interface CreateOptions {
   idempotencyKey?: string;
 }
 
-/** One person's access to one studio. */
+/** An API client of one person at one studio. */
 export interface ApiClient {
   origin: string;
   token: string;
@@ -48,11 +48,11 @@ export interface ApiClient {
   cancel(id: string): Promise<APIResponse>;
   /** Waits until the creation is in one of these statuses. */
   until(id: string, ...statuses: CreationStatus[]): Promise<void>;
-  /** Waits until the creation has ended, however. */
+  /** Waits until the creation has ended in any state. */
   untilEnded(id: string, timeoutMs?: number): Promise<CreationStatus>;
 }
 
-/** @param request carries no session: the token alone says who asks. */
+/** @param request has no session cookie: the token alone identifies the caller. */
 export function apiClient(request: APIRequestContext, origin: string, token: string): ApiClient {
   const authorization = { authorization: `Bearer ${token}` };
   const client: ApiClient = {
@@ -60,7 +60,7 @@ export function apiClient(request: APIRequestContext, origin: string, token: str
     token,
     post: (path, data, headers = {}) =>
       request.post(`${origin}${path}`, { data, headers: { ...authorization, ...headers } }),
-    // A connection that was kept may be closed by the server in the very moment of asking; a read may be repeated.
+    // The server may close a kept-alive connection just as the request is sent; reads can be repeated.
     get: (path) => request.get(`${origin}${path}`, { headers: authorization, maxRetries: 2 }),
     fetch: (method, path) => request.fetch(`${origin}${path}`, { method, headers: authorization }),
     async create(body, { idempotencyKey } = {}) {
@@ -98,7 +98,7 @@ export function apiClient(request: APIRequestContext, origin: string, token: str
   return client;
 }
 
-/** Signs somebody in and makes them a token, as the settings page does. */
+/** Signs a person in and makes an access token, as the settings page does. */
 export async function tokenFor(request: APIRequestContext, origin: string, name: string): Promise<string> {
   await signIn(request, origin, name);
   const answer = await request.post(`${origin}/api/tokens`, { headers: { origin }, data: { name: "tests" } });

@@ -1,4 +1,4 @@
-/** Drops and pastes files as the system's file manager would. */
+/** Drops and pastes files into a page. */
 import type { Page } from "@playwright/test";
 
 export interface FileToDrop {
@@ -8,7 +8,7 @@ export interface FileToDrop {
 }
 
 /** @param kind `drop` onto the composer, or `paste` into the page. */
-export async function handOver(page: Page, kind: "drop" | "paste", file: FileToDrop): Promise<void> {
+export async function giveFile(page: Page, kind: "drop" | "paste", file: FileToDrop): Promise<void> {
   const { name, mimeType } = file;
   const carried = await page.evaluateHandle(
     ({ base64, name, mimeType }) => {

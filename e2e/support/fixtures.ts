@@ -1,40 +1,39 @@
-/** What the tests stand on: people who are signed in, clients of the API, and pages that may not complain. */
+/** Fixtures: signed-in people, API clients, and pages whose console errors fail the test. */
 import { randomUUID } from "node:crypto";
 import { type BrowserContext, test as base, expect, type Page, request as requests } from "@playwright/test";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { isActive } from "@/lib/contract/status";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
-import { waitsUntilHydrated } from "./hydrated";
+import { waitForHydrationOnLoad } from "./hydrated";
 import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";
-import { signIn } from "./sign-in";
 
-/** Somebody with a browser of their own. */
+/** A signed-in person with a browser context of their own. */
 export interface Person {
   name: string;
   context: BrowserContext;
   page: Page;
-  /** The same person's access without a browser. */
+  /** An API client of the same person. */
   api: ApiClient;
 }
 
 interface Fixtures {
   origin: string;
-  /** Complaints of the console that a test provokes on purpose. */
-  expectedComplaint: RegExp | null;
-  /** Lets a page's console errors and uncaught errors fail the test, and its visits wait until the page is alive. */
+  /** Console errors that a test provokes on purpose. */
+  expectedConsoleError: RegExp | null;
+  /** Fails the test on console errors and uncaught errors of a page, and lets its navigations wait for hydration. */
   watch: (page: Page) => void;
-  /** Lets an answer that is not as the API describes itself fail the test. */
+  /** Fails the test on an answer that disagrees with the OpenAPI document. */
   agreement: undefined;
-  /** Makes a further person. */
+  /** Signs in another person. */
   newPerson: () => Promise<Person>;
   /** The person whose browser is `page`. */
   person: Person;
-  /** A fresh person's access without a browser. */
+  /** An API client of a new person. */
   api: ApiClient;
 }
 
 export const test = base.extend<Fixtures>({
-  expectedComplaint: [null, { option: true }],
+  expectedConsoleError: [null, { option: true }],
 
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
 
@@ -48,20 +47,20 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  watch: async ({ expectedComplaint }, use) => {
-    const complaints: string[] = [];
+  watch: async ({ expectedConsoleError }, use) => {
+    const consoleErrors: string[] = [];
     const note = (text: string) => {
-      if (!expectedComplaint?.test(text)) complaints.push(text);
+      if (!expectedConsoleError?.test(text)) consoleErrors.push(text);
     };
     await use((page) => {
-      waitsUntilHydrated(page);
+      waitForHydrationOnLoad(page);
       watchAnswers(page);
       page.on("pageerror", (error) => note(`uncaught: ${error.stack ?? error.message}`));
       page.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
       });
     });
-    expect(complaints, "the pages complained").toEqual([]);
+    expect(consoleErrors, "console errors of the pages").toEqual([]);
   },
 
   page: async ({ page, watch }, use) => {
@@ -79,7 +78,7 @@ export const test = base.extend<Fixtures>({
       return person;
     });
     for (const person of people) {
-      await clearDesk(person.api);
+      await cancelActiveCreations(person.api);
       await person.context.close();
     }
   },
@@ -87,7 +86,7 @@ export const test = base.extend<Fixtures>({
   person: async ({ page, context, origin }, use) => {
     const person = await enter(context, page, origin);
     await use(person);
-    await clearDesk(person.api);
+    await cancelActiveCreations(person.api);
   },
 
   api: async ({ origin }, use) => {
@@ -95,7 +94,7 @@ export const test = base.extend<Fixtures>({
     const api = apiClient(await requests.newContext(), origin, await tokenFor(request, origin, newName()));
     await request.dispose();
     await use(api);
-    await clearDesk(api);
+    await cancelActiveCreations(api);
   },
 });
 
@@ -105,24 +104,22 @@ const newName = () => `Person ${randomUUID().slice(0, 8)}`;
 
 async function enter(context: BrowserContext, page: Page, origin: string): Promise<Person> {
   const name = newName();
-  await signIn(context.request, origin, name);
-  const keyRing = await requests.newContext();
-  const token = await tokenFor(keyRing, origin, name);
-  await keyRing.dispose();
+  // The session of the page makes the token, too.
+  const token = await tokenFor(context.request, origin, name);
   return { name, context, page, api: apiClient(await requests.newContext(), origin, token) };
 }
 
-/** Cancels what a test left behind, so that the next one finds idle workers. */
-async function clearDesk(api: ApiClient): Promise<void> {
+/** Cancels the active creations of a test, so that the next one finds idle workers. */
+async function cancelActiveCreations(api: ApiClient): Promise<void> {
   const answer = await api.get("/api/creations?limit=100");
-  // Some end with everything that the person had, the session included.
+  // Some tests end with the session deleted.
   if (answer.status() === 401) return;
   expect(answer.ok(), await answer.text()).toBe(true);
   const { creations } = creationListResponseSchema.parse(await answer.json()).value;
   for (const creation of creations) {
     if (!isActive(creation.status)) continue;
     const cancelled = await api.cancel(creation.creation_id);
-    // It may have ended by itself meanwhile.
+    // It may have ended meanwhile.
     if (!cancelled.ok()) await expectError(cancelled, "not_cancellable");
   }
 }

@@ -1,12 +1,13 @@
-/** A studio in front of the scriptable upstream: the whole application, with a service that does what a test says. */
+/** A studio in front of a scripted image service: the whole application, with a service that does what a test says. */
 import { request as requests } from "@playwright/test";
 import type { CreationRequestInput } from "@/lib/contract/request";
+import type { Life } from "@/lib/testing/upstream/script";
 import { startUpstream, type Upstream, type UpstreamOptions } from "@/lib/testing/upstream/upstream";
 import { type ApiClient, apiClient, tokenFor } from "./api-client";
 import { test as base } from "./fixtures";
 import { type StudioHome, type StudioProcess, studioHome } from "./studio-process";
 
-/** The token of the service, which echoes it wherever it can; it must turn up nowhere else. */
+/** The token of the service; tests check that it appears in no answer and no log. */
 export const CANARY = "canary-9f2d61b0c4e84d0f";
 
 export interface Front {
@@ -14,12 +15,12 @@ export interface Front {
   origin: string;
   home: StudioHome;
   studio: StudioProcess;
-  /** Settings with which further processes in the same home stand before the same service. */
+  /** Settings for further processes in the same home, in front of the same service. */
   settings: Record<string, string>;
   upstream: Upstream;
-  /** Ada's access. */
+  /** An API client of the person Ada. */
   api: ApiClient;
-  /** Starts the upstream again where it was, as another one that knows nothing. */
+  /** Restarts the upstream on the same port, without its creations. */
   restartUpstream(): Promise<Upstream>;
   leave(): Promise<void>;
 }
@@ -57,6 +58,37 @@ export async function startFront(
   };
 }
 
+/** One studio and one service for all tests of a file, which tell their creations apart by their prompts. */
+export function sharedFront() {
+  let front: Front;
+  base.beforeAll(async () => {
+    front = await startFront();
+  });
+  base.afterAll(() => front.leave());
+  return {
+    get api() {
+      return front.api;
+    },
+    get studio() {
+      return front.studio;
+    },
+    get upstream() {
+      return front.upstream;
+    },
+    /** Creates what the service then treats as scripted. @returns the creation's id. */
+    start(prompt: string, life: Life): Promise<string> {
+      front.upstream.script(prompt, life);
+      return front.api.create(asking(prompt));
+    },
+    /** @returns the id at the service. @throws when the service has started nothing for the prompt. */
+    serviceId(prompt: string): string {
+      const started = [...front.upstream.creations.values()].find(({ order }) => order.prompt === prompt);
+      if (!started) throw new Error(`The service has started nothing for "${prompt}".`);
+      return started.id;
+    },
+  };
+}
+
 /** A request that the upstream can tell from all others by its prompt. */
 export function asking(prompt: string, overrides: Partial<CreationRequestInput> = {}): CreationRequestInput {
   return {
@@ -68,7 +100,7 @@ export function asking(prompt: string, overrides: Partial<CreationRequestInput> 
   };
 }
 
-/** `newFront` makes further fronts, which end with the test, however it ends. */
+/** `newFront` starts further fronts, which are stopped after the test. */
 export const apiTest = base.extend<{
   newFront: (options?: UpstreamOptions, settings?: Record<string, string>) => Promise<Front>;
 }>({
@@ -84,7 +116,7 @@ export const apiTest = base.extend<{
   },
 });
 
-/** Tests that may share one studio: what they do concerns their own creations alone. */
+/** Tests that share one studio, because they affect only their own creations. */
 export const test = base.extend<object, { front: Front }>({
   front: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
@@ -98,7 +130,7 @@ export const test = base.extend<object, { front: Front }>({
   baseURL: async ({ front }, use) => use(front.origin),
 });
 
-/** Tests that put the whole service into a state, each with a studio of its own. */
+/** Tests that change the state of the whole service, each with its own studio. */
 export const ownTest = base.extend<{
   front: Front;
   upstreamOptions: UpstreamOptions;

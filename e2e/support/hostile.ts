@@ -1,4 +1,4 @@
-/** Parts of requests at their limits, made to cost whoever parses them as much as they can. */
+/** Addresses, headers and bodies at their size limits, chosen to make parsing as expensive as possible. */
 
 const repeat = (text: string, length: number) =>
   text.repeat(Math.ceil(length / text.length)).slice(0, length);
@@ -12,7 +12,7 @@ const BODY_BYTES = 65_000;
 /** A multiple of six, the length of an escaped letter. */
 const TEXT_LENGTH = 32_496;
 
-/** As they stand in an address. */
+/** Already encoded for an address. */
 export const HOSTILE_IDS: readonly string[] = [
   "a".repeat(10_000),
   "-".repeat(10_000),
@@ -63,7 +63,7 @@ const cookies = (name: (index: number) => string) =>
     .join(";")
     .slice(0, HEADER_BYTES);
 
-/** Names in the form that goes over the wire; each is sent by itself. */
+/** Each set is sent in a request of its own. */
 export const HOSTILE_HEADERS: readonly Record<string, string>[] = [
   { cookie: cookies((index) => `${index.toString(36)}=`) },
   { cookie: cookies((index) => index.toString(36)) },

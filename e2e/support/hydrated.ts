@@ -1,4 +1,4 @@
-/** When a page that came from the server has come to life. */
+/** Waiting for hydration: until then a page from the server ignores keys. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
@@ -15,21 +15,21 @@ export async function hydrated(locator: Locator): Promise<void> {
 }
 
 /** Lets every `goto` and `reload` of a page wait until React has taken over all that can be typed into or pressed. */
-export function waitsUntilHydrated(page: Page): void {
+export function waitForHydrationOnLoad(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (...args) => {
     const answer = await goto.apply(page, args);
-    await allHydrated(page);
+    await waitForHydration(page);
     return answer;
   };
   page.reload = async (...args) => {
     const answer = await reload.apply(page, args);
-    await allHydrated(page);
+    await waitForHydration(page);
     return answer;
   };
 }
 
-async function allHydrated(page: Page): Promise<void> {
+async function waitForHydration(page: Page): Promise<void> {
   const wait = async () => {
     const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
     const until = performance.now() + 10_000;
@@ -38,6 +38,6 @@ async function allHydrated(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  // A page that leads on by itself takes the question with it.
+  // A page that redirects ends this evaluation.
   await page.evaluate(wait).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** How pages are looked at: dark and light, on a desk and in a hand. */
+/** The themes and window sizes in which pages are checked. */
 interface Look {
   theme: "dark" | "light";
   viewport: { width: number; height: number };

@@ -1,9 +1,9 @@
 /**
- * Runs in a studio that is watched: measures the longest time for which its event loop was blocked, and tells it to
- * whoever connects to LOOP_WATCH_PORT.
+ * Runs inside a studio: measures the longest time for which its event loop was blocked, and sends it to each client
+ * that connects to LOOP_WATCH_PORT.
  *
- * It counts the processor time between two turns of the loop, not the time of day: on a machine that is busy with other
- * things every turn takes long, and that is not the studio's fault.
+ * It counts processor time between two turns of the loop, because on a busy machine the time of day would also count
+ * other processes.
  */
 import net from "node:net";
 import { isMainThread } from "node:worker_threads";

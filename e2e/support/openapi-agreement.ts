@@ -1,16 +1,16 @@
-/** Holds every answer of a studio that a test or its pages get against the OpenAPI document. */
+/** Checks every answer that a test or its pages get against the OpenAPI document. */
 import { type APIResponse, type Page, type Response, request as requests } from "@playwright/test";
 import { disagreementOf } from "@/lib/testing/openapi-agreement";
 
-/** What was wrong since the last look; a worker runs one test at a time. */
+/** Disagreements since the last check; a worker runs one test at a time. */
 const found: string[] = [];
-const underWay = new Set<Promise<void>>();
-/** An answer whose body does not come is none to judge. */
-const PATIENCE_MS = 5_000;
+const pending = new Set<Promise<void>>();
+/** An answer whose body never arrives is not checked. */
+const MAX_WAIT_MS = 5_000;
 
 /**
- * Lets every request that a test makes itself be judged, whichever of Playwright's contexts makes it: all share one
- * prototype, and their other methods call its `fetch`.
+ * Checks every request that a test itself makes, in any of Playwright's request contexts: all share one prototype, and
+ * their other methods call its `fetch`.
  */
 export async function watchRequests(): Promise<void> {
   const context = await requests.newContext();
@@ -26,28 +26,28 @@ export async function watchRequests(): Promise<void> {
     options?: Arguments[1],
   ) {
     const answer = await (fetch<Body>).call(this, target, options);
-    if (typeof target === "string") judge(answer, { method: options?.method ?? "GET", sent: options?.data });
+    if (typeof target === "string") check(answer, { method: options?.method ?? "GET", sent: options?.data });
     return answer;
   };
 }
 
-/** Lets every answer that a page gets be judged. */
+/** Checks every answer that a page gets. */
 export function watchAnswers(page: Page): void {
   page.on("response", (answer) => {
     const request = answer.request();
-    // A test may have answered in the studio's place.
+    // A test may have answered instead of the studio.
     const isReal = async () => (await answer.serverAddr()) !== null;
-    judge(answer, { method: request.method(), sent: request.postData(), isReal });
+    check(answer, { method: request.method(), sent: request.postData(), isReal });
   });
 }
 
-/** @returns what disagreed since the last call, once the bodies still under way have come. */
+/** @returns the disagreements since the last call, after waiting for pending bodies. */
 export async function disagreements(): Promise<string[]> {
-  const patience = new Promise<void>((resolve) => {
-    setTimeout(resolve, PATIENCE_MS).unref();
+  const timeout = new Promise<void>((resolve) => {
+    setTimeout(resolve, MAX_WAIT_MS).unref();
   });
-  await Promise.race([Promise.all(underWay), patience]);
-  underWay.clear();
+  await Promise.race([Promise.all(pending), timeout]);
+  pending.clear();
   return found.splice(0);
 }
 
@@ -57,21 +57,21 @@ interface Call {
   isReal?: () => Promise<boolean>;
 }
 
-function judge(answer: APIResponse | Response, call: Call): void {
+function check(answer: APIResponse | Response, call: Call): void {
   const { pathname } = new URL(answer.url());
   if (!pathname.startsWith("/api/")) return;
-  const work = judgeWhenRead(answer, pathname, call).finally(() => underWay.delete(work));
-  underWay.add(work);
+  const work = checkWhenRead(answer, pathname, call).finally(() => pending.delete(work));
+  pending.add(work);
 }
 
-async function judgeWhenRead(
+async function checkWhenRead(
   answer: APIResponse | Response,
   path: string,
   { method, sent, isReal }: Call,
 ): Promise<void> {
   const headers = answer.headers();
   const isJson = headers["content-type"]?.startsWith("application/json") ?? false;
-  // A page that has gone on takes the bodies of its answers with it; what is known of them is judged all the same.
+  // The bodies are lost when a page navigates away; the rest of the answer is checked all the same.
   const body = isJson ? await answer.text().catch(() => null) : null;
   if (isReal && !(await isReal().catch(() => false))) return;
   const exchange = {
@@ -85,7 +85,7 @@ async function judgeWhenRead(
   if (problem) found.push(problem);
 }
 
-/** What was sent, if it was JSON: Playwright writes plain values as JSON, and texts and bytes as they are. */
+/** The sent body if it was JSON: Playwright serialises plain values and sends texts and bytes unchanged. */
 function jsonOf(sent: unknown): unknown {
   if (sent === null) return undefined;
   if (typeof sent !== "string" && !Buffer.isBuffer(sent)) return sent;

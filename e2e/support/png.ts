@@ -1,4 +1,4 @@
-/** What a PNG says of itself, read and written. */
+/** Reads the size of a PNG, and adds a text chunk to one. */
 import { crc32 } from "node:zlib";
 
 const SIGNATURE = "89504e470d0a1a0a";
@@ -11,7 +11,7 @@ export function pngSize(bytes: Buffer): { width: number; height: number } | null
 
 const HEADER_BYTES = 33;
 
-/** The PNG with a text of another tool in it, where tools put it: behind the header. @param text ASCII */
+/** The PNG with a text chunk of another tool, placed behind the header. @param text ASCII */
 export function withText(png: Buffer, keyword: string, text: string): Buffer {
   const content = Buffer.from(`tEXt${keyword}\0${text}`, "latin1");
   const frame = Buffer.alloc(8 + content.length);

@@ -1,4 +1,4 @@
-/** Requests as no browser and no careful client sends them: nothing is normalised, encoded or followed. */
+/** Requests sent exactly as written: nothing is normalised, encoded or redirected. */
 import http from "node:http";
 
 export interface RawRequest {
@@ -15,10 +15,10 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A redirect may carry the address it came from, encoded once more. */
+/** A redirect may contain the original address, encoded once more. */
 const MAX_ANSWER_HEADER_BYTES = 128 * 1024;
 
-/** Sends one request on a connection of its own. @throws when there is no whole answer. */
+/** Sends one request on its own connection. @throws when the answer is incomplete. */
 export function sendRaw(
   origin: string,
   { method, target, headers = {}, body }: RawRequest,
@@ -52,7 +52,7 @@ export function sendRaw(
   });
 }
 
-/** Lets `each` work on some items at once, in their order. @throws the first failure. */
+/** Runs `each` on the items in order, some at once. @throws the first failure. */
 export async function eachAtOnce<Item>(
   items: Iterable<Item>,
   atOnce: number,

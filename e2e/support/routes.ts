@@ -1,5 +1,5 @@
-/** Every address the studio has, read from the files, so that those of tomorrow are tested by themselves. */
-import { readdirSync } from "node:fs";
+/** Every route and page of the studio, read from the files, so that new ones are tested too. */
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const app = path.resolve("app");
@@ -10,13 +10,21 @@ const foldersOf = (file: string) =>
     .map((name) => path.dirname(name).split(path.sep))
     .sort();
 
-/** As `/api/creations/[creationId]`. */
+/** Such as `/api/creations/[creationId]`. */
 export const API_ROUTES = foldersOf("route.ts").map((folders) => `/${folders.join("/")}`);
 
-/** As `/library`. */
-export const PAGES = foldersOf("page.tsx").map(
-  (folders) => `/${folders.filter((folder) => folder !== "." && !folder.startsWith("(")).join("/")}`,
-);
+const addressOfFolders = (folders: string[]) =>
+  `/${folders.filter((folder) => folder !== "." && !folder.startsWith("(")).join("/")}`;
+const pageFolders = new Map(foldersOf("page.tsx").map((folders) => [addressOfFolders(folders), folders]));
+
+/** Such as `/library`. */
+export const PAGES = [...pageFolders.keys()];
+
+/** Whether the code of a page looks at the query of its address. @param page one of `PAGES`. */
+export function readsQuery(page: string): boolean {
+  const file = path.join(app, ...(pageFolders.get(page) ?? []), "page.tsx");
+  return /searchParams/i.test(readFileSync(file, "utf8"));
+}
 
 /** The address of a route whose parameters all have one value. @param value as it stands in an address. */
 export function addressOf(route: string, value: string): string {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** @param name of the person as they signed in. */
+/** @param name the person's name at sign-in. */
 export async function seed(name: string, count: number): Promise<void> {
   await run(
     process.execPath,

@@ -1,4 +1,4 @@
-/** Signs in the way a browser does: a form with its token, posted from the studio's own address. */
+/** Signs in as a browser does: the form with its CSRF token, posted from the studio's origin. */
 import type { APIRequestContext } from "@playwright/test";
 import { expect } from "@playwright/test";
 import * as z from "zod";

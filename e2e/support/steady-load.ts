@@ -1,8 +1,8 @@
-/** Visitors who ask a studio steadily, half of them on connections that stay open. */
+/** A steady load of requests, half of them on kept-alive connections. */
 import { Agent, get } from "node:http";
 
 export interface SteadyLoad {
-  /** Asks no more and waits for the answers under way. @returns how many came, and what went wrong with the others. */
+  /** Stops sending and waits for pending answers. @returns their number, and the failures. */
   stop(): Promise<{ answers: number; failures: string[] }>;
 }
 
@@ -25,7 +25,7 @@ export function steadyLoad(origin: string, requestsPerSecond: number): SteadyLoa
   };
 }
 
-/** @returns null for an answer that came to its end, whatever it says. */
+/** @returns null for a complete answer with any status. */
 function outcomeOf(url: string, agent: Agent): Promise<string | null> {
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve(`${url}: ${error.message}`);

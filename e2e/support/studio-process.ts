@@ -11,7 +11,7 @@ const SERVER = path.resolve(".next/standalone/server.js");
 export interface StudioProcess {
   origin: string;
   pid: number;
-  /** What it wrote to stdout and stderr so far. */
+  /** The output on stdout and stderr so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, or the signal that ended it. */
   end(signal: "SIGTERM" | "SIGKILL"): Promise<number | string>;
@@ -22,7 +22,7 @@ export interface StudioHome {
   port: number;
   /** Starts a server in this home and waits until it is ready. */
   start(settings?: Record<string, string>): Promise<StudioProcess>;
-  /** Ends what still runs and removes the data. */
+  /** Kills running servers and removes the data. */
   leave(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export async function studioHome(): Promise<StudioHome> {
           DATA_DIR: dataDir,
           NEXTAUTH_URL: origin,
           DEMO_SIGN_IN: "true",
-          // No balancer has to notice that it stops.
+          // No load balancer has to see that it stops.
           STOP_LINGER_MS: "0",
           ...settings,
         },

@@ -1,4 +1,4 @@
-/** Removes what the studio of the tests kept. */
+/** Removes the data folder of the shared studio. */
 import { rmSync } from "node:fs";
 
 export default function teardown(): void {

@@ -1,4 +1,4 @@
-/** What is in an archive. */
+/** Reads the files of a zip archive. */
 import { promisify } from "node:util";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
 

@@ -1,4 +1,4 @@
-/** How long a studio's event loop is blocked, as the studio's own process measures it. */
+/** Measures inside a studio process how long its event loop is blocked. */
 import net from "node:net";
 import { pathToFileURL } from "node:url";
 import { freePort } from "@/lib/commands/free-port.mjs";

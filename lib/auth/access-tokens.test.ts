@@ -18,7 +18,7 @@ describeOnEachDatabase("access tokens", (database) => {
     deps = testAuthDeps(database(), { clock });
   });
 
-  it("a token carries 256 random bits and is kept as a hash alone", async () => {
+  it("a token has 256 random bits and is stored only as a hash", async () => {
     const { personId } = await testPerson(deps, "Ada");
     const created = await createAccessToken(deps, { personId, name: "laptop" });
     expect(created.token).toMatch(TOKEN_PATTERN);
@@ -28,7 +28,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(JSON.stringify(rows)).not.toContain(created.token.slice(8));
   });
 
-  it("the list shows no secret and nobody else's tokens, the newest first", async () => {
+  it("the list shows one person's tokens without secrets, the newest first", async () => {
     const { personId } = await testPerson(deps, "Ada");
     await testPerson(deps, "Grace");
     clock.advance(1);
@@ -39,7 +39,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(JSON.stringify(list)).not.toContain(token);
   });
 
-  it("one person has fifty at most, however many are asked for at once, and may revoke one for another", async () => {
+  it("one person has at most fifty, also with concurrent requests, and can replace a revoked one", async () => {
     const { personId, tokenId } = await testPerson(deps, "Ada");
     const create = () =>
       createAccessToken(deps, { personId, name: "script" }).then(
@@ -55,7 +55,7 @@ describeOnEachDatabase("access tokens", (database) => {
     await testPerson(deps, "Grace");
   });
 
-  it("a revoked token is nobody's at once", async () => {
+  it("a revoked token stops working at once", async () => {
     const { personId, token, tokenId } = await testPerson(deps, "Ada");
     expect(await verifyAccessToken(deps, token)).toEqual({ id: personId, name: "Ada" });
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(true);
@@ -63,7 +63,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(false);
   });
 
-  it("a token is its own person's, and one that was never made is nobody's", async () => {
+  it("a token identifies its owner, and an invented one identifies nobody", async () => {
     const ada = await testPerson(deps, "Ada");
     const grace = await testPerson(deps, "Grace");
     expect(await verifyAccessToken(deps, ada.token)).toEqual({ id: ada.personId, name: "Ada" });
@@ -78,7 +78,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await verifyAccessToken(deps, ada.token)).not.toBeNull();
   });
 
-  it("notes its use at most once a minute", async () => {
+  it("records the last use at most once a minute", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
     const lastUsed = async () => (await listAccessTokens(deps, personId))[0]?.last_used_time;
     expect(await lastUsed()).toBeNull();

@@ -17,7 +17,7 @@ export const TOKEN_PATTERN = /^ps_[A-Za-z0-9_-]{43}$/;
 
 /**
  * @param input.name what its owner calls it.
- * @returns the token with its secret, which nobody can read again: only a hash is kept.
+ * @returns the token with its secret, which cannot be read again: only a hash is stored.
  * @throws StudioError `too_many_tokens` beyond 50.
  */
 export async function createAccessToken(
@@ -69,7 +69,7 @@ export async function listAccessTokens(
   return rows.map(describeAccessToken);
 }
 
-/** @returns whether this person had such a token; somebody else's counts as none. */
+/** @returns whether this person had the token; false for another person's token. */
 export async function revokeAccessToken(
   { db }: Pick<AuthDeps, "db">,
   input: { personId: string; tokenId: string },

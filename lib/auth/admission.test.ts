@@ -16,7 +16,7 @@ const lists = (admission: Partial<Admission>): Admission => ({
 });
 const DAY_MS = 24 * 60 * 60_000;
 
-describe("what a provider vouches for", () => {
+describe("the proof from a provider", () => {
   const email = "Ada@Example.com";
 
   it.each([true, "true"])("an e-mail counts when it is verified: %j", (email_verified) => {
@@ -31,7 +31,7 @@ describe("what a provider vouches for", () => {
     },
   );
 
-  it("only A to Z become small: an address with a letter that looks alike is another one", () => {
+  it("lower-cases only A to Z, so that an address with a look-alike letter stays different", () => {
     const kelvin = "\u212Aing@example.com";
     expect(proofOf("oidc", { email: kelvin, email_verified: true }).emails).not.toEqual(["king@example.com"]);
   });
@@ -43,10 +43,13 @@ describe("what a provider vouches for", () => {
     },
   );
 
-  it.each([undefined, null, "x", [], { verified_emails: "x" }])("%j vouches for nothing", (profile) => {
-    expect(proofOf("github", profile)).toEqual({ emails: [], githubOrgs: [] });
-    expect(proofOf("oidc", profile)).toEqual({ emails: [], githubOrgs: [] });
-  });
+  it.each([undefined, null, "x", [], { verified_emails: "x" }])(
+    "a profile of %j proves nothing",
+    (profile) => {
+      expect(proofOf("github", profile)).toEqual({ emails: [], githubOrgs: [] });
+      expect(proofOf("oidc", profile)).toEqual({ emails: [], githubOrgs: [] });
+    },
+  );
 });
 
 describe("a list of who may sign in", () => {
@@ -69,7 +72,7 @@ describe("a list of who may sign in", () => {
   });
 });
 
-describe("somebody who signed in before", () => {
+describe("a person who signed in before", () => {
   const oidc = { id: "a", secret: "b", issuer: "https://id.example", name: "ID" };
   const settings: AdmissionSettings = {
     signIn: { demo: false, github: null, google: null, oidc },
@@ -78,13 +81,13 @@ describe("somebody who signed in before", () => {
   const proof = JSON.stringify({ emails: ["ada@example.com"], githubOrgs: [] });
   const ada = { provider: "oidc", proof, proven_at: 0 };
 
-  it("may go on for 90 days after the last proof", () => {
+  it("stays admitted for 90 days after the last proof", () => {
     expect(isStillAdmitted(settings, ada, 90 * DAY_MS)).toBe(true);
     expect(isStillAdmitted(settings, ada, 90 * DAY_MS + 1)).toBe(false);
     expect(isStillAdmitted({ ...settings, admission: null }, ada, 900 * DAY_MS)).toBe(true);
   });
 
-  it("is turned away when the proof of their last sign-in does not fit the present list, or is damaged", () => {
+  it("is refused when the proof of the last sign-in does not match the current list or is damaged", () => {
     const elsewhere = lists({ domains: ["elsewhere.example"] });
     expect(isStillAdmitted({ ...settings, admission: elsewhere }, ada, 0)).toBe(false);
     for (const odd of [null, "", "{}", '{"emails":"ada@example.com"}', "not JSON"]) {
@@ -115,7 +118,7 @@ async function signIn(deps: Deps, provider: string, approve: (url: string) => UR
 const IN = `${ORIGIN}/library`;
 const DENIED = /\/error\?error=AccessDenied$/;
 
-describeOnEachDatabase("a studio that lets in whom a list names", (database) => {
+describeOnEachDatabase("a studio with a list of e-mails and domains", (database) => {
   let provider: OpenidProvider;
   beforeEach(async () => {
     provider = await startOpenidProvider();
@@ -132,13 +135,13 @@ describeOnEachDatabase("a studio that lets in whom a list names", (database) => 
     signIn(deps, "oidc", (url) => provider.approve(url, person));
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("lets in a verified e-mail of a listed domain", async () => {
+  it("admits a verified e-mail of a listed domain", async () => {
     const { location, browser } = await enter(studio(lists({ domains: ["example.com"] })), ada);
     expect(location).toBe(IN);
     expect(await (await browser.get("session")).json()).toMatchObject({ user: { name: "Ada" } });
   });
 
-  it("refuses everybody else on the sign-in page, and remembers nothing of them", async () => {
+  it("refuses everybody else on the sign-in page and stores nothing about them", async () => {
     const deps = studio(lists({ domains: ["example.com"], emails: ["ada@elsewhere.example"] }));
     const { email_verified: _, ...unverified } = ada;
     const others = [{ ...ada, email: "eve@evil.example" }, { ...ada, email_verified: "false" }, unverified];
@@ -152,7 +155,7 @@ describeOnEachDatabase("a studio that lets in whom a list names", (database) => 
     expect(await people()).toEqual([]);
   });
 
-  it("ends sessions and tokens of people whom a changed list no longer names, at once", async () => {
+  it("ends sessions and tokens of people removed from the list at once", async () => {
     const before = studio(lists({ domains: ["example.com"] }));
     const { browser } = await enter(before, ada);
     const [person] = await people();
@@ -167,7 +170,7 @@ describeOnEachDatabase("a studio that lets in whom a list names", (database) => 
     await expect(principalOf(byCookie(), after)).rejects.toMatchObject({ errorName: "missing_token" });
   });
 
-  it("asks people who were let in before there was a list to sign in again", async () => {
+  it("asks people who signed in before there was a list to sign in again", async () => {
     const { browser } = await enter(studio(null), ada);
     await database().updateTable("people").set({ proof: null, proven_at: null }).execute();
     const deps = studio(lists({ domains: ["example.com"] }));
@@ -177,7 +180,7 @@ describeOnEachDatabase("a studio that lets in whom a list names", (database) => 
     await expect(principalOf(request(), deps)).resolves.toMatchObject({ name: "Ada" });
   });
 
-  it("refuses a token 90 days after its person last signed in, until they do again", async () => {
+  it("refuses a token 90 days after its owner's last sign-in, until the next one", async () => {
     const clock = testClock();
     const deps = studio(lists({ domains: ["example.com"] }), clock);
     await enter(deps, ada);
@@ -201,7 +204,7 @@ describeOnEachDatabase("a studio that lets in whom a list names", (database) => 
   });
 });
 
-describeOnEachDatabase("a studio that lets in people of GitHub organisations", (database) => {
+describeOnEachDatabase("a studio with a list of GitHub organisations", (database) => {
   let github: GithubServer;
   const primary = { email: "Ada@Example.com", primary: true, verified: true };
   beforeEach(async () => {
@@ -225,7 +228,7 @@ describeOnEachDatabase("a studio that lets in people of GitHub organisations", (
     signIn(studio(admission), "github", (url) => github.approve(url));
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("lets in an active member, and asks for no more than it needs", async () => {
+  it("admits an active member with the fewest possible GitHub scopes", async () => {
     const { location, scope } = await enter(lists({ githubOrgs: ["example"] }));
     expect(location).toBe(IN);
     expect(scope).toBe("read:user user:email read:org");
@@ -244,7 +247,7 @@ describeOnEachDatabase("a studio that lets in people of GitHub organisations", (
     },
   );
 
-  it("lets in by a verified address, without asking for organisations", async () => {
+  it("admits a verified address without requesting organisations", async () => {
     const { location, scope } = await enter(lists({ emails: ["ada@example.com"] }));
     expect(location).toBe(IN);
     expect(scope).toBe("read:user user:email");

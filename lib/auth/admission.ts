@@ -1,10 +1,10 @@
-/** Who may use the studio: decided at sign-in, and again whenever a session or a token is used. */
+/** Admission to the studio: decided at sign-in, and again at every use of a session or token. */
 import "server-only";
 import * as z from "zod/mini";
 import type { Settings } from "@/lib/env";
 import { normaliseEmail } from "@/lib/settings/sign-in";
 
-/** What a provider vouched for at the last sign-in. */
+/** What the provider confirmed at the last sign-in. */
 export interface Proof {
   /** Verified addresses, as they are compared. */
   emails: string[];
@@ -12,23 +12,23 @@ export interface Proof {
   githubOrgs: string[];
 }
 
-/** What is kept of a person to decide it again. */
+/** The stored fields of a person that decide admission. */
 interface Admissible {
   provider: string;
   /** JSON of a Proof; null for people who signed in before proofs were kept. */
   proof: string | null;
-  /** When the provider vouched for it, in milliseconds since 1970. */
+  /** When the provider confirmed it, in milliseconds since 1970. */
   proven_at: number | null;
 }
 
 export type AdmissionSettings = Pick<Settings, "signIn" | "admission">;
 
 export const NO_PROOF: Proof = { emails: [], githubOrgs: [] };
-/** Nobody tells the studio that somebody has left a company; so each has to sign in again now and then. */
+/** The studio is not told when somebody leaves a company, so everybody has to sign in again regularly. */
 const PROOF_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 const MAX_EMAILS = 20;
 
-/** Whether one of the lists lets somebody in; everybody where there is no list. */
+/** Whether one of the lists admits a person; everybody where there is no list. */
 export function isListed(admission: Settings["admission"], { emails, githubOrgs }: Proof): boolean {
   if (!admission) return true;
   return (
@@ -80,7 +80,7 @@ function parseProof(text: string | null): Proof {
 
 const claimsSchema = z.object({
   email: z.optional(z.string()),
-  // Some providers send it as a text.
+  // Some providers send it as a string.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 });
 const githubSchema = z.object({ verified_emails: z.array(z.string()), orgs: z.array(z.string()) });

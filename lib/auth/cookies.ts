@@ -40,7 +40,7 @@ export function cookieOptions(address: Address): CookiesOptions {
   };
 }
 
-/** Every cookie of a request; of two with one name the first counts. A value that cannot be decoded stays as it is. */
+/** All cookies of a request; of two with the same name the first counts. An undecodable value stays unchanged. */
 export function readCookies(headers: Headers): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (headers.get("cookie") ?? "").split(";")) {

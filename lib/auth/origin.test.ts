@@ -19,7 +19,7 @@ describe("originOf", () => {
     expect(originOf(headers({ host }), local)).toBe(origin);
   });
 
-  it("a hosted studio is at its public address, whatever the request claims", () => {
+  it("a hosted studio uses its public address, whatever the request claims", () => {
     const lies = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
     expect(originOf(headers(lies), hosted)).toBe("https://studio.example.com");
     expect(originOf(headers({ host: "localhost" }), hosted)).toBe("https://studio.example.com");
@@ -39,11 +39,11 @@ describe("isSameOrigin", () => {
     ["the same name on another port", { origin: "https://studio.example.com:8443" }, false],
     ["the address bar", { origin: "https://studio.example.com", "sec-fetch-site": "none" }, false],
     ["a prefix of the name", { origin: "https://studio.example.com.evil.example" }, false],
-  ])("a request of %s", (_, values, expected) => {
+  ])("same origin for a request of %s", (_, values, expected) => {
     expect(isSameOrigin(headers(values as Record<string, string>), hosted)).toBe(expected);
   });
 
-  it("a page on localhost cannot act on 127.0.0.1", () => {
+  it("a page on localhost counts as cross-site for 127.0.0.1", () => {
     const values = { host: "127.0.0.1:3000", origin: "http://localhost:3000" };
     expect(isSameOrigin(headers(values), local)).toBe(false);
   });

@@ -7,7 +7,7 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 /**
  * The origin under which this request reached the studio.
  *
- * It is the public address, whatever the request says of itself: a `Host` is the sender's to choose. Only a studio on
+ * It is the public address, whatever the request claims: the client chooses the `Host` header. Only a studio on
  * this very machine goes by it, and only among this machine's own names, so that `localhost` and `127.0.0.1` (and a
  * forwarded port) all work; no other site can make a browser send such a `Host`.
  */

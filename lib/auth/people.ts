@@ -10,7 +10,7 @@ const MAX_NAME_CHARACTERS = 60;
 export interface Account {
   /** `demo`, `github`, `google` or `oidc`. */
   provider: string;
-  /** Who it is to the provider; the only thing that tells two people apart. Never the email, which changes hands. */
+  /** The account's id at the provider, the only identity of a person; e-mail addresses can change owners. */
   accountId: string;
   name: string;
   email: string | null;

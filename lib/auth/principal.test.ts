@@ -27,19 +27,19 @@ describeOnEachDatabase("principalOf", (database) => {
     return error instanceof StudioError ? error.errorName : error;
   };
 
-  it("knows a person by their token, in any case of the word Bearer", async () => {
+  it("identifies a person by token, with Bearer in any letter case", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
     const expected = { personId, name: "Ada", via: "token" };
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual(expected);
     expect(await ask({ authorization: `bearer  ${token}` })).toEqual(expected);
   });
 
-  it("knows a person by their session", async () => {
+  it("identifies a person by session", async () => {
     await browser.signIn("Ada");
     expect(await ask({ cookie: browser.cookieHeader })).toMatchObject({ name: "Ada", via: "session" });
   });
 
-  it("takes a call from one person's page for nobody else's, whoever has signed in since", async () => {
+  it("refuses a call from a page of another person than the one signed in now", async () => {
     await browser.signIn("Ada");
     const cookie = browser.cookieHeader;
     const { personId } = await ask({ cookie });
@@ -48,7 +48,7 @@ describeOnEachDatabase("principalOf", (database) => {
     expect(await refusal({ cookie, [PERSON_HEADER]: other })).toBe("missing_token");
   });
 
-  it("an Authorization header alone decides, even with a good session beside it", async () => {
+  it("an Authorization header takes precedence over a valid session", async () => {
     await browser.signIn("Ada");
     const { token } = await testPerson(deps, "Grace");
     const cookie = browser.cookieHeader;
@@ -58,7 +58,7 @@ describeOnEachDatabase("principalOf", (database) => {
     }
   });
 
-  it("a bearer call needs no origin", async () => {
+  it("a call with a token needs no Origin header", async () => {
     const { token } = await testPerson(deps, "Ada");
     const headers = { authorization: `Bearer ${token}`, origin: "https://elsewhere.example" };
     expect(await ask(headers, "POST")).toMatchObject({ via: "token" });
@@ -90,13 +90,13 @@ describeOnEachDatabase("principalOf", (database) => {
     },
   );
 
-  it("a read by cookie is answered wherever the link stood", async () => {
+  it("a read by cookie is answered from any site's link", async () => {
     await browser.signIn("Ada");
     const headers = { cookie: browser.cookieHeader, "sec-fetch-site": "cross-site" };
     expect(await ask(headers)).toMatchObject({ via: "session" });
   });
 
-  it("headers that frameworks use inside prove nothing", async () => {
+  it("internal framework headers do not authenticate", async () => {
     for (const header of [
       "x-middleware-subrequest",
       "x-middleware-next",
@@ -113,7 +113,7 @@ describeOnEachDatabase("principalOf", (database) => {
     }
   });
 
-  it("a cookie that another secret encrypted is nobody's", async () => {
+  it("a cookie encrypted with another secret identifies nobody", async () => {
     await browser.signIn("Ada");
     const forged = await encode({ token: { sid: "x" }, secret: "another secret of thirty-two bytes!!" });
     const name = sessionCookieName(deps.settings);
@@ -122,12 +122,12 @@ describeOnEachDatabase("principalOf", (database) => {
     }
   });
 
-  it("a genuine cookie without an open session is nobody's", async () => {
+  it("a genuine cookie without an open session identifies nobody", async () => {
     const cookie = await encode({ token: { sid: "never opened" }, secret: deps.settings.secret });
     expect(await refusal({ cookie: `${sessionCookieName(deps.settings)}=${cookie}` })).toBe("missing_token");
   });
 
-  it("a stolen cookie dies with sign-out", async () => {
+  it("a stolen cookie stops working at sign-out", async () => {
     await browser.signIn("Ada");
     const stolen = browser.cookieHeader;
     await browser.post("signout");
@@ -144,7 +144,7 @@ describeOnEachDatabase("principalOf", (database) => {
 });
 
 describe("a principal", () => {
-  it("is looked up in no database for a token of the wrong form", async () => {
+  it("is not looked up in the database for a malformed token", async () => {
     const deps = testAuthDeps(undefined as never);
     const request = new Request(ORIGIN, { headers: { authorization: "Bearer ps_short" } });
     await expect(principalOf(request, deps)).rejects.toMatchObject({ errorName: "invalid_token" });

@@ -35,7 +35,7 @@ export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">,
   return secret;
 }
 
-/** @returns null when the session was closed, has expired or never was, and when its person may not sign in any more. */
+/** @returns null when the session is closed, expired or unknown, and when its person is no longer admitted. */
 export async function findSession(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
   secret: string,
@@ -57,7 +57,7 @@ export async function closeSession({ db }: Pick<AuthDeps, "db">, secret: string)
   await db.deleteFrom("sessions").where("id", "=", secretHash(secret)).execute();
 }
 
-/** They let nobody in any more; without this they would stay for ever, unless their people sign in again. */
+/** Deletes expired sessions, which would otherwise stay until their owner signs in again. */
 export async function purgeExpiredSessions(db: Kysely<Database>, now: number): Promise<void> {
   await db.deleteFrom("sessions").where("expires_at", "<=", now).execute();
 }

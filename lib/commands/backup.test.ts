@@ -39,7 +39,7 @@ const person = (id: string) => ({
   created_at: 1,
 });
 
-it("a backup of a running studio is one file with everything in it, and the studio goes on", async () => {
+it("a backup of a running studio is one complete file, and the studio keeps running", async () => {
   await running.insertInto("people").values(person("before")).execute();
   const target = path.join(folder, "copy.db");
   const { stdout } = await backup(target);
@@ -55,7 +55,7 @@ it("a backup of a running studio is one file with everything in it, and the stud
   await copy.destroy();
 }, 30_000);
 
-it("a backup overwrites no file, and leaves PostgreSQL to its own tools", async () => {
+it("a backup overwrites no file, and refuses PostgreSQL with a hint to its own tools", async () => {
   await expect(backup(path.join(folder, "studio.db"))).rejects.toThrow("EEXIST");
   const target = path.join(folder, "copy.db");
   await expect(backup(target, { DATABASE_URL: "postgres://nobody@127.0.0.1:1/x" })).rejects.toThrow(

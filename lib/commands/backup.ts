@@ -1,5 +1,5 @@
 /**
- * Copies the database of the studio with the same settings into one file, whether that studio runs or not. Run it through
+ * Copies the database of the studio with the same settings into one file, also while the studio runs. Run it with
  * `npm run backup -- FILE`.
  */
 import { closeSync, existsSync, openSync } from "node:fs";
@@ -7,14 +7,15 @@ import path from "node:path";
 import { sql } from "kysely";
 import { openSqlite } from "@/lib/db/sqlite";
 import { settings } from "@/lib/env";
+import { runMain } from "./run-main";
 
 async function main(target: string | undefined): Promise<void> {
   if (!target) throw new Error("Usage: npm run backup -- FILE");
   const { databaseUrl, dataDir, pictureStore } = settings();
-  if (databaseUrl) throw new Error("This studio keeps its data in PostgreSQL: use pg_dump.");
+  if (databaseUrl) throw new Error("This studio stores its data in PostgreSQL: use pg_dump.");
   const source = path.join(dataDir, "studio.db");
-  if (!existsSync(source)) throw new Error(`There is no ${source}; nothing was copied.`);
-  // Made first and refused when it is there: SQLite would let other users read it.
+  if (!existsSync(source)) throw new Error(`${source} does not exist; nothing was copied.`);
+  // Created first, and only if it does not exist: SQLite would create it readable for other users.
   closeSync(openSync(target, "wx", 0o600));
   const db = openSqlite(source);
   try {
@@ -26,9 +27,4 @@ async function main(target: string | undefined): Promise<void> {
   if (pictureStore === "files") console.log(`Now copy the pictures: ${path.join(dataDir, "pictures")}`);
 }
 
-try {
-  await main(process.argv[2]);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runMain(() => main(process.argv[2]));

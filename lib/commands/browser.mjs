@@ -24,7 +24,7 @@ export async function ensureBrowser() {
   const isShellHere = findProgram([HEADLESS_SHELL]) !== null || (await aptInstall(HEADLESS_SHELL));
   const present = await findBrowser();
   if (isShellHere || present) return present;
-  console.log("No Chromium here; installing one …");
+  console.log("Chromium was not found; installing it …");
   const installed = await aptInstall("chromium");
   if (!installed) await run(process.execPath, [tool("playwright"), "install", "chromium"]);
   return findBrowser();

@@ -24,7 +24,7 @@ const NO_SOURCE =
 export async function ensureBuilt() {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
-  console.log("Building (after every change of the sources, about a minute) …");
+  console.log("Building (about a minute, once after every change of the sources) …");
   return build(sources);
 }
 

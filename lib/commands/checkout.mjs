@@ -1,4 +1,4 @@
-/** What every command needs to know of the checkout it stands in. Plain Node: nothing may be installed yet. */
+/** The checkout of the commands, and programs run in it. Plain Node, because packages may not be installed yet. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url)).replace(/[\\/]$/, "");
 
 const OLDEST_NODE = [20, 19];
-/** The exit code of what SIGTERM ended, as shells count. */
+/** The exit code of a process that SIGTERM ended, by the convention of shells. */
 const TERMINATED = 143;
 
-/** Ends the command with a sentence when this Node cannot run the studio. */
+/** Ends the command with a message when this version of Node cannot run the studio. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
@@ -19,7 +19,7 @@ export function requireNode() {
 }
 
 /**
- * Says why the command cannot go on, and ends it.
+ * Prints why the command cannot continue, and ends it.
  *
  * @param {string} sentence
  * @returns {never}
@@ -54,7 +54,7 @@ export function run(program, args, { env = process.env, stdio = "inherit" } = {}
     });
     child.once("exit", (code) => {
       process.off("SIGTERM", passOn);
-      // Whoever hears the signal as well has something to clean up first.
+      // Another listener has to clean up first.
       if (terminated && process.listenerCount("SIGTERM") === 0) process.exit(TERMINATED);
       resolve(code ?? 1);
     });
@@ -67,7 +67,7 @@ function needsShell(program) {
 }
 
 /**
- * The program a package brings, to be run with Node itself: no shell, no npx, the same on every system.
+ * The path of a program of a package, to be run with Node itself: without shell and npx, the same on every system.
  *
  * @param {"next" | "biome" | "knip" | "tsc" | "vitest" | "playwright"} name
  */

@@ -1,4 +1,4 @@
-/** Packages of the system, where installing them is this command's business: as root on Debian or a kin of it. */
+/** Installs system packages, if this process is root on Debian or a derivative. */
 import { existsSync } from "node:fs";
 import { run } from "./checkout.mjs";
 

@@ -22,7 +22,7 @@ export function localEnvironment() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     fail(`PORT must be a whole number from 1 to 65535, not "${process.env.PORT}".`);
 
-  // Shells and containers set HOSTNAME to the machine's own name; that is no wish to be reached from elsewhere.
+  // Shells and containers set HOSTNAME to the machine's own name; that does not mean that the studio should be reachable from the network.
   const wished = process.env.HOSTNAME === os.hostname() ? undefined : process.env.HOSTNAME;
   // The number, not "localhost": that may resolve to ::1 alone, while both names reach 127.0.0.1.
   const host = wished ?? "127.0.0.1";

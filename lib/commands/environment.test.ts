@@ -24,27 +24,27 @@ withoutFile(
   },
 );
 
-test("the machine's own name is no wish to be reached from elsewhere", () => {
+test("a HOSTNAME equal to the machine's name does not open the studio to the network", () => {
   vi.stubEnv("HOSTNAME", os.hostname());
   expect(localEnvironment().host).toBe("127.0.0.1");
   vi.stubEnv("HOSTNAME", "0.0.0.0");
   expect(localEnvironment().host).toBe("0.0.0.0");
 });
 
-test("a relative data folder belongs to the checkout, wherever the server runs", () => {
+test("a relative data folder is resolved against the checkout", () => {
   vi.stubEnv("DATA_DIR", "elsewhere/data");
   localEnvironment();
   expect(process.env.DATA_DIR).toBe(path.join(root, "elsewhere/data"));
 });
 
-test("an empty setting is no setting", () => {
+test("an empty setting counts as unset", () => {
   vi.stubEnv("PORT", " ");
   vi.stubEnv("ROLE", "");
   expect(localEnvironment().port).not.toBe(0);
   expect(process.env.ROLE).toBeUndefined();
 });
 
-test("a port that is none ends the command with a sentence", () => {
+test("an invalid port ends the command with a message", () => {
   const exit = vi.spyOn(process, "exit").mockImplementation((): never => {
     throw new Error("ended");
   });

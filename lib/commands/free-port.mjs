@@ -5,7 +5,7 @@ import net from "node:net";
  * A port below those that systems hand out by themselves: there, any outgoing connection could take it in the time until
  * it is listened on.
  *
- * @returns {Promise<number>} a port of 127.0.0.1 that nobody listens on.
+ * @returns {Promise<number>} an unused port of 127.0.0.1.
  */
 export async function freePort() {
   for (let tries = 0; tries < 100; tries++) {

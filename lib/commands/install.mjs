@@ -12,11 +12,11 @@ import { fail, root, run } from "./checkout.mjs";
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.error("Installing packages (once, about a minute) …");
-  // On stderr, so that a command whose stdout is read by a program stays clean.
+  // On stderr, because other programs read the stdout of some commands.
   const code = await run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], {
     stdio: ["ignore", 2, 2],
   });
-  if (code !== 0) fail("The packages could not be installed. `npm ci` tells more.");
+  if (code !== 0) fail("The packages could not be installed. Run `npm ci` for details.");
 }
 
 function isInstalled() {

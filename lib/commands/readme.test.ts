@@ -23,7 +23,7 @@ function section(heading: string): string {
   return after.split("\n## ")[0] ?? "";
 }
 
-test("the settings table names every setting, and none that does not exist", () => {
+test("the settings table lists exactly the existing settings", () => {
   const firstCells = section("Settings")
     .split("\n")
     .filter((line) => line.startsWith("| `"))
@@ -33,7 +33,7 @@ test("the settings table names every setting, and none that does not exist", () 
   expect(named.length).toBeGreaterThan(20);
 });
 
-test(".env.example names every setting, and sets none", () => {
+test(".env.example lists every setting without a value", () => {
   const lines = read(".env.example")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
@@ -52,7 +52,7 @@ test("every npm command of the README exists", () => {
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });
 
-test("the folder map names every room", () => {
+test("the folder map lists every folder of lib", () => {
   const map = section("The code");
   const rooms = readdirSync(path.join(root, "lib"), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -60,7 +60,7 @@ test("the folder map names every room", () => {
   for (const room of rooms) expect(map).toContain(`\n  ${room.name}/`);
 });
 
-test("every file that the README points to is there", () => {
+test("every file that the README links to exists", () => {
   const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1] ?? "");
   expect(links.length).toBeGreaterThan(3);
   expect(links.filter((link) => !existsSync(path.join(root, link)))).toEqual([]);

@@ -7,48 +7,43 @@
 import { parseArgs } from "node:util";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
-import { SettingsError, settings } from "@/lib/env";
+import { settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/runtime";
+import { runMain } from "./run-main";
 import { seedCreations } from "./seed/seed-creations";
 
 const USAGE = "Usage: npm run seed -- --count N --name NAME";
 const MAX_COUNT = 100_000;
 
 /** @throws Error with a sentence when the arguments make no sense */
-function wishes(args: string[]): { count: number; name: string } {
+function parseArguments(args: string[]): { count: number; name: string } {
   const { values } = parseArgs({
     args,
     options: { count: { type: "string", default: "200" }, name: { type: "string", default: "" } },
   });
   const count = Number(values.count);
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
-    throw new Error(`The count is a whole number from 1 to ${MAX_COUNT}.`);
+    throw new Error(`--count must be a whole number from 1 to ${MAX_COUNT}.`);
   }
   return { count, name: values.name };
 }
 
 async function main(): Promise<void> {
-  const { count, name } = wishes(process.argv.slice(2));
-  const wanted = settings();
+  const { count, name } = parseArguments(process.argv.slice(2));
+  const current = settings();
   const clock = { now: () => Date.now() };
-  const db = await openDatabase(wanted);
+  const db = await openDatabase(current);
   try {
     const account = demoAccount(name);
     const ownerId = await rememberPerson({ db, clock }, account);
-    const store = openPictureStore(wanted, db, clock);
-    const say = (done: number) => process.stderr.write(`\r${done} of ${count} creations`);
-    await seedCreations({ db, store, clock }, { ownerId, count, onProgress: say });
+    const store = openPictureStore(current, db, clock);
+    const showProgress = (done: number) => process.stderr.write(`\r${done} of ${count} creations`);
+    await seedCreations({ db, store, clock }, { ownerId, count, onProgress: showProgress });
     process.stderr.write("\n");
-    console.log(`${account.name} has ${count} more creations. Sign in with that name at ${wanted.publicUrl}`);
+    console.log(`${account.name} has ${count} new creations. Sign in with that name at ${current.publicUrl}`);
   } finally {
     await db.destroy();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof SettingsError ? message : `${message}\n${USAGE}`);
-  process.exitCode = 1;
-}
+await runMain(main, USAGE);

@@ -1,4 +1,4 @@
-/** Takes out of a build what nobody needs who runs it. */
+/** Removes files from a build that are not needed to run it. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing, starts the studio on this machine, and says where it is. */
+/** `npm start`: installs and builds if necessary, starts the studio on this machine, and prints its address. */
 import net from "node:net";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -16,7 +16,7 @@ stopWithNpm();
 const { port, host } = localEnvironment();
 await requireFreePort();
 await ensureInstalled();
-if (!(await ensureBuilt())) fail("The build failed; the reason stands above.");
+if (!(await ensureBuilt())) fail("The build failed; see the messages above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
 hearCtrlC();

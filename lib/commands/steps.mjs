@@ -27,14 +27,14 @@ export function createSteps() {
   const results = [];
 
   for (const signal of ["SIGINT", "SIGTERM"]) {
-    // npm passes Ctrl+C on a second time; that must not cut the cleaning up short, so the listener stays.
+    // npm sends Ctrl+C a second time; the listener stays so that the second signal does not end the clean-up.
     process.on(signal, async () => {
       await cleanUp();
       process.exit(130);
     });
   }
 
-  /** Also when interrupted: whatever was started here ends here. Calls at the same time share one run. */
+  /** Stops everything that the steps started, also after an interruption. Concurrent calls share one clean-up. */
   function cleanUp() {
     cleaned ??= (async () => {
       for (const each of cleanUps.reverse()) await each();
@@ -68,14 +68,14 @@ export function createSteps() {
       await cleanUp();
       const total = sum(results);
       process.exitCode = total.failed > 0 ? 1 : 0;
-      // What a build server keeps of a long output is its end.
+      // Build servers keep the end of a long output.
       for (const each of total.named) console.log(`\n${each}`);
       console.log(`\n${closingLine(total)}`);
     },
   };
 }
 
-/** A runner that died has left no report. @param {() => import("./tally.mjs").Counts} counts */
+/** A test runner that crashed leaves no report. @param {() => import("./tally.mjs").Counts} counts */
 function readCounts(counts) {
   try {
     return counts();

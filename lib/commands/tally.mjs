@@ -3,8 +3,8 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `flaky`, of those that passed: the ones that needed a second try. `named`: what failed, and what was flaky, each in a
- * line, for the end of a long output.
+ * `flaky`: how many of the passed tests needed a second try. `named`: one line for each failed or flaky test, printed at
+ * the end of a long output.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, named?: string[] }} Counts
  */
@@ -12,8 +12,8 @@ import { stripVTControlCharacters } from "node:util";
 /**
  * The counts of Vitest's JSON report.
  *
- * A file that could not even be loaded has no tests in it; it counts as one failure, never as nothing. A test that
- * passed and has messages of failure passed at its second try.
+ * A file that could not be loaded contains no tests and counts as one failure. A passed test with failure messages
+ * passed at its second try.
  *
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number,
  *   testResults?: { name: string, status: string, assertionResults: { fullName: string, status: string,

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { closingLine, playwrightCounts, stepCounts, sum, vitestCounts } from "./tally.mjs";
 
-test("the closing line names skipped tests only when there are any", () => {
+test("the closing line mentions skipped tests only when there are some", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
 
-test("what passed at the second try only is said, and has not failed", () => {
+test("a flaky test counts as passed and is mentioned in the closing line", () => {
   const counts = playwrightCounts({ stats: { expected: 3, unexpected: 0, flaky: 2, skipped: 0 } });
   expect(closingLine(sum([counts]))).toBe("5 passed, 0 failed, 2 at the second try only");
 });
 
-test("a test that fails, or passes at its second try, is named with the first line of its message", () => {
+test("a failed or flaky test is named with the first line of its message", () => {
   const failureMessages = ["Error: expected 1\n  at line 3"];
   const { failed, flaky, named } = vitestCounts({
     numPassedTests: 2,
@@ -60,7 +60,7 @@ test("a test that fails, or passes at its second try, is named with the first li
   expect(browser.named).toEqual(["failed: a.spec.ts › a page › closes: gone"]);
 });
 
-test("a file that cannot be loaded is a failure", () => {
+test("a test file that cannot be loaded counts as one failure", () => {
   const report = {
     numPassedTests: 4,
     numFailedTests: 0,
@@ -83,17 +83,17 @@ test("a file that cannot be loaded is a failure", () => {
   });
 });
 
-test("a server that did not start is a failure", () => {
+test("a server that did not start counts as one failure", () => {
   const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 0 };
   expect(playwrightCounts({ stats, errors: [{}] }).failed).toBe(1);
 });
 
-test("a step without a report counts as one", () => {
+test("a step without a report counts as one test", () => {
   expect(stepCounts(true, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(stepCounts(false, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("a step that fails without a failed test is a failure all the same", () => {
+test("a step that fails without a failed test counts as one failure", () => {
   expect(stepCounts(false, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1);
   expect(stepCounts(false, { passed: 9, failed: 2, skipped: 0 }).failed).toBe(2);
   expect(sum([stepCounts(true, null), stepCounts(false, null)])).toEqual({

@@ -1,4 +1,4 @@
-/** `npm run test:long`: what takes too long for every change; the last line says how many passed and failed. */
+/** `npm run test:long`: checks that take too long for every change; the last line counts passed, failed and skipped. */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { requireNode, tool } from "./checkout.mjs";
@@ -62,12 +62,18 @@ if (await step("Production build", () => build())) {
     () => playwrightCounts(read("stops")),
   );
   await step(
-    `${FUZZED} random requests`,
+    `${FUZZED} random requests, and every hostile input to every page`,
     () =>
-      node([tool("playwright"), "test", "e2e/process/fuzz.spec.ts", "--reporter=list,json"], {
-        FUZZ_REQUESTS: FUZZED,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz"),
-      }),
+      node(
+        [
+          tool("playwright"),
+          "test",
+          "e2e/process/fuzz.spec.ts",
+          "e2e/process/blocking.spec.ts",
+          "--reporter=list,json",
+        ],
+        { FUZZ_REQUESTS: FUZZED, EVERY_INPUT: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz") },
+      ),
     () => playwrightCounts(read("fuzz")),
   );
   await step(

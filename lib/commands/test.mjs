@@ -1,11 +1,19 @@
-/** `npm test`: every check there is, on this machine alone; the last line says how many passed and failed. */
+/**
+ * `npm test`: every check, on this machine alone; the last line counts passed, failed and skipped.
+ * `npm test -- --quick`: those that take seconds, for every change.
+ */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
+import { isProgram } from "./programs.mjs";
 import { createSteps } from "./steps.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
+
+const QUICK = process.argv.includes("--quick");
+/** Suites of minutes that guard what rarely changes: the sandbox engine's pixels, and random orders of faults. */
+const SLOW = ["lib/engine/**", "lib/testing/schedules/**"];
 
 requireNode();
 await ensureInstalled();
@@ -17,41 +25,66 @@ await step("Lint", () => node([tool("biome"), "lint", "--diagnostic-level=error"
 await step("Import arrows", () =>
   node([tool("biome"), "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles", "."]),
 );
-await step("Dead code", () => node([tool("knip")]));
+if (!QUICK) await step("Dead code", () => node([tool("knip")]));
 await step("Types", async () => (await node([tool("next"), "typegen"])) || node([tool("tsc"), "--noEmit"]));
 
-const postgres = await startPostgres();
+const postgres = QUICK ? null : await startPostgres();
 if (postgres) atEnd(() => postgres.stop());
-else console.log("\n!! No PostgreSQL on this machine: its half of the database suites is SKIPPED.");
+else if (!QUICK)
+  console.log("\n!! No PostgreSQL on this machine: its half of the database suites is SKIPPED.");
+/** @type {Record<string, string>} */
+const databases = QUICK ? { TEST_DATABASE_URL: "" } : postgres ? { TEST_DATABASE_URL: postgres.url } : {};
 await step(
   "Unit and integration tests",
   () =>
     node(
-      [tool("vitest"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report("unit")}`],
-      {
-        NODE_ENV: "test",
-        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-      },
+      [
+        tool("vitest"),
+        "run",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report("unit")}`,
+        ...(QUICK ? SLOW.map((files) => `--exclude=${files}`) : []),
+      ],
+      { NODE_ENV: "test", ...databases },
     ),
   () => vitestCounts(read("unit")),
 );
-
-const built = await step("Production build", () => build());
-if (built) {
-  const browser = await ensureBrowser();
-  if (!browser) console.log("\n!! No browser could be found or installed: the end-to-end tests will fail.");
-  await step(
-    "End-to-end tests",
-    () =>
-      node([tool("playwright"), "test", "--reporter=list,json"], {
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report("end-to-end"),
-        ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-      }),
-    () => playwrightCounts(read("end-to-end")),
+if (QUICK) {
+  console.log(
+    `\n!! --quick leaves out: dead code, PostgreSQL, the tests in ${SLOW.join(" and ")}, the production build and the end-to-end tests. Run npm test before a merge.`,
   );
 } else {
-  console.log("\n!! The end-to-end tests need a build; they count as one failure.");
-  failed();
+  await buildAndTestInBrowsers();
+}
+await finish();
+
+async function buildAndTestInBrowsers() {
+  const built = await step("Production build", () => build());
+  if (built) {
+    const browser = await ensureBrowser();
+    if (!browser) console.log("\n!! No browser could be found or installed: the end-to-end tests will fail.");
+    for (const name of await missingBrowsers())
+      console.log(
+        `\n!! Playwright's ${name} is not installed on this machine: the main path in it is SKIPPED.`,
+      );
+    await step(
+      "End-to-end tests",
+      () =>
+        node([tool("playwright"), "test", "--reporter=list,json"], {
+          PLAYWRIGHT_JSON_OUTPUT_FILE: report("end-to-end"),
+          ...databases,
+        }),
+      () => playwrightCounts(read("end-to-end")),
+    );
+  } else {
+    console.log("\n!! The end-to-end tests need a build; they count as one failure.");
+    failed();
+  }
 }
 
-await finish();
+/** Of the browsers beside Chromium, which are tested where they are present and never downloaded. */
+async function missingBrowsers() {
+  const { firefox, webkit } = await import("@playwright/test");
+  return [firefox, webkit].filter((each) => !isProgram(each.executablePath())).map((each) => each.name());
+}

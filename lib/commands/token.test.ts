@@ -48,7 +48,7 @@ async function withStudio<T>(use: (deps: ReturnType<typeof testAuthDeps>) => Pro
 }
 
 describe("npm run token", () => {
-  it("before the first start: prints a token that works, last and alone on its line", async () => {
+  it("before the first start: prints a working token alone on the last line", async () => {
     const { code, lastLine } = await token(["--name", "laptop"]);
     expect(code).toBe(0);
     expect(lastLine).toMatch(TOKEN_PATTERN);
@@ -59,7 +59,7 @@ describe("npm run token", () => {
     });
   });
 
-  it("while the studio runs: makes a token for the very person of the demo sign-in", async () => {
+  it("while the studio runs: creates a token for the person of the demo sign-in", async () => {
     await withStudio(async (deps) => {
       await new TestBrowser(deps).signIn();
       const people = await deps.db.selectFrom("people").select("id").execute();
@@ -78,7 +78,7 @@ describe("npm run token", () => {
     },
   );
 
-  it("with settings that cannot be used names them", async () => {
+  it("with invalid settings: names them", async () => {
     const { code, stdout, stderr } = await token([], { DATABASE_URL: "mysql://host/db" });
     expect(code).toBe(1);
     expect(stdout).toBe("");

@@ -9,11 +9,12 @@ import { createAccessToken } from "@/lib/auth/access-tokens";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { createTokenRequestSchema } from "@/lib/contract/access-tokens";
 import { openDatabase } from "@/lib/db/open";
-import { SettingsError, settings } from "@/lib/env";
+import { settings } from "@/lib/env";
+import { runMain } from "./run-main";
 
 const USAGE = "Usage: npm run token -- --name NAME";
 
-/** The wished name of the token. @throws Error with a sentence when the arguments make no sense */
+/** The requested name of the token. @throws Error for invalid arguments */
 function nameFrom(args: string[]): string {
   const { values } = parseArgs({ args, options: { name: { type: "string", default: "Command line" } } });
   const parsed = createTokenRequestSchema.safeParse(values);
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const { databaseUrl, dataDir, publicUrl, signIn } = settings();
   if (!signIn.demo)
     throw new Error(
-      "The demo sign-in is off here, so its tokens are not accepted. Make one on the settings page.",
+      "The demo sign-in is off, so its tokens are not accepted. Create one on the settings page.",
     );
   const db = await openDatabase({ databaseUrl, dataDir });
   try {
@@ -34,17 +35,11 @@ async function main(): Promise<void> {
     const account = demoAccount();
     const personId = await rememberPerson(deps, account);
     const { token } = await createAccessToken(deps, { personId, name });
-    console.log(`An access token for ${account.name} at ${publicUrl}/api. It is shown this once:`);
+    console.log(`An access token for ${account.name} at ${publicUrl}/api, shown only once:`);
     console.log(token);
   } finally {
     await db.destroy();
   }
 }
 
-try {
-  await main();
-} catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  console.error(error instanceof SettingsError ? message : `${message}\n${USAGE}`);
-  process.exitCode = 1;
-}
+await runMain(main, USAGE);

@@ -10,13 +10,13 @@ export const creationResponseSchema = z.looseObject({
   value: creationSchema,
 });
 
-/** `POST /api/creations/cancel`: those that wait, or all that have not ended. */
+/** `POST /api/creations/cancel`: the queued creations, or all that have not ended. */
 export const cancelManyRequestSchema = z.object({
   which: z.enum(["waiting", "all"], "which is waiting or all."),
 });
 export const cancelManyResponseSchema = z.looseObject({
   status: z.literal("success"),
-  /** Those that were asked to stop; only their statuses tell what came of it. */
+  /** The creations whose cancel was requested; their statuses show the results. */
   value: z.looseObject({ creation_ids: z.array(idSchema) }),
 });
 

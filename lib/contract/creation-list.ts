@@ -4,7 +4,7 @@ import { creationSchema } from "./creation";
 import { filterFields } from "./filters";
 import { ID_PATTERN, idSchema } from "./service";
 
-/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, those that all the filters let through. */
+/** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
 export const creationListQuerySchema = z.object({
   ...filterFields,
   cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),
@@ -48,25 +48,25 @@ export const creationListResponseSchema = z.looseObject({
 export type CreationList = z.infer<typeof creationListResponseSchema>["value"];
 
 const MAX_PICTURES = 24;
-const WORDS = `ids are 1 to ${MAX_PICTURES} ids of pictures, separated by commas.`;
+const PICTURE_IDS_ERROR = `picture_ids is 1 to ${MAX_PICTURES} picture ids, separated by commas.`;
 
-export const picturesQuerySchema = z.object({
-  ids: z.string(WORDS).check(
+export const pictureIdsQuerySchema = z.object({
+  picture_ids: z.string(PICTURE_IDS_ERROR).check(
     z.refine((text) => {
       const ids = text.split(",");
       return ids.length <= MAX_PICTURES && ids.every((id) => ID_PATTERN.test(id));
-    }, WORDS),
+    }, PICTURE_IDS_ERROR),
   ),
 });
 
-export const creationsOfPicturesResponseSchema = z.looseObject({
+export const creationsByPictureIdsResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
-    /** Each once, in the order in which the pictures name them. */
+    /** Each once, in the order of the picture ids. */
     creations: z.array(creationSchema),
-    /** Ids that name nothing of yours. */
+    /** Picture ids that belong to none of your creations. */
     missing_ids: z.array(idSchema),
   }),
 });
 
-export type CreationsOfPictures = z.infer<typeof creationsOfPicturesResponseSchema>["value"];
+export type CreationsByPictureIds = z.infer<typeof creationsByPictureIdsResponseSchema>["value"];

@@ -23,10 +23,10 @@ export const outputSchema = z.looseObject({
   thumbnail_url: url,
 });
 
-/** A picture in the making: about 256 pixels on its longer side, replaced as it gets better. */
+/** The preview of an unfinished picture: about 256 pixels on its longer side, replaced as drawing proceeds. */
 export const previewSchema = z.looseObject({ index: z.int(), preview_url: url });
 
-/** What stands in a history: what a person did, and the statuses a creation went through. */
+/** The kinds of history entries: a person's actions and the statuses of the creation. */
 export const EVENT_KINDS = [
   "created",
   "cancel_requested",
@@ -44,11 +44,11 @@ export const creationEventSchema = z.looseObject({
   message: z.nullable(z.string()),
 });
 
-/** What whoever drew it took the words of the prompt for. */
+/** How the engine understood the words of the prompt. */
 export const understandingSchema = z.looseObject({
   /** Phrases that shaped the pictures, in the order of the prompt. */
   understood: z.array(z.looseObject({ phrase: z.string(), as: z.string() })),
-  /** Words that meant nothing to it. */
+  /** Words that were not understood. */
   unknown: z.array(z.string()),
 });
 
@@ -83,20 +83,20 @@ export const creationSchema = z.looseObject({
   update_time: timestamp,
   start_time: z.nullable(timestamp),
   finish_time: z.nullable(timestamp),
-  /** When the service was last heard of it; null before, and while nothing was sent. */
+  /** When the service last reported on it; null before the first report. */
   report_time: z.nullable(timestamp),
   /**
    * How long drawing usually takes at this size, from the mean to the 75th percentile of what was measured lately; null
    * when it has ended, and while too little is known.
    */
   estimate: z.nullable(z.looseObject({ low_ms: z.int(), high_ms: z.int() })),
-  /** Whether it takes longer than anything should. */
+  /** Whether it takes much longer than usual. */
   is_overdue: z.boolean(),
   output_type: z.literal("image"),
   thumbnail_url: z.nullable(url),
   outputs: z.array(outputSchema),
   previews: z.array(previewSchema),
-  /** Which engine or service drew it, in words. */
+  /** The name of the engine or service that drew it. */
   made_by: z.string(),
 });
 

@@ -9,21 +9,21 @@ describe("the table of error codes", () => {
     expect(httpStatus).toBeGreaterThanOrEqual(400);
   });
 
-  it("gives no code twice", () => {
+  it("uses every code only once", () => {
     expect(new Set(rows.map(([, { code }]) => code)).size).toBe(rows.length);
   });
 
-  it.each(rows)("%s says what it means in one sentence or two", (_, { meaning }) => {
+  it.each(rows)("%s has a meaning of one or two sentences", (_, { meaning }) => {
     expect(meaning).toMatch(/^[A-Z].*\.$/);
   });
 
-  it.each(rows)("%s: a 429 or 503 says after how many whole seconds to try again", (name, { httpStatus }) => {
+  it.each(rows)("%s: a 429 or 503 has a Retry-After in whole seconds", (name, { httpStatus }) => {
     const seconds = defaultRetryAfterSeconds(name as ErrorName);
     if (seconds === null) expect([429, 503]).not.toContain(httpStatus);
     else expect(Number.isInteger(seconds) && seconds >= 1).toBe(true);
   });
 
-  it("accepts the specification's error body, with whatever stands in details", () => {
+  it("accepts the specification's error body with any details", () => {
     const body = { message: "m", code: 40001, details: ["text", { field: "f" }, null], more: 1 };
     expect(errorBodySchema.parse(body)).toEqual(body);
     expect(errorBodySchema.safeParse({ message: "m", code: "40001", details: [] }).success).toBe(false);

@@ -1,7 +1,7 @@
 /**
  * The error codes of the API: one table from a name to the integer `code` of the error body and the HTTP status.
  *
- * The first three digits of a code are its HTTP status, so that a client that keeps only the body loses nothing.
+ * The first three digits of a code are its HTTP status, so that a client that only keeps the body still has the status.
  */
 import * as z from "zod/mini";
 
@@ -13,7 +13,7 @@ export const ERROR_CODES = {
   missing_token: {
     code: 40101,
     httpStatus: 401,
-    meaning: "Neither a session nor a bearer token came along.",
+    meaning: "The request has neither a session nor a bearer token.",
   },
   invalid_token: {
     code: 40102,
@@ -24,49 +24,53 @@ export const ERROR_CODES = {
   storage_full: {
     code: 40202,
     httpStatus: 402,
-    meaning: "Your pictures take all the space that the studio keeps for one person.",
+    meaning: "Your pictures fill the storage that one person may use.",
   },
-  cross_site_request: { code: 40301, httpStatus: 403, meaning: "A browser sent this from another site." },
+  cross_site_request: { code: 40301, httpStatus: 403, meaning: "A page of another site sent this request." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
   session_required: {
     code: 40303,
     httpStatus: 403,
-    meaning: "Only a person who is signed in may do this, no program with a token.",
+    meaning: "This needs a signed-in browser; an access token is not enough.",
   },
   too_many_tokens: {
     code: 40304,
     httpStatus: 403,
-    meaning: "You have as many access tokens as one person may have.",
+    meaning: "You already have the largest number of access tokens.",
   },
-  not_found: { code: 40401, httpStatus: 404, meaning: "There is no such thing, or it is not yours." },
+  not_found: { code: 40401, httpStatus: 404, meaning: "It does not exist, or it is not yours." },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
   request_timeout: { code: 40801, httpStatus: 408, meaning: "The request did not arrive in time." },
   not_of_unknown_outcome: {
     code: 40902,
     httpStatus: 409,
-    meaning: "What became of the creation is known.",
+    meaning: "The outcome of the creation is already known.",
   },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
   creation_deleted: {
     code: 41001,
     httpStatus: 410,
-    meaning: "The creation that this Idempotency-Key made was deleted; take a new key to make another.",
+    meaning: "The creation with this Idempotency-Key was deleted; use a new key to create another.",
   },
-  body_too_large: { code: 41301, httpStatus: 413, meaning: "The body is larger than this operation takes." },
+  body_too_large: {
+    code: 41301,
+    httpStatus: 413,
+    meaning: "The body is larger than this operation accepts.",
+  },
   address_too_long: {
     code: 41401,
     httpStatus: 414,
-    meaning: "The address is longer or has more parameters than any of the studio.",
+    meaning: "The address is too long or has too many parameters.",
   },
   range_not_satisfiable: {
     code: 41601,
     httpStatus: 416,
-    meaning: "The picture has no such bytes.",
+    meaning: "The requested range is outside of the picture.",
   },
   unsupported_media_type: {
     code: 41501,
     httpStatus: 415,
-    meaning: "The content type is not what this operation takes, mostly application/json.",
+    meaning: "This operation does not accept this content type; most take application/json.",
   },
   idempotency_mismatch: {
     code: 42201,
@@ -76,27 +80,27 @@ export const ERROR_CODES = {
   too_many_creations: {
     code: 42901,
     httpStatus: 429,
-    meaning: "Too many of your creations wait or run already.",
+    meaning: "Too many of your creations are queued or running.",
   },
   too_many_requests: {
     code: 42902,
     httpStatus: 429,
-    meaning: "Too many requests of this kind in a short time, or the last one is not answered yet.",
+    meaning: "Too many requests of this kind in a short time, or the previous one is still running.",
   },
   headers_too_large: {
     code: 43101,
     httpStatus: 431,
-    meaning: "The headers are larger, or the cookies more, than the studio takes.",
+    meaning: "The headers are too large, or there are too many cookies.",
   },
   internal: {
     code: 50001,
     httpStatus: 500,
-    meaning: "The studio failed; the request id finds it in the log.",
+    meaning: "The studio failed; the log has the reason under the request id.",
   },
   record_damaged: {
     code: 50011,
     httpStatus: 500,
-    meaning: "What the studio kept of the creation is damaged; what is left is shown.",
+    meaning: "The creation's record is damaged; the intact part is shown.",
   },
   picture_damaged: {
     code: 50012,
@@ -106,7 +110,7 @@ export const ERROR_CODES = {
   service_answer_unusable: {
     code: 50201,
     httpStatus: 502,
-    meaning: "The image service's answer made no sense.",
+    meaning: "The image service's answer could not be used.",
   },
   service_refused_token: {
     code: 50202,
@@ -116,12 +120,12 @@ export const ERROR_CODES = {
   service_unreachable: {
     code: 50301,
     httpStatus: 503,
-    meaning: "The image service could not be reached; not sent.",
+    meaning: "The image service could not be reached; nothing was sent.",
   },
   service_busy: {
     code: 50303,
     httpStatus: 503,
-    meaning: "The image service has no room right now; nothing was started.",
+    meaning: "The image service is busy; nothing was started.",
   },
   downloads_busy: {
     code: 50311,
@@ -133,7 +137,7 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES;
 
-/** Seconds for the header `Retry-After` where the usual five are wrong. */
+/** Seconds for the header `Retry-After` where the default of five does not fit. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
   quota_exhausted: 60,
   service_refused_token: 30,
@@ -141,8 +145,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
 };
 
 /**
- * Whole seconds after which trying again makes sense, where nothing better is known: for every 429 and 503, so that a
- * client never has to guess, and for other failures that pass with time. null where time alone changes nothing.
+ * Whole seconds until a retry makes sense, where no better value is known: for every 429 and 503, and for other
+ * temporary failures. null where waiting alone changes nothing.
  */
 export function defaultRetryAfterSeconds(name: ErrorName): number | null {
   const { httpStatus } = ERROR_CODES[name];

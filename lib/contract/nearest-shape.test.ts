@@ -11,10 +11,10 @@ describe("a size in pixels", () => {
     [512, 512, "1:1", 512],
     [832, 1216, "13:19", 832],
     [1000, 767, "1000:767", 767],
-  ])("%i × %i is asked for as %s at %i", (width, height, aspectRatio, resolution) => {
+  ])("%i × %i pixels becomes %s at resolution %i", (width, height, aspectRatio, resolution) => {
     expect(nearestShape({ width, height }, EMBEDDED_LIMITS)).toEqual({ aspectRatio, resolution });
   });
-  test("out of bounds becomes the nearest that is drawn", () => {
+  test("that the service cannot draw becomes the nearest one it can", () => {
     expect(nearestShape({ width: 5000, height: 500 }, EMBEDDED_LIMITS)).toEqual({
       aspectRatio: "4:1",
       resolution: 500,
@@ -24,7 +24,7 @@ describe("a size in pixels", () => {
       resolution: 64,
     });
   });
-  test("within bounds comes back to the pixel, and any other is one that the service takes", () => {
+  test("within the limits is reproduced to the pixel; any other becomes an accepted shape", () => {
     const side = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
       fc.property(side, side, fc.constantFrom(EMBEDDED_LIMITS, REMOTE_LIMITS), (width, height, limits) => {

@@ -6,9 +6,12 @@ import { beginsLikePicture } from "./pictures";
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
 
 describe("bytes", () => {
-  it.each(["png", "jpeg", "webp", "avif"] as const)("of a picture begin like one: %s", async (format) => {
-    expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
-  });
+  it.each(["png", "jpeg", "webp", "avif"] as const)(
+    "of a %s picture are recognised by their first bytes",
+    async (format) => {
+      expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
+    },
+  );
 
   it.each([
     ["nothing", Buffer.alloc(0)],
@@ -16,7 +19,7 @@ describe("bytes", () => {
     ["a packed file", gzipSync("a")],
     ["an archive", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
     ["half a beginning", Buffer.from([0x89, 0x50, 0x4e])],
-  ])("of something else do not: %s", (_what, bytes) => {
+  ])("of other files are not: %s", (_what, bytes) => {
     expect(beginsLikePicture(bytes)).toBe(false);
   });
 });

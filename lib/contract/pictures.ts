@@ -11,7 +11,7 @@ export const MAX_PIXELS = 64_000_000;
 export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** Its signature and the like are checked elsewhere. */
+/** The signature of the address is checked elsewhere. */
 export const pictureQuerySchema = z.object({
   format: z.optional(z.enum(PICTURE_FORMATS, "format is png, webp or jpeg.")),
   /** Present: to be saved instead of shown. */
@@ -27,8 +27,8 @@ const BEGINNINGS: readonly [at: number, letters: string][] = [
 ];
 
 /**
- * Looks at twelve bytes. Whatever asks more of a file is spared the others: a library that knows every format unpacks
- * and searches some of them, which takes seconds for fifty megabytes.
+ * Reads twelve bytes. This protects the library for type detection, which would decompress
+ * and search other formats for seconds.
  */
 export function beginsLikePicture(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 12));

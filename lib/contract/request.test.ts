@@ -25,7 +25,7 @@ describe("a creation request", () => {
     });
   });
 
-  it("fills in what is missing within config and settings", () => {
+  it("fills in missing fields of config and settings", () => {
     const parsed = schema.parse({ prompt: "p", config: {}, settings: { seed: 7 } });
     expect(parsed.config.image_number).toBe(4);
     expect(parsed.settings).toEqual({ seed: 7, aspect_ratio: "1:1", resolution: 720 });
@@ -35,7 +35,7 @@ describe("a creation request", () => {
     { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
     { config: null, settings: null },
     { config: { image_number: null }, settings: { seed: null, aspect_ratio: null, resolution: null } },
-  ])("takes null in an optional field for an absent one: %j", (fields) => {
+  ])("treats null in an optional field as absent: %j", (fields) => {
     expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
@@ -48,19 +48,22 @@ describe("a creation request", () => {
     expect(schema.parse({ prompt: "  two\nlines  " }).prompt).toBe("  two\nlines  ");
   });
 
-  it.each([null, "text", 1, true, [], undefined])("that is %j is no object", (body) => {
-    expect(sentences(body)).toEqual(["The body is a JSON object."]);
-  });
+  it.each([null, "text", 1, true, [], undefined])(
+    "is refused when the body is %j instead of an object",
+    (body) => {
+      expect(sentences(body)).toEqual(["The body is a JSON object."]);
+    },
+  );
 
-  it.each(NOT_TEXT)("a prompt of %j is none", (prompt) => {
+  it.each(NOT_TEXT)("refuses %j as a prompt", (prompt) => {
     expect(sentences({ prompt })).toEqual([PROMPT]);
   });
 
-  it.each(["", " ", "\n\t "])("an empty prompt (%j) says so, and nothing else", (prompt) => {
+  it.each(["", " ", "\n\t "])("an empty prompt (%j) gives exactly one error", (prompt) => {
     expect(sentences({ prompt })).toEqual(["The prompt is empty. Describe the picture in a few words."]);
   });
 
-  it("bounds the prompts' lengths", () => {
+  it("limits the length of prompts", () => {
     expect(accepts({ prompt: "p".repeat(8_000), negative_prompt: "n".repeat(4_000) })).toBe(true);
     expect(sentences({ prompt: "p".repeat(8_001) })).toEqual(["The prompt is longer than 8,000 characters."]);
     expect(sentences({ prompt: "p", negative_prompt: "n".repeat(4_001) })).toEqual([
@@ -74,23 +77,23 @@ describe("a creation request", () => {
     ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", ["true", 0, []]],
     ["config", "config is an object.", ["x", 1]],
     ["settings", "settings is an object.", ["x", 1]],
-  ])("a wrong %s says: %s", (field, sentence, values) => {
+  ])("refuses a wrong %s with: %s", (field, sentence, values) => {
     for (const value of values) expect(sentences({ prompt: "p", [field]: value })).toEqual([sentence]);
   });
 
-  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])("%j is no number of pictures", (image_number) => {
+  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])("refuses %j as the number of pictures", (image_number) => {
     expect(sentences({ prompt: "p", config: { image_number } })).toEqual([COUNT]);
   });
 
-  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("%j is no seed", (seed) => {
+  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("refuses %j as a seed", (seed) => {
     expect(sentences({ prompt: "p", settings: { seed } })).toEqual([SEED]);
   });
 
-  it.each([-1, 0, MAX_SEED])("%j is a seed", (seed) => {
+  it.each([-1, 0, MAX_SEED])("accepts %j as a seed", (seed) => {
     expect(accepts({ prompt: "p", settings: { seed } })).toBe(true);
   });
 
-  it.each([...NOT_INTEGER, 0, 63, 2_049])("%j is no resolution", (resolution) => {
+  it.each([...NOT_INTEGER, 0, 63, 2_049])("refuses %j as a resolution", (resolution) => {
     expect(sentences({ prompt: "p", settings: { resolution } })).toEqual([RESOLUTION]);
   });
 
@@ -101,22 +104,25 @@ describe("a creation request", () => {
     },
   );
 
-  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])("%j is an aspect ratio", (aspect_ratio) => {
+  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])("accepts %j as an aspect ratio", (aspect_ratio) => {
     expect(accepts({ prompt: "p", settings: { aspect_ratio } })).toBe(true);
   });
 
-  it.each(["4.01:1", "1:5", "9999:1"])("%j is too far from square", (aspect_ratio) => {
-    expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([
-      "The aspect ratio lies between 1:4 and 4:1.",
-    ]);
-  });
+  it.each(["4.01:1", "1:5", "9999:1"])(
+    "refuses the aspect ratio %j as too far from square",
+    (aspect_ratio) => {
+      expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([
+        "The aspect ratio lies between 1:4 and 4:1.",
+      ]);
+    },
+  );
 
   it("reports every wrong field at once", () => {
     const body = { negative_prompt: 1, config: { image_number: 0 }, settings: { seed: "x", resolution: 1 } };
     expect(sentences(body)).toHaveLength(5);
   });
 
-  it("leaves what a service elsewhere can draw for it to say", () => {
+  it("allows a remote service more than the embedded one", () => {
     const remote = creationRequestSchema(REMOTE_LIMITS);
     const body = {
       prompt: "p",

@@ -8,7 +8,7 @@ export const MAX_SEED = 4_294_967_295;
 export const MAX_PROMPT_CHARACTERS = 8_000;
 export const MAX_NEGATIVE_PROMPT_CHARACTERS = 4_000;
 
-/** What one service can draw; a studio refuses the rest with the reason before anything is sent. */
+/** What a service can draw; the studio refuses other requests with the reason before sending them. */
 export interface RequestLimits {
   /** Pixels of the short side. */
   resolution: { min: number; max: number };
@@ -24,7 +24,7 @@ export const EMBEDDED_LIMITS: RequestLimits = {
   imageNumber: { max: 8 },
 };
 
-/** For a service elsewhere only nonsense is refused here; what it can draw is its own to say. */
+/** For a remote service only impossible values are refused here; the service itself decides what it can draw. */
 export const REMOTE_LIMITS: RequestLimits = {
   resolution: { min: 1, max: 16_384 },
   aspectRatio: { min: 1 / 100, max: 100 },

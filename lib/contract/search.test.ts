@@ -11,16 +11,16 @@ describe("folding for a search", () => {
     ["Čeština  é\tà", "cestina e a"],
     ["ﬁne ＡＢＣ", "fine abc"],
     ["a\u0000b\u200bc", "a b c"],
-  ])("takes %j as %j", (text, folded) => {
+  ])("turns %j into %j", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it("keeps letters of other scripts apart that differ only by a mark", () => {
+  it("distinguishes letters of other scripts that differ only by a mark", () => {
     expect(foldForSearch("が")).not.toBe(foldForSearch("か"));
     expect(foldForSearch("각")).toBe("각");
   });
 
-  it("done twice is done once, whatever the text", () => {
+  it("changes nothing when it is applied twice", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const once = foldForSearch(text);
@@ -32,12 +32,12 @@ describe("folding for a search", () => {
 });
 
 describe("the words of a search", () => {
-  it("come each once, without what stands between", () => {
+  it("are unique, without separators", () => {
     expect(searchWords("  Red   Kite\nred ")).toEqual(["red", "kite"]);
     expect(searchWords(" ")).toEqual([]);
   });
 
-  it("are limited", () => {
+  it("are limited in number and length", () => {
     expect(searchWords(Array.from({ length: 99 }, (_, n) => `w${n}`).join(" "))).toHaveLength(16);
     expect(searchWords("x".repeat(200))).toEqual(["x".repeat(200)]);
     // One character that folds to eighteen.
@@ -48,7 +48,7 @@ describe("the words of a search", () => {
   });
 });
 
-it("a shape is what the aspect ratio asks for, and almost square is square", () => {
+it("the shape follows the aspect ratio, and an almost square one counts as square", () => {
   expect(["16:9", "1:1", "21:20", "20:21", "9:16", "words"].map(shapeOf)).toEqual([
     "wide",
     "square",

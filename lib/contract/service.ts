@@ -22,13 +22,13 @@ export const statusResponseSchema = z.looseObject({
   value: z.looseObject({
     status: z.enum(CREATION_STATUSES),
     progress: z.number().check(z.minimum(0), z.maximum(1)),
-    /** Whether `progress` was measured: a 0 that only stands for "nobody knows" shall not be shown as one. */
+    /** Whether `progress` was measured; a 0 that means "unknown" should not be shown as progress. */
     is_progress_known: z.boolean(),
     /** Creations that are served before this one while it is pending; null when unknown or no longer waiting. */
     queue_ahead: z.nullable(z.int()),
-    /** Whether a cancel was asked for. Only `status` tells whether it came to pass. */
+    /** Whether a cancel was requested; `status` shows whether it happened. */
     cancel_requested: z.boolean(),
-    /** Milliseconds after which asking again makes sense. */
+    /** Milliseconds until the next poll makes sense. */
     poll_after_ms: z.int(),
   }),
 });
@@ -36,7 +36,7 @@ export const statusResponseSchema = z.looseObject({
 /** `POST /v1/jobs/{creation_id}/cancel` */
 export const cancelResponseSchema = z.looseObject({ status: success });
 
-/** The answer to a call that has nothing more to say. */
+/** The answer to a call without a result. */
 export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
 
 export type CreateResponse = z.infer<typeof createResponseSchema>;

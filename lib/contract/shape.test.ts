@@ -9,7 +9,7 @@ describe("parseAspectRatio", () => {
     [" 3 : 2 ", 1.5],
     ["1.85:1", 1.85],
     ["9999:1", 9999],
-  ])("%j is %d", (text, ratio) => {
+  ])("reads %j as the ratio %d", (text, ratio) => {
     expect(parseAspectRatio(text)).toBeCloseTo(ratio, 10);
   });
 
@@ -30,11 +30,11 @@ describe("pictureSize", () => {
     ["4:3", 1024, 1365, 1024],
     ["2:3", 512, 512, 768],
     ["nonsense", 512, 512, 512],
-  ])("%s at %i is %i × %i", (aspectRatio, resolution, width, height) => {
+  ])("%s at resolution %i has %i × %i pixels", (aspectRatio, resolution, width, height) => {
     expect(pictureSize(aspectRatio, resolution)).toEqual({ width, height });
   });
 
-  it("makes the resolution the short side, for every shape and size on offer", () => {
+  it("uses the resolution as the short side, for every offered aspect ratio and resolution", () => {
     for (const aspectRatio of OFFERED_ASPECT_RATIOS) {
       for (const resolution of OFFERED_RESOLUTIONS) {
         const { width, height } = pictureSize(aspectRatio, resolution);
@@ -44,7 +44,7 @@ describe("pictureSize", () => {
     }
   });
 
-  it("turns with the shape", () => {
+  it("swaps width and height when the aspect ratio is swapped", () => {
     const side = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(side, side, fc.integer({ min: 64, max: 2048 }), (a, b, resolution) => {
@@ -54,7 +54,7 @@ describe("pictureSize", () => {
     );
   });
 
-  it("offers its shapes from wide to tall", () => {
+  it("offers aspect ratios from wide to tall", () => {
     const ratios = OFFERED_ASPECT_RATIOS.map((text) => parseAspectRatio(text) ?? 0);
     expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
   });

@@ -11,7 +11,7 @@ describe("normaliseStatus", () => {
     ["succeed", ["succeed", "succeeded", "success", "completed", "complete", "done", "finished"]],
     ["failed", ["failed", "error", "failure", "timeout"]],
     ["cancelled", ["canceled", "cancelled", "aborted"]],
-  ])("%s is what services also call %j", (status, words) => {
+  ])("translates to %s the words %j", (status, words) => {
     for (const word of words) {
       for (const form of [
         word,
@@ -25,7 +25,7 @@ describe("normaliseStatus", () => {
     }
   });
 
-  it("knows every status of our own, so that one studio can stand in front of another", () => {
+  it("translates every status of a studio to itself, so that one studio can be another's service", () => {
     for (const status of CREATION_STATUSES) expect(normaliseStatus(status)).toEqual({ status, known: true });
   });
 
@@ -36,7 +36,7 @@ describe("normaliseStatus", () => {
     },
   );
 
-  it("never takes a word it does not know for an end", () => {
+  it("treats an unknown status as work in progress, never as an end", () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
         const { status, known } = normaliseStatus(word);
@@ -47,13 +47,13 @@ describe("normaliseStatus", () => {
 });
 
 describe("isActive", () => {
-  it("holds for what may still change by itself", () => {
+  it("is true for every status that can still change by itself", () => {
     expect(CREATION_STATUSES.filter(isActive)).toEqual(["pending", "processing", "post_processing"]);
   });
 });
 
 describe("normaliseProgress", () => {
-  it("takes time in line with a text full of spaces", () =>
+  it("takes linear time on a text full of spaces", () =>
     expectLinear((size) => normaliseProgress(`1${" ".repeat(size)}x`), 4_000));
 
   it.each([
@@ -74,7 +74,7 @@ describe("normaliseProgress", () => {
     ["250%", 1],
     ["-3%", 0],
     ["99.5 %", 0.995],
-  ])("%j is %d", (value, fraction) => {
+  ])("reads %j as %d", (value, fraction) => {
     expect(normaliseProgress(value)).toBeCloseTo(fraction, 10);
   });
 
@@ -91,11 +91,11 @@ describe("normaliseProgress", () => {
     true,
     {},
     [],
-  ])("%j says nothing", (value) => {
+  ])("reads %j as unknown", (value) => {
     expect(normaliseProgress(value)).toBeNull();
   });
 
-  it("is a fraction or null, whatever comes", () => {
+  it("returns a fraction or null for any input", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const progress = normaliseProgress(value);

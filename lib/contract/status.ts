@@ -4,7 +4,7 @@
  *     pending → processing → post_processing → succeed | failed | cancelled
  *
  * `outcome_unknown` (a send whose answer never came) and `lost` (the service no longer knows the id) can only
- * happen to a studio that stands in front of another service. The last five absorb: nothing leaves them by itself.
+ * happen to a studio with a remote service. The last five are final.
  */
 
 /** Every value `value.status` can take in this studio's answers. */

@@ -29,8 +29,8 @@ export const upstreamSummarySchema = z.looseObject({
 export const upstreamResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.extend(upstreamSummarySchema, {
-    /** The embedded service lives in the studio itself. */
-    kind: z.enum(["embedded", "remote"]),
+    /** Whether the studio's own processes draw; else a service elsewhere does. */
+    is_built_in: z.boolean(),
     /** Who draws, in words. */
     made_by: z.string(),
     /** The host of its address, with the port. */

@@ -1,10 +1,10 @@
-/** Cancel of all that waits, or of everything. */
+/** Cancels all waiting creations of a person, or all open ones. */
 import "server-only";
 import type { LedgerStatus } from "@/lib/db/schema";
-import { requestCancels } from "./cancel-intent";
 import { type CreationsContext, inBackground } from "./context";
-import { passOnCancels } from "./pass-on-cancels";
-import { OPEN_STATUSES } from "./state";
+import { requestCancels } from "./ledger/request-cancels";
+import { OPEN_STATUSES } from "./ledger/state";
+import { passOnCancels } from "./sync/pass-on-cancels";
 
 const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
   waiting: ["queued", "sending", "pending"],
@@ -12,11 +12,11 @@ const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
 };
 
 /**
- * Asks for many creations of one person to be cancelled. The wish is recorded for all of them at once; the service
- * hears of it in the background, so the answer does not wait for a slow one.
+ * Requests that many creations of one person be cancelled. All requests are recorded in one transaction and passed on to
+ * the service in the background.
  *
- * @param input.which `waiting`: those whose drawing has not begun; `all`: all that have not ended.
- * @returns the ids of those that were asked to stop.
+ * @param input.which `waiting`: creations that are not being drawn yet; `all`: all that have not ended.
+ * @returns the ids of the creations to be cancelled.
  */
 export async function cancelMany(
   context: CreationsContext,

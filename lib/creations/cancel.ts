@@ -1,21 +1,21 @@
-/** Cancel: a request, recorded first. Only a later status ends the creation. */
+/** Cancel: records the request; the creation ends when a later status from the service says so. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { within } from "@/lib/within";
-import { requestCancels } from "./cancel-intent";
-import type { CreationRow, CreationsContext } from "./context";
-import { passOnCancel } from "./pass-on-cancel";
-import { refresh } from "./refresh";
-import { ownedRow, rereadRow } from "./row";
-import { isEnded } from "./state";
+import type { CreationsContext } from "./context";
+import { requestCancels } from "./ledger/request-cancels";
+import { type CreationRow, ownedRow, rereadRow } from "./ledger/row";
+import { isEnded } from "./ledger/state";
+import { passOnCancel } from "./sync/pass-on-cancel";
+import { refresh } from "./sync/refresh";
 
-/** How long the answer waits for what the service says; the intent stands whatever that is. */
+/** How long the answer waits for the service. The recorded request stays valid after that. */
 const PATIENCE_MS = 3_000;
 
 /**
- * Asks for a creation to be cancelled. Asking again is the same as asking once, also after it was cancelled.
+ * Requests that a creation be cancelled. Repeated requests have no further effect, also after it was cancelled.
  *
- * @throws StudioError `not_found`; `not_cancellable` when it has ended otherwise, also when it ended before the request arrived.
+ * @throws StudioError `not_found`; `not_cancellable` when it ended in another way before the request took effect.
  */
 export async function cancelCreation(
   context: CreationsContext,
@@ -25,14 +25,14 @@ export async function cancelCreation(
   const known = await ownedRow(db, input.ownerId, input.id);
   refuseEnded(known);
   await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
-  // The service's id may have come meanwhile; without one yet, whoever is sending finds the intent and passes it on.
+  // The service's id may have arrived meanwhile. If there is none yet, `send` passes the cancel on when it arrives.
   const row = await rereadRow(db, known.id);
-  if (row?.service_id && !isEnded(row.status)) await within(passOnAndLook(context, row), PATIENCE_MS);
+  if (row?.service_id && !isEnded(row.status)) await within(passOnAndRefresh(context, row), PATIENCE_MS);
   const now = await rereadRow(db, known.id);
   if (now) refuseEnded(now);
 }
 
-async function passOnAndLook(context: CreationsContext, row: CreationRow): Promise<void> {
+async function passOnAndRefresh(context: CreationsContext, row: CreationRow): Promise<void> {
   await passOnCancel(context, row);
   await refresh(context, row, true);
 }

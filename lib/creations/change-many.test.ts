@@ -7,9 +7,9 @@ import { readChanges } from "./changes";
 import { settled } from "./context";
 import { createCreation } from "./create";
 import { listCreations } from "./list";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
-describeOnEachDatabase("many creations", (database) => {
+describeOnEachDatabase("a change of many creations", (database) => {
   const open = async (count: number, ownerId = "ada") => {
     await addPerson(database(), "ada");
     await addPerson(database(), "bob");
@@ -27,7 +27,7 @@ describeOnEachDatabase("many creations", (database) => {
   const listed = async ({ context }: Studio) =>
     (await listCreations(context, { ownerId: "ada", limit: 100 })).creations;
 
-  it("are deleted, brought back and forgotten together", async () => {
+  it("deletes, restores and permanently removes all of them", async () => {
     const { studio, ids } = await open(3);
     await studio.worker.drain();
     await sweep(studio.context);
@@ -43,7 +43,7 @@ describeOnEachDatabase("many creations", (database) => {
     expect(await database().selectFrom("pictures").select("id").execute()).toEqual([]);
   });
 
-  it("that still wait are asked to stop when they are deleted", async () => {
+  it("cancels waiting creations when it deletes them", async () => {
     const { studio, ids } = await open(2);
     await change(studio, "delete", ids);
     await change(studio, "restore", ids);
@@ -52,7 +52,7 @@ describeOnEachDatabase("many creations", (database) => {
     expect((await listed(studio)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("become favourites, or no longer", async () => {
+  it("sets and clears the favourite mark", async () => {
     const { studio, ids } = await open(2);
     await change(studio, "favourite", ids);
     expect((await listed(studio)).map((creation) => creation.is_favourite)).toEqual([true, true]);
@@ -60,7 +60,7 @@ describeOnEachDatabase("many creations", (database) => {
     expect((await listed(studio)).filter((creation) => creation.is_favourite)).toHaveLength(1);
   });
 
-  it("of somebody else are left alone, and answered like ones that never existed", async () => {
+  it("skips another person's creations like unknown ids", async () => {
     const { studio, ids } = await open(2);
     for (const action of ["delete", "favourite", "unfavourite", "restore"] as const) {
       expect(await change(studio, action, [...ids, "cr_nowhere"], "bob")).toEqual([]);
@@ -68,7 +68,7 @@ describeOnEachDatabase("many creations", (database) => {
     expect((await listed(studio)).map((creation) => creation.is_favourite)).toEqual([false, false]);
   });
 
-  it("all reach whoever reads the changes, however many share a moment", async () => {
+  it("reports every changed creation to the changes, even when many change in the same millisecond", async () => {
     const { studio, ids } = await open(1);
     const { context } = studio;
     await studio.worker.drain();

@@ -1,14 +1,14 @@
-/** Many at once: delete, take the delete back, favourite. What is not there, or somebody else's, is passed over. */
+/** Changes of many creations at once: delete, restore, favourite. Unknown ids and those of other people are skipped. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { Database } from "@/lib/db/schema";
-import { requestCancels } from "./cancel-intent";
 import { type CreationsContext, inBackground } from "./context";
-import { passOnCancels } from "./pass-on-cancels";
-import { laterVersion, lockRows } from "./row";
+import { requestCancels } from "./ledger/request-cancels";
+import { laterVersion, lockRows } from "./ledger/row";
+import { passOnCancels } from "./sync/pass-on-cancels";
 
-/** How long a delete can be undone. */
+/** How long a deleted creation can be restored. */
 export const UNDO_MS = 30 * 60_000;
 
 interface ManyInput {
@@ -17,7 +17,7 @@ interface ManyInput {
   ids: readonly string[];
 }
 
-/** @returns the ids of those that were there to be changed. */
+/** @returns the ids of the creations that were changed. */
 export async function changeMany(context: CreationsContext, input: ManyInput): Promise<string[]> {
   const { db, clock } = context;
   const { ids, toCancel } = await db.transaction().execute((tx) => change(tx, input, clock));
@@ -52,7 +52,7 @@ async function change(
     .set({ ...fields, updated_at: laterVersion(now) })
     .where("id", "in", ids)
     .execute();
-  // What still runs is asked to stop.
+  // Open creations are also cancelled.
   const toCancel =
     action === "delete" ? await requestCancels(tx, { which: (e) => e("id", "in", ids), clock }) : [];
   return { ids, toCancel };

@@ -1,12 +1,12 @@
-/** The cursor of the changes: the last row that was told, and what was told beside the rows. */
+/** The cursor of `changes`: the position of the last row sent, and a hash of the computed values sent with the rows. */
 import "server-only";
 
 export interface ChangesCursor {
   /** Milliseconds since 1970. */
   updatedAt: number;
-  /** The creation's id, as many may have changed in one millisecond; empty to begin with the first of them. */
+  /** The creation's id, because many rows may change in one millisecond; empty to start with the first of them. */
   id: string;
-  /** Stands for what was told of open creations that is computed and not written, as positions in line; may be empty. */
+  /** A hash of values that are computed and not stored, such as queue positions; may be empty. */
   computed: string;
 }
 
@@ -15,7 +15,7 @@ const PATTERN = /^(\d{1,15})(?:\.([A-Za-z0-9_-]{0,64})\.([0-9a-f]{0,12}))?$/;
 export const formatCursor = ({ updatedAt, id, computed }: ChangesCursor): string =>
   `${updatedAt}.${id}.${computed}`;
 
-/** @returns null for what is not a cursor of ours. */
+/** @returns null for a text that is not a cursor of this studio. */
 export function parseCursor(cursor: string | undefined): ChangesCursor | null {
   const match = PATTERN.exec(cursor ?? "");
   if (!match) return null;

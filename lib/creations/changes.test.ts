@@ -5,7 +5,7 @@ import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/te
 import { readChanges } from "./changes";
 import { createCreation } from "./create";
 
-describeOnEachDatabase("the changes of a creation that stands still", (database) => {
+describeOnEachDatabase("the changes of a creation without progress", (database) => {
   const open = async () => {
     await addPerson(database());
     const service = createScriptedService();
@@ -22,7 +22,7 @@ describeOnEachDatabase("the changes of a creation that stands still", (database)
     return { clock, poll };
   };
 
-  it("tell when the service was last heard of", async () => {
+  it("include the time of the service's last report", async () => {
     const { clock, poll } = await open();
     await poll();
     clock.advance(60_000);
@@ -34,7 +34,7 @@ describeOnEachDatabase("the changes of a creation that stands still", (database)
     expect(Date.parse(creation?.report_time ?? "")).toBeGreaterThanOrEqual(before - 1_000);
   });
 
-  it("tell that it takes longer than it should", async () => {
+  it("report that the creation is overdue", async () => {
     const { clock, poll } = await open();
     expect((await poll())?.is_overdue).toBe(false);
     clock.advance(11 * 60_000);

@@ -1,30 +1,33 @@
-/** Changes: all that moved since a cursor, in one answer, and when to ask again. */
+/** Changes: all creations that changed since a cursor, in one answer, and when to poll again. */
 import "server-only";
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import type { Changes } from "@/lib/contract/changes";
 import { formatCursor, parseCursor } from "./changes-cursor";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationsContext } from "./context";
 import { estimateOf } from "./estimate";
-import { currentPace, isOverdue } from "./pace";
+import { isAcknowledged } from "./ledger/filter";
+import type { CreationRow } from "./ledger/row";
+import { OPEN_STATUSES } from "./ledger/state";
+import { intactRequest } from "./ledger/stored";
 import { aheadOfNext, positionOf } from "./queue/line";
-import { refreshSoon } from "./refresh";
-import { OPEN_STATUSES } from "./state";
-import { intactRequest } from "./stored";
+import { currentPace, isOverdue } from "./sync/pace";
+import { refreshSoon } from "./sync/refresh";
 import { summariseUpstream } from "./upstream";
 import { viewCreations } from "./view";
 
-/** A write may become visible a little after its time stamp; a cursor reaches back so far that none is missed. */
+/** Commits become visible slightly after their timestamp, so a cursor reaches back by this much. */
 const OVERLAP_MS = 3_000;
-/** A look is cheap, whatever the pace at which each creation is read: with many of them, one moves every moment. */
-const LIVE_POLL_MS = { least: 500, most: 1_000 };
+/** Polls are cheaper than status reads, and with many open creations one of them changes at any time. */
+const MIN_LIVE_POLL_MS = 500;
+const MAX_LIVE_POLL_MS = 1_000;
 const IDLE_POLL_MS = 5_000;
-/** A tab asks again after at least so many times as long as its answer took, so that a busy studio is asked less. */
-const REST_FACTOR = 2;
-const LONGEST_REST_MS = 20_000;
-const KEY_LENGTH = 12;
+/** The pause before the next poll, as a multiple of the answer's duration, so that a busy studio is polled less. */
+const BACKOFF_FACTOR = 2;
+const MAX_POLL_MS = 20_000;
+const HASH_LENGTH = 12;
 
-/** @param input.since a cursor of an earlier answer; without it, or with one we did not make: what is open now. */
+/** @param input.since a cursor of an earlier answer; without a valid one the answer has all open creations. */
 export async function readChanges(
   context: CreationsContext,
   input: { ownerId: string; since?: string | undefined },
@@ -40,28 +43,27 @@ export async function readChanges(
     .selectFrom("creations")
     .selectAll()
     .where("owner_id", "=", input.ownerId)
-    // Until the service has answered or it waits in line, the tab that sent it shows it; a refused one leaves nothing behind.
-    .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
+    .where(isAcknowledged())
     .where((e) =>
       since === null
         ? e("status", "in", OPEN_STATUSES)
         : sql<SqlBool>`(updated_at, id) > (${since.updatedAt}, ${since.id})`,
     )
-    // What is open is found by its status, not in the order of all that ever changed.
+    // The unary plus makes SQLite find open creations by the index on status, not by the one on `updated_at`.
     .orderBy(since === null ? sql`+updated_at` : sql`updated_at`)
     .orderBy("id")
     .limit(batchRows)
     .execute();
   const last = rows.at(-1);
-  // A full page: go on from its last row, at once, or what did not fit would be skipped.
+  // After a full page the next one starts at its last row.
   const hasMore = rows.length === batchRows && last !== undefined;
   const position = hasMore
     ? { updatedAt: last.updated_at, id: last.id }
     : { updatedAt: now - OVERLAP_MS, id: "" };
   const computed = await computedOf(context, open);
-  const shifted = since !== null && computed.key !== since.computed ? computed.rows : [];
-  const moved = new Set(rows.map(({ id }) => id));
-  const shown = [...shifted.filter(({ id }) => !moved.has(id)), ...rows].filter(
+  const recomputed = since !== null && computed.key !== since.computed ? computed.rows : [];
+  const changed = new Set(rows.map(({ id }) => id));
+  const shown = [...recomputed.filter(({ id }) => !changed.has(id)), ...rows].filter(
     (row) => row.deleted_at === null,
   );
   return {
@@ -78,8 +80,8 @@ export async function readChanges(
 }
 
 /**
- * The person's open creations: first those at the service, of them those read longest ago, so that each is read in
- * turn, however many wait in line, where nothing moves a row to the back.
+ * The person's open creations: first those at the service, the least recently read first, so that each is read in turn
+ * however many are queued.
  */
 function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<CreationRow[]> {
   return db
@@ -94,9 +96,8 @@ function openOf({ db, batchRows }: CreationsContext, ownerId: string): Promise<C
 }
 
 /**
- * What a page is told of open creations that stand in no row: the position in the studio's own line, how long such a
- * creation usually takes, and whether it takes too long. It is computed and not written, so the rows are sent when any
- * of it differs from what the cursor was made with.
+ * The values of open creations that are computed and not stored: queue position, estimate, and whether it is overdue. The
+ * rows are sent again when the hash of these values differs from the cursor's.
  */
 async function computedOf(
   context: CreationsContext,
@@ -112,7 +113,7 @@ async function computedOf(
       return JSON.stringify([row.id, await positionOf(context, row), estimate, isOverdue(row, now)]);
     }),
   );
-  const key = createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, KEY_LENGTH);
+  const key = createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, HASH_LENGTH);
   return { rows, key };
 }
 
@@ -120,7 +121,8 @@ async function pollAfter(
   context: CreationsContext,
   { isLive, tookMs }: { isLive: boolean; tookMs: number },
 ): Promise<number> {
-  const { least, most } = LIVE_POLL_MS;
-  const usual = isLive ? Math.min(most, Math.max(least, await currentPace(context))) : IDLE_POLL_MS;
-  return Math.round(Math.min(LONGEST_REST_MS, Math.max(usual, REST_FACTOR * tookMs)));
+  const usual = isLive
+    ? Math.min(MAX_LIVE_POLL_MS, Math.max(MIN_LIVE_POLL_MS, await currentPace(context)))
+    : IDLE_POLL_MS;
+  return Math.round(Math.min(MAX_POLL_MS, Math.max(usual, BACKOFF_FACTOR * tookMs)));
 }

@@ -1,19 +1,19 @@
-/** What every verb of this room works with, and the row they all speak of. */
+/** What every verb of this room works with: the ports, the limits, and the state that all calls of a process share. */
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
-import type { Kysely, Selectable } from "kysely";
-import type { CreationsTable, Database } from "@/lib/db/schema";
+import type { Kysely } from "kysely";
+import { CachedValue } from "@/lib/cached-value";
+import type { Creation } from "@/lib/contract/creation";
+import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
-import { Remembered } from "@/lib/remembered";
 import type { ImageService } from "@/lib/service/service";
-import type { Estimates } from "./estimate";
-import type { Line } from "./queue/line";
+import type { Line } from "./queue/fair-order";
 
-/** Creations whose pictures are fetched at once, which bounds the bytes in memory. */
+/** Creations whose pictures are fetched at once; this bounds the bytes in memory. */
 const MAX_COLLECTS = 4;
-/** Calls of the sweeper that are under way at once, each of a kind. */
+/** Concurrent service calls of one kind by the sweeper. */
 const MAX_SWEEPER_CALLS = 25;
 
 export interface CreationsContext extends SharedState {
@@ -23,39 +23,42 @@ export interface CreationsContext extends SharedState {
   links: PictureLinks;
   clock: { now(): number };
   log: Log;
-  /** How many creations one person may have waiting and running. */
+  /** How many open creations one person may have. */
   maxActiveCreations: number;
-  /** Bytes of pictures that are kept for one person; null for no limit. */
+  /** Bytes of pictures kept for one person; null for no limit. */
   maxBytesPerPerson: number | null;
 }
 
+/** How long a creation takes, from the mean to the 75th percentile, in milliseconds. */
+export type Estimate = NonNullable<Creation["estimate"]>;
+
 /** What all calls of one process share. */
 export interface SharedState {
-  /** How many rows one batch takes, of whatever kind; what is beyond has its turn with the next. */
+  /** Maximum rows of one batch of any kind; the rest follows with the next batch. */
   batchRows: number;
-  /** Status reads under way, by creation, so that everybody who asks meanwhile shares one. */
+  /** Status reads under way, by creation id, so that concurrent callers share one read. */
   reads: Map<string, Promise<void>>;
-  /** When a status was last read by this process, by creation, where a read leaves no trace in the ledger. */
+  /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
   readAt: Map<string, number>;
-  /** Creations whose pictures are being fetched; each has its entry in `reads` until it is done. */
+  /** Ids of creations whose pictures are being fetched; each stays in `reads` until that is done. */
   collecting: Set<string>;
-  /** Up to which id the sweeper has gone round, where reads leave no trace to go by. */
+  /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
   sweptUpTo: { id: string };
-  /** How much of each kind goes on at once, so that what hangs keeps its own room and nobody else's. */
+  /** One bulkhead for each kind of work, so that calls that hang block only their own kind. */
   bulkheads: Record<"collects" | "recoveries" | "cancels" | "purges", BulkheadPolicy>;
-  /** Sends and cancels under way in the background, so that a stop can wait for their answers. */
+  /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
-  /** How long creations took lately. */
-  estimates: Remembered<Estimates>;
-  /** How far apart status reads are at present, in milliseconds. */
-  pace: Remembered<number>;
-  /** Who waits for a place at the service. */
-  line: Remembered<Line>;
+  /** How long recent creations took, by size. */
+  estimates: CachedValue<ReadonlyMap<string, Estimate>>;
+  /** The present interval between two status reads of a creation, in milliseconds. */
+  pace: CachedValue<number>;
+  /** The queue before the service. */
+  line: CachedValue<Line>;
 }
 
 /**
- * @param options.lineForMs how old a position in line may be that somebody is shown; a test wants the present one.
- * @param options.batchRows rows of a batch; a test has batches of a few, so that everything is more than one.
+ * @param options.lineForMs how long queue positions are cached, in milliseconds; tests pass 0.
+ * @param options.batchRows rows of a batch; tests pass a few, so that work spans several batches.
  */
 export function createSharedState({
   lineForMs = 500,
@@ -74,23 +77,23 @@ export function createSharedState({
     bulkheads: {
       collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
       recoveries: bulkhead(calls, calls),
-      // Several people may cancel in one moment; each passes on no more than there was room for.
+      // Several people may cancel at once; each call takes no more rows than there are free slots.
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
       purges: bulkhead(1, 0),
     },
     sends: new Set(),
-    estimates: new Remembered(20_000),
-    pace: new Remembered(1_000),
-    line: new Remembered(lineForMs),
+    estimates: new CachedValue(20_000),
+    pace: new CachedValue(1_000),
+    line: new CachedValue(lineForMs),
   };
 }
 
-/** Waits until nothing is under way in the background any more. */
+/** Waits until no background work is under way. */
 export async function settled({ reads, sends }: Pick<SharedState, "reads" | "sends">): Promise<void> {
   while (reads.size > 0 || sends.size > 0) await Promise.allSettled([...reads.values(), ...sends]);
 }
 
-/** Work that goes on after its caller was answered; a failure goes to the log. */
+/** Lets work go on after its caller was answered; logs `failed` when it fails. */
 export function inBackground(
   { sends, log }: Pick<CreationsContext, "sends" | "log">,
   work: Promise<unknown>,
@@ -103,5 +106,3 @@ export function inBackground(
   sends.add(tracked);
   return tracked;
 }
-
-export type CreationRow = Selectable<CreationsTable>;

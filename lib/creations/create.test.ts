@@ -1,4 +1,4 @@
-/** What happens between two statements of a create, when others write in that moment. */
+/** Tests of other writes between two statements of a create. */
 import type { KyselyPlugin, QueryId, RootOperationNode, UnknownRow } from "kysely";
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
@@ -8,7 +8,7 @@ import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "./create";
 
-/** Lets something happen after a statement, before its answer is heard. */
+/** Runs an action after a statement, before its result is returned. */
 function between(act: (statement: RootOperationNode, rows: UnknownRow[]) => Promise<void>): KyselyPlugin {
   const statements = new WeakMap<QueryId, RootOperationNode>();
   return {
@@ -27,8 +27,8 @@ function between(act: (statement: RootOperationNode, rows: UnknownRow[]) => Prom
 const isInsertOfCreation = (statement: RootOperationNode) =>
   statement.kind === "InsertQueryNode" && statement.into?.table.identifier.name === "creations";
 
-describeOnPostgres("two creates with one key", (database, another) => {
-  it("leave the key to the second when the first is refused before the second could read it", async () => {
+describeOnPostgres("two concurrent creates with one key", (database, another) => {
+  it("the second create uses the key when the first is refused before the second can read it", async () => {
     const ownerId = await addPerson(database(), "ada");
     const input = { ownerId, request: aRequest(), idempotencyKey: "k" };
 
@@ -48,7 +48,7 @@ describeOnPostgres("two creates with one key", (database, another) => {
     const db = database().withPlugin(
       between(async (statement, rows) => {
         if (!refused && statement.kind === "SelectQueryNode") {
-          // The second has not found the key; now the first comes and takes it.
+          // The second create has not found the key; now the first one inserts it.
           refused = createCreation(createTestStudio(another(), { service: first }).context, input).catch(
             (error: unknown) => error,
           );

@@ -14,7 +14,7 @@ import { readPicture } from "./pictures";
 import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 import { readStatus } from "./status";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("creations", (database) => {
   const open = async (options: Parameters<typeof createTestStudio>[1] = {}) => {
@@ -29,7 +29,7 @@ describeOnEachDatabase("creations", (database) => {
   const until = (studio: TestStudio, id: string, wanted: string) =>
     waitFor(wanted, async () => (await status(studio, id)) === wanted);
 
-  it("go from a sentence to pictures whose links work", async () => {
+  it("are drawn from a prompt to pictures with working links", async () => {
     const studio = await open();
     studio.worker.start();
     const id = await create(studio);
@@ -64,14 +64,14 @@ describeOnEachDatabase("creations", (database) => {
     expect(settings.seed).toBeGreaterThanOrEqual(0);
   });
 
-  it("are one for ten clicks with one key", async () => {
+  it("are one for ten creates with one key", async () => {
     const studio = await open();
     const ids = await Promise.all(Array.from({ length: 10 }, () => create(studio, "one intent")));
     expect(new Set(ids).size).toBe(1);
     expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
   });
 
-  it("refuse a key that comes back with another request", async () => {
+  it("refuse a key that is used again with another request", async () => {
     const studio = await open();
     await create(studio, "key");
     await expect(create(studio, "key", aRequest({ prompt: "a hill" }))).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(a).not.toBe(b);
   });
 
-  it("are limited for each person, not for all", async () => {
+  it("are limited for each person separately", async () => {
     const studio = await open({ maxActiveCreations: 2 });
     await create(studio);
     await create(studio);
@@ -101,7 +101,7 @@ describeOnEachDatabase("creations", (database) => {
     await createCreation(studio.context, { ownerId: "bob", request: aRequest(), idempotencyKey: null });
   });
 
-  it("of somebody else answer in every verb like ones that never existed", async () => {
+  it("of another person are answered like unknown ids by every operation", async () => {
     const studio = await open();
     const { context } = studio;
     const id = await create(studio);
@@ -117,7 +117,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(await status(studio, id)).toBe("pending");
   });
 
-  it("are cancelled for good while they wait", async () => {
+  it("stay cancelled when they are cancelled while waiting", async () => {
     const studio = await open();
     const id = await create(studio);
     await cancelCreation(studio.context, { ownerId: "ada", id });
@@ -141,7 +141,7 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("that have ended cannot be cancelled, and say so", async () => {
+  it("that have ended cannot be cancelled, and the error says so", async () => {
     const studio = await open();
     studio.worker.start();
     const id = await create(studio);
@@ -154,7 +154,7 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("never show less progress than before, also when work begins again", async () => {
+  it("never show less progress than before, also when drawing starts again", async () => {
     const studio = await open();
     studio.engine.hold();
     studio.worker.start();
@@ -168,7 +168,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await readStatus(studio.context, { ownerId: "ada", id })).progress).toBeGreaterThan(0.4);
   });
 
-  it("say what their words were taken for while further pictures are still drawn", async () => {
+  it("show how the prompt was understood while further pictures are drawn", async () => {
     const studio = await open();
     const id = await create(studio, null, aRequest({ prompt: "lake", is_enable_prompt_enhancer: false }));
     const read = () => readCreation(studio.context, { ownerId: "ada", id });
@@ -186,7 +186,7 @@ describeOnEachDatabase("creations", (database) => {
     });
   });
 
-  it("are finished by the sweeper when nobody watches", async () => {
+  it("are finished by the sweeper when no page is open", async () => {
     const studio = await open();
     await create(studio);
     await studio.worker.drain();
@@ -195,7 +195,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(row.status).toBe("succeed");
   });
 
-  it("whose send was interrupted are sent again, and become one job", async () => {
+  it("whose send was interrupted are sent again and become one job", async () => {
     const studio = await open();
     const id = await create(studio);
     await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
@@ -205,7 +205,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
   });
 
-  it("come in pages, newest first, each once", async () => {
+  it("are listed in pages, newest first, each once", async () => {
     const studio = await open();
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -224,7 +224,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await listCreations(studio.context, { ownerId: "bob", limit: 9 })).creations).toEqual([]);
   });
 
-  it("appear in the changes when they are made, move, or are deleted", async () => {
+  it("appear in the changes when they are created, change or are deleted", async () => {
     const studio = await open();
     const changes = (since?: string) => readChanges(studio.context, { ownerId: "ada", since });
     const { cursor } = await changes();
@@ -243,7 +243,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await changes(done.cursor)).deleted_ids).toEqual([]);
   });
 
-  it("that are deleted can be restored for a while, and are forgotten with their pictures after it", async () => {
+  it("that are deleted can be restored for a time, and are permanently removed with their pictures after it", async () => {
     const studio = await open();
     const id = await create(studio);
     await studio.worker.drain();

@@ -1,20 +1,14 @@
-/** How long creations of a size usually take: a range from what was measured, never a promise. */
+/** Estimates how long a creation takes from recent creations of about the same size. */
 import "server-only";
-import type { Creation } from "@/lib/contract/creation";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import type { CreationsContext } from "./context";
-import { intactRequest } from "./stored";
+import type { CreationsContext, Estimate } from "./context";
+import { intactRequest } from "./ledger/stored";
 
-/** From the mean to the 75th percentile, in milliseconds of drawing. */
-export type Estimate = NonNullable<Creation["estimate"]>;
-
-/** What was measured lately, by size. */
-export type Estimates = ReadonlyMap<string, Estimate>;
-
-/** So many of the latest creations of everybody are looked at. */
-const SAMPLE = 300;
-const LEAST = 3;
+/** How many recent creations, of all people, are measured. */
+const SAMPLE_SIZE = 300;
+/** Fewer creations of a size give no estimate. */
+const MIN_SAMPLES = 3;
 
 /** @returns null until at least three creations of that size have been made by the service. */
 export async function estimateOf(
@@ -31,10 +25,10 @@ async function measure({ db, service, log }: CreationsContext): Promise<Map<stri
     .select(["id", "request", "started_at", "finished_at"])
     .where("service", "=", service.id)
     .where("status", "=", "succeed")
-    // What was imported took its time elsewhere.
+    // Imported creations were drawn elsewhere.
     .where("service_id", "is not", null)
     .orderBy("finished_at", "desc")
-    .limit(SAMPLE)
+    .limit(SAMPLE_SIZE)
     .execute();
   const took = new Map<string, number[]>();
   for (const row of rows) {
@@ -45,7 +39,9 @@ async function measure({ db, service, log }: CreationsContext): Promise<Map<stri
     took.set(size, [...(took.get(size) ?? []), row.finished_at - row.started_at]);
   }
   return new Map(
-    [...took].flatMap(([size, times]) => (times.length < LEAST ? [] : [[size, rangeOf(times)] as const])),
+    [...took].flatMap(([size, times]) =>
+      times.length < MIN_SAMPLES ? [] : [[size, rangeOf(times)] as const],
+    ),
   );
 }
 
@@ -57,7 +53,7 @@ export function rangeOf(times: readonly number[]): Estimate {
   return { low_ms, high_ms };
 }
 
-/** Creations of about as many pixels take about as long; a quarter of an octave is one size. */
+/** Creations with a similar number of pixels take similar times, so pixels are grouped by quarters of a power of two. */
 function sizeOf({ settings, config }: CreationRequest): string {
   const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
   return `${config.image_number} x ${Math.round(Math.log2(width * height) * 4)}`;

@@ -14,10 +14,10 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
+import { eachSlice, SLICE_ROWS } from "./ledger/slices";
 import { listCreationIds, listCreations } from "./list";
 import { deleteCreation } from "./remove";
-import { eachSlice, SLICE_ROWS } from "./slices";
-import { sweep } from "./sweep";
+import { sweep } from "./sync/sweep";
 
 describeOnEachDatabase("the list of creations", (database) => {
   const open = async () => {
@@ -35,7 +35,7 @@ describeOnEachDatabase("the list of creations", (database) => {
       ({ prompt }) => prompt,
     );
 
-  it("finds prompts that have every word, without regard to case, umlauts and order", async () => {
+  it("finds prompts that contain every word, ignoring case, umlauts and order", async () => {
     const studio = await open();
     for (const prompt of ["Schöne Straße am MÜHLBACH", "a red kite", "a redder sky, kite-flying"]) {
       await make(studio, { prompt });
@@ -49,7 +49,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(await found(studio, { q: "  " })).toHaveLength(3);
   });
 
-  it("takes what means something in a pattern for itself", async () => {
+  it("treats pattern characters as ordinary text", async () => {
     const studio = await open();
     for (const prompt of ["100% wool", "100 sheep", "snake_case", "snakes case", "back\\slash", "it's"]) {
       await make(studio, { prompt });
@@ -105,7 +105,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     }
   });
 
-  it("goes through pages of what was found, each once, and counts them when asked", async () => {
+  it("returns matching creations in pages, each once, and counts them on request", async () => {
     const studio = await open();
     for (let n = 0; n < 7; n++) await make(studio, { prompt: n % 2 ? "odd" : "even" });
     const list = (cursor?: string) =>
@@ -136,7 +136,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     }
   };
 
-  it("finds the same, each once, in a library of several slices", async () => {
+  it("finds the same creations, each once, in a library of several slices", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 2 * SLICE_ROWS + 101, "a lake");
     const input = { ownerId: "ada", q: "kite" };
@@ -154,7 +154,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("lets other requests in between while it searches a large library", async () => {
+  it("lets other requests run while it searches a large library", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 3 * SLICE_ROWS, "a lake");
     let rounds = 0;
@@ -170,7 +170,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(rounds).toBeGreaterThanOrEqual(isPostgres(database()) ? 1 : 3);
   });
 
-  it("takes no longer for a word that almost occurs at every letter", async () => {
+  it("takes no longer for a word that almost matches at every character", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 600, "a".repeat(2_000));
     const shortestMs = async (q: string) => {
@@ -188,7 +188,7 @@ describeOnEachDatabase("the list of creations", (database) => {
   });
 });
 
-it("one person's many searches at once hold another's search up by a slice or two", async () => {
+it("many concurrent searches of one person delay another person's search by at most two slices", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-list-"));
   const db = openSqlite(path.join(folder, "studio.db"));
   await migrate(db);
@@ -203,7 +203,7 @@ it("one person's many searches at once hold another's search up by a slice or tw
   rmSync(folder, { recursive: true });
 });
 
-it("a query in an address is parsed, and a wrong one is refused with the name of the field", () => {
+it("a list query is parsed, and an invalid one is refused with the name of its field", () => {
   expect(
     creationListQuerySchema.parse({ q: "a", status: "failed,lost", favourite: "true", public: "false" }),
   ).toEqual({ q: "a", status: ["failed", "lost"], favourite: true, public: false, limit: 24 });
@@ -220,7 +220,7 @@ it("a query in an address is parsed, and a wrong one is refused with the name of
   }
 });
 
-it("what the page knows of a creation is enough to tell whether it belongs into a list", () => {
+it("the page can decide from a creation's data whether a filter matches it", () => {
   const creation: Creation = aCreation({
     prompt: "Ein Mädchen mit Drachen",
     create_time: "2030-05-01T10:00:00Z",

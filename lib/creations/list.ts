@@ -1,23 +1,24 @@
-/** List: a person's creations, newest first, a page at a time, all of them or what some filters let through. */
+/** List: a person's creations, newest first, in pages, with optional filters. */
 import "server-only";
 import { type CreationList, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { StudioError } from "@/lib/errors";
-import type { CreationRow, CreationsContext } from "./context";
-import { listed } from "./filter";
-import { eachSlice, type Place } from "./slices";
+import type { CreationsContext } from "./context";
+import { listed } from "./ledger/filter";
+import type { CreationRow } from "./ledger/row";
+import { eachSlice, type ListPosition } from "./ledger/slices";
 import { viewCreations } from "./view";
 
 interface ListInput extends CreationFilters {
   ownerId: string;
-  /** What an earlier page with the same filters handed out. */
+  /** The `next_cursor` of an earlier page with the same filters. */
   cursor?: string | undefined;
   limit: number;
-  /** Whether to count them all. */
+  /** Whether to count all matching creations. */
   total?: "true" | undefined;
 }
 
-/** @throws StudioError `invalid_request` for a cursor that no page handed out. */
+/** @throws StudioError `invalid_request` for a cursor that is not of this studio. */
 export async function listCreations(context: CreationsContext, input: ListInput): Promise<CreationList> {
   const { db } = context;
   const { ownerId, cursor, limit, total, ...filters } = input;
@@ -46,7 +47,7 @@ export async function listCreations(context: CreationsContext, input: ListInput)
   };
 }
 
-/** The ids alone, newest first: what "all of them" means to somebody who selects. At most `MAX_IDS`. */
+/** Only the ids, newest first, at most `MAX_IDS`; the page uses them for "select all". */
 export async function listCreationIds(
   { db }: CreationsContext,
   input: CreationFilters & { ownerId: string },
@@ -89,10 +90,10 @@ async function countCreations(
   return total;
 }
 
-function parseCursor(cursor: string): Place {
+function parseCursor(cursor: string): ListPosition {
   const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,128})$/.exec(cursor);
   if (!match)
-    throw new StudioError("invalid_request", "This cursor is not one of ours.", {
+    throw new StudioError("invalid_request", "This cursor is not valid.", {
       details: [{ field: "cursor" }],
     });
   return { created_at: Number(match[1]), id: match[2] ?? "" };

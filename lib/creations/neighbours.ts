@@ -1,7 +1,8 @@
-/** Neighbours: what stands before and after a creation in its owner's list. */
+/** Neighbours: the creations before and after one in its owner's list. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "./context";
-import { ownedRow } from "./row";
+import type { CreationsContext } from "./context";
+import { isAcknowledged } from "./ledger/filter";
+import { type CreationRow, ownedRow } from "./ledger/row";
 
 export interface Neighbours {
   /** null at the beginning of the list. */
@@ -32,8 +33,7 @@ async function nextTo(
     .select("id")
     .where("owner_id", "=", owner_id)
     .where("deleted_at", "is", null)
-    // As in the list: until the service has answered or it waits in line, only the tab that sent it shows it.
-    .where((e) => e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]))
+    .where(isAcknowledged())
     .where((e) =>
       e.or([
         e("created_at", beyond, created_at),

@@ -51,7 +51,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     return { id, read, day: create_time.slice(0, 10) };
   }
 
-  it("of ours is the same bytes as a PNG, and says the same in every other format", async () => {
+  it("drawn by the studio is unchanged as a PNG and has the same provenance in every other format", async () => {
     const { read, day } = await finished(createTestStudio(database()));
     const kept = await read(1);
     const png = await read(1, "png");
@@ -73,7 +73,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
   });
 
-  it("of another service gets what the ledger knows when it is taken away, and is kept as it came", async () => {
+  it("of a remote service gets the ledger's provenance when downloaded, while the stored file does not change", async () => {
     const service = createScriptedService();
     service.on.status = () => aReport({ status: "succeed", progress: 1, enhancedPrompt: "Ein stiller See" });
     service.on.outputs = () => [aPictureElsewhere(0)];
@@ -95,7 +95,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
   });
 
-  it("that is cut off or lost is an error and never half a picture, and the log says so once", async () => {
+  it("that is incomplete or missing is an error and never served in part, and is logged once", async () => {
     const studio = createTestStudio(database());
     const { read, id } = await finished(studio);
     const { context } = studio;
@@ -125,15 +125,15 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
     await expect(thumbnail()).rejects.toMatchObject({ errorName: "picture_damaged" });
     expect(said).toEqual([
-      { picture: picture.id, variant: "original", reason: "not whole" },
-      { picture: picture.id, variant: "thumbnail", reason: "not whole" },
+      { picture: picture.id, variant: "original", reason: "incomplete" },
+      { picture: picture.id, variant: "thumbnail", reason: "incomplete" },
     ]);
     await context.store.remove([picture.original_key]);
     await expect(bytesOf(await read(0))).rejects.toMatchObject({ errorName: "picture_damaged" });
     expect(await bytesOf(await read(1))).not.toHaveLength(0);
   });
 
-  it("is handed out without the ledger's words when its record is damaged", async () => {
+  it("is downloaded without the ledger's provenance when its record is damaged", async () => {
     const { read, id } = await finished(createTestStudio(database()));
     const whole = await bytesOf(await read(0));
     await database().updateTable("creations").set({ request: "{" }).where("id", "=", id).execute();
@@ -144,7 +144,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     expect(await readProvenance(await bytesOf(file))).toEqual(await readProvenance(whole));
   });
 
-  it("is converted for nobody without its signature", async () => {
+  it("is not converted without a valid signature", async () => {
     const { context } = createTestStudio(database());
     const query = new URLSearchParams({ expires: "9999999999999", signature: "x" });
     await expect(

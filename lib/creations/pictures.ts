@@ -1,33 +1,32 @@
-/** The bytes behind a signed link. The signature is the permission; who made it was checked when it was made. */
+/** The bytes behind a signed link. The signature grants access; the owner was checked when the link was signed. */
 import "server-only";
 import type { PictureFormat } from "@/lib/contract/pictures";
 import type { CreationRequest } from "@/lib/contract/request";
 import { StudioError } from "@/lib/errors";
 import { openPictureAs } from "@/lib/pictures/download";
 import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
+import { isCompleteWebp } from "@/lib/pictures/picture-type";
 import type { StoredPicture } from "@/lib/pictures/store";
-import { isWholeWebp } from "@/lib/pictures/whole-webp";
 import { pictureName } from "@/lib/prompt/picture-name";
 import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
 import type { CreationsContext } from "./context";
-import { tellDamage } from "./damage";
-import { requestLeft } from "./request-left";
-import { intactRequest, previewsOf } from "./stored";
+import { requestLeft } from "./ledger/request-left";
+import { intactRequest, logDamage, previewsOf } from "./ledger/stored";
 import { madeBy } from "./view";
 
 export interface PictureFile {
   mediaType: string;
-  /** For saving, without a folder; letters of any language. */
+  /** A name for saving, without a folder; may contain letters of any language. */
   fileName: string;
-  /** How long a browser may keep it: as long as its link works. */
+  /** How long a browser may cache the file: as long as its link is valid. */
   maxAgeSeconds: number;
-  /** Names the very bytes: another format has another. */
+  /** A strong entity tag, different for each format. */
   tag: string;
   /**
-   * The bytes, looked at no earlier than here.
+   * Opens the bytes; nothing is read before this call.
    *
-   * @param signal aborts when nobody waits for them any more.
-   * @throws StudioError `picture_damaged` when they are lost or not whole; as `openPictureAs` where a format was asked for.
+   * @param signal aborts when the client has disconnected.
+   * @throws StudioError `picture_damaged` when the bytes are missing or incomplete; with a format also what `openPictureAs` throws.
    */
   open(signal: AbortSignal): Promise<StoredPicture>;
 }
@@ -37,8 +36,8 @@ const maxAgeSeconds = LINK_LIFETIME_MS / 1000;
 /**
  * A finished picture.
  *
- * @param input.format of the original: as a file to take away, which says how it was made. Without it, the very bytes
- * that are kept.
+ * @param input.format converts the original to a download with the settings written into the file. Without it, the
+ * stored bytes are returned.
  * @throws StudioError `link_expired`, `not_found`
  */
 export async function readPicture(
@@ -88,7 +87,7 @@ export async function readPicture(
   };
 }
 
-/** @throws StudioError `picture_damaged`, when there are more or fewer bytes than were kept, or none. */
+/** @throws StudioError `picture_damaged` when the stored file is missing or its length differs from the ledger's. */
 async function openKept(
   { store, log }: CreationsContext,
   row: {
@@ -101,13 +100,17 @@ async function openKept(
 ): Promise<StoredPicture> {
   const isOriginal = row.variant === "original";
   const picture = await store.open(isOriginal ? row.original_key : row.thumbnail_key);
-  const isWhole =
-    picture && (isOriginal ? picture.byteLength === row.byte_length : await isWholeWebp(picture));
-  if (picture && isWhole) return picture;
-  tellDamage(log, { picture: row.pictureId, variant: row.variant, reason: picture ? "not whole" : "lost" });
+  const isComplete =
+    picture && (isOriginal ? picture.byteLength === row.byte_length : await isCompleteWebp(picture));
+  if (picture && isComplete) return picture;
+  logDamage(log, {
+    picture: row.pictureId,
+    variant: row.variant,
+    reason: picture ? "incomplete" : "missing",
+  });
   throw new StudioError(
     "picture_damaged",
-    picture ? "The stored picture is not whole any more." : "The stored picture is lost.",
+    picture ? "The stored picture is incomplete." : "The stored picture is missing.",
   );
 }
 
@@ -120,7 +123,7 @@ interface KnownPicture {
   enhanced_prompt: string | null;
 }
 
-/** What the ledger knows of a picture, to be written into its copy. */
+/** The settings of a picture, as written into a downloaded file. */
 function factsOf(
   row: KnownPicture,
   { request, createTime, madeBy }: { request: CreationRequest; createTime: string; madeBy: string },
@@ -165,14 +168,14 @@ export async function readPreview(
     mediaType: "image/webp",
     fileName: `preview-${input.index}.webp`,
     maxAgeSeconds,
-    // The bytes under its key change as it gets better; the version in the address goes with them.
+    // The bytes under the key change with every new version, so the tag contains the version from the address.
     tag: `${input.creationId}-preview-${input.index}-${input.query.get("v") ?? ""}-${picture.byteLength}`,
     open: async () => picture,
   };
 }
 
 function expired(): StudioError {
-  return new StudioError("link_expired", "This link to a picture is not valid, or no longer.");
+  return new StudioError("link_expired", "This link to a picture is not valid or has expired.");
 }
 
 function missing(): StudioError {

@@ -1,10 +1,10 @@
-/** Read: one creation in full, with its history. */
+/** Read: one creation with its history. */
 import "server-only";
 import type { Creation, CreationEvent } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";
 import type { CreationsContext } from "./context";
-import { refreshSoon } from "./refresh";
-import { ownedRow } from "./row";
+import { ownedRow } from "./ledger/row";
+import { refreshSoon } from "./sync/refresh";
 import { viewCreations } from "./view";
 
 /** @throws StudioError `not_found` */

@@ -1,10 +1,10 @@
-/** Delete, and its undo: a deleted creation is hidden at once and forgotten for good only later. */
+/** Delete and restore: a deleted creation is hidden at once and removed permanently later. */
 import "server-only";
 import { notFound } from "@/lib/errors";
 import { changeMany } from "./change-many";
 import type { CreationsContext } from "./context";
 
-/** Hides a creation; one that still runs is asked to stop. @throws StudioError `not_found` */
+/** Hides a creation and cancels it if it is open. @throws StudioError `not_found` */
 export async function deleteCreation(
   context: CreationsContext,
   { ownerId, id }: { ownerId: string; id: string },
@@ -13,7 +13,7 @@ export async function deleteCreation(
   if (changed.length === 0) throw notFound();
 }
 
-/** Takes a delete back. @throws StudioError `not_found` when there is nothing (any more) to take back. */
+/** Undoes a delete. @throws StudioError `not_found` when there is no such deleted creation or its time for undo is over. */
 export async function restoreCreation(
   context: CreationsContext,
   { ownerId, id }: { ownerId: string; id: string },

@@ -1,12 +1,12 @@
-/** Status: the contract's short answer. */
+/** Status: the contract's short answer to a poll. */
 import "server-only";
 import type { StatusResponse } from "@/lib/contract/service";
 import type { CreationsContext } from "./context";
-import { currentPace } from "./pace";
+import { ownedRow } from "./ledger/row";
+import { isEnded, wireStatus } from "./ledger/state";
 import { positionOf } from "./queue/line";
-import { refreshSoon } from "./refresh";
-import { ownedRow } from "./row";
-import { isEnded, wireStatus } from "./state";
+import { currentPace } from "./sync/pace";
+import { refreshSoon } from "./sync/refresh";
 
 /** @throws StudioError `not_found` */
 export async function readStatus(

@@ -1,21 +1,21 @@
-/** The two ways out of an unknown outcome, both a person's decision: send once more, or name it at the service. */
+/** The owner's two choices after an unknown outcome: send the request again, or link the creation at the service. */
 import "server-only";
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationRequest } from "@/lib/contract/request";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { notFound, StudioError } from "@/lib/errors";
 import type { RequestAtService } from "@/lib/service/service";
-import type { CreationRow, CreationsContext } from "./context";
+import type { CreationsContext } from "./context";
 import { createCreation } from "./create";
-import { refresh } from "./refresh";
-import { addEvent, nextVersion, ownedRow } from "./row";
-import { requestOf } from "./stored";
+import { addEvent, type CreationRow, nextVersion, ownedRow } from "./ledger/row";
+import { requestOf } from "./ledger/stored";
+import { refresh } from "./sync/refresh";
 import { viewCreations } from "./view";
 
 /**
- * Starts another creation with the same request. The first stays what it is: it may still have been paid for.
+ * Starts another creation with the same request. The first one keeps its state, because it may have been charged for.
  *
- * @returns the other creation's id; the same when asked twice.
+ * @returns the new creation's id; repeated calls return the same one.
  * @throws StudioError `not_found`, `not_of_unknown_outcome`, or what `createCreation` throws.
  */
 export async function resendCreation(
@@ -36,14 +36,14 @@ export async function resendCreation(
 }
 
 /**
- * Says which creation at the service it is; from then on it is followed like any other.
+ * Links the creation to one at the service; from then on its status is read like any other's.
  *
- * All people of a studio share one account at the service, so an id alone proves nothing: the service has to confirm
- * that it was asked for this very request. An id that nobody has, one of another creation and one of another prompt
- * get the same answer, which tells nobody what exists.
+ * All people of a studio share one account at the service, so an id proves nothing: the service has to confirm that it
+ * received this request. An unknown id, one of another creation and one of another prompt get the same answer, which
+ * does not reveal what exists.
  *
  * @throws StudioError `not_found`, `not_of_unknown_outcome`; `invalid_request` when the service does not confirm it;
- * what the service cannot be asked for.
+ * the error of the call when the service cannot be asked.
  */
 export async function linkCreation(
   context: CreationsContext,
@@ -60,7 +60,7 @@ export async function linkCreation(
   return creation;
 }
 
-/** What the service does not tell is not compared, but for the prompt. */
+/** Compares the prompt, and the other values if the service reports them. */
 function isSameRequest(ours: CreationRequest, theirs: RequestAtService): boolean {
   return (
     comparable(theirs.prompt) === comparable(ours.prompt) &&
@@ -70,7 +70,7 @@ function isSameRequest(ours: CreationRequest, theirs: RequestAtService): boolean
   );
 }
 
-/** Services trim prompts and may keep them in another Unicode form. */
+/** Services trim prompts and may store them in another Unicode form. */
 const comparable = (text: string) =>
   text.replaceAll("\0", "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
@@ -86,7 +86,7 @@ async function follow(context: CreationsContext, row: CreationRow, serviceId: st
           service_id: serviceId,
           error: null,
           finished_at: null,
-          // It may have been started long ago, but the patience with it begins now.
+          // Deadlines count from the link, because the creation may have been started long ago.
           sending_at: now,
           updated_at: nextVersion(row, now),
         })
@@ -108,7 +108,7 @@ function notConfirmed(): StudioError {
 }
 
 const outcomeIsKnown = () =>
-  new StudioError("not_of_unknown_outcome", "What became of this creation is known.");
+  new StudioError("not_of_unknown_outcome", "The outcome of this creation is known.");
 
 async function unknownRow(
   { db }: CreationsContext,

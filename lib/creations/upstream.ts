@@ -1,16 +1,16 @@
-/** How the service is doing: what its client saw, and what the ledger knows of places and pauses. */
+/** The state of the service: the health its client observed, and the slots and pauses that the ledger knows. */
 import "server-only";
 import type { Upstream, UpstreamState, UpstreamSummary } from "@/lib/contract/upstream";
-import type { HoldReason } from "@/lib/db/schema";
+import type { PauseReason } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";
-import { currentPace } from "./pace";
-import { currentHold, type Hold } from "./queue/hold";
-import { placesTaken, sumOf } from "./queue/places";
+import { currentPause, type Pause } from "./queue/pause";
+import { slotsTaken, sumOf } from "./queue/slots";
+import { currentPace } from "./sync/pace";
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** A full service is doing well; the others are worth a word. */
-const STATE_OF_HOLD: Record<HoldReason, UpstreamState | null> = {
+/** The state shown during a pause; null for a full service, which is a normal state. */
+const STATE_DURING_PAUSE: Record<PauseReason, UpstreamState | null> = {
   slots_full: null,
   rate_limited: "rate_limited",
   quota: "quota",
@@ -18,27 +18,27 @@ const STATE_OF_HOLD: Record<HoldReason, UpstreamState | null> = {
   unreachable: "unreachable",
 };
 
-/** What every poll brings along. */
+/** The summary that every poll includes. */
 export async function summariseUpstream(context: CreationsContext): Promise<UpstreamSummary> {
   const { db, service, clock } = context;
-  return summaryOf(
-    context,
-    service.maxActive === null ? null : await currentHold(db, service.id, clock.now()),
-  );
+  const isPausable = service.capabilities.queue.by === "studio";
+  return summaryOf(context, isPausable ? await currentPause(db, service.id, clock.now()) : null);
 }
 
-function summaryOf({ service }: CreationsContext, hold: Hold | null): UpstreamSummary {
+function summaryOf({ service }: CreationsContext, pause: Pause | null): UpstreamSummary {
   const health = service.health();
-  const held = hold && STATE_OF_HOLD[hold.reason];
-  if (hold && held) return { state: held, since_time: time(hold.since), resume_time: time(hold.until) };
+  const paused = pause && STATE_DURING_PAUSE[pause.reason];
+  if (pause && paused)
+    return { state: paused, since_time: time(pause.since), resume_time: time(pause.until) };
   const { state, since, resumesAt } = health;
   return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt) };
 }
 
-/** Everything that may be shown of it. */
+/** Everything that pages may show of the service. */
 export async function readUpstream(context: CreationsContext): Promise<Upstream> {
   const { db, service, clock } = context;
   const health = service.health();
+  const { isBuiltIn, queue } = service.capabilities;
   const { waiting } = await db
     .selectFrom("creations")
     .select((e) => e.fn.countAll<number | string>().as("waiting"))
@@ -47,7 +47,7 @@ export async function readUpstream(context: CreationsContext): Promise<Upstream>
     .executeTakeFirstOrThrow();
   return {
     ...(await summariseUpstream(context)),
-    kind: service.maxActive === null ? "embedded" : "remote",
+    is_built_in: isBuiltIn,
     made_by: service.madeBy,
     host: health.host,
     last_error: health.lastError && {
@@ -56,7 +56,10 @@ export async function readUpstream(context: CreationsContext): Promise<Upstream>
     },
     requests: { last_minute: health.requests.lastMinute, limit: health.requests.limit },
     breaker: health.breaker,
-    places: { taken: sumOf(await placesTaken(db, service.id, clock.now())), limit: service.maxActive },
+    places: {
+      taken: sumOf(await slotsTaken(db, service.id, clock.now())),
+      limit: queue.by === "studio" ? queue.slots : null,
+    },
     waiting: Number(waiting),
     poll_interval_ms: await currentPace(context),
   };

@@ -1,4 +1,4 @@
-/** From the ledger's rows to the contract's creation. */
+/** Converts rows of the ledger to creations of the contract. */
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
@@ -6,12 +6,11 @@ import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import { madeElsewhere } from "./archive/imported";
-import type { CreationRow, CreationsContext } from "./context";
-import { type Estimate, estimateOf } from "./estimate";
-import { isOverdue } from "./pace";
-import { positionOf } from "./queue/line";
-import { requestLeft } from "./request-left";
-import { isEnded, wireStatus } from "./state";
+import type { CreationsContext, Estimate } from "./context";
+import { estimateOf } from "./estimate";
+import { requestLeft } from "./ledger/request-left";
+import type { CreationRow } from "./ledger/row";
+import { isEnded, wireStatus } from "./ledger/state";
 import {
   errorOf,
   hasIntactStatus,
@@ -19,7 +18,9 @@ import {
   previewsOf,
   recordDamaged,
   understandingOf,
-} from "./stored";
+} from "./ledger/stored";
+import { positionOf } from "./queue/line";
+import { isOverdue } from "./sync/pace";
 
 type PictureRow = Selectable<PicturesTable>;
 
@@ -27,8 +28,8 @@ const time = (ms: number) => new Date(ms).toISOString();
 const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
 
 /**
- * Shows rows as creations, in the same order. A damaged one is shown as failed, with what is left of it; the others
- * are as they are.
+ * Converts rows to creations, in the same order. A damaged row becomes a failed creation with the data that can still be
+ * read; the other rows are not affected.
  */
 export async function viewCreations(
   context: CreationsContext,
@@ -140,13 +141,13 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
   };
 }
 
-/** Which engine or service drew a creation, in words. */
+/** The name of the engine or service that drew a creation, for people. */
 export function madeBy({ service }: CreationsContext, row: Pick<CreationRow, "service">): string {
   if (row.service === service.id) return service.madeBy;
-  if (row.service === "embedded") return "Embedded service";
-  return madeElsewhere(row.service) ?? hostOf(row.service);
+  return madeElsewhere(row.service) ?? nameOfService(row.service);
 }
 
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+/** The host of a service's base URL; built-in services have a plain word as their id. */
+function nameOfService(id: string): string {
+  return URL.canParse(id) ? new URL(id).host : `${id.charAt(0).toUpperCase()}${id.slice(1)} service`;
 }

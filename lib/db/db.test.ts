@@ -25,13 +25,13 @@ const person = (id: string) => ({
 });
 
 describeOnEachDatabase("the database", (database, another) => {
-  it("gives milliseconds back as the number that went in", async () => {
+  it("returns milliseconds as the same number", async () => {
     await database().insertInto("people").values(person("a")).execute();
     const row = await database().selectFrom("people").select("created_at").executeTakeFirstOrThrow();
     expect(row.created_at).toBe(1_795_225_295_141);
   });
 
-  it("gives bytes back as they went in", async () => {
+  it("returns the same bytes", async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
     await database()
       .insertInto("blobs")
@@ -41,7 +41,7 @@ describeOnEachDatabase("the database", (database, another) => {
     expect(Buffer.from(row.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it("is refused, unchanged, when a newer version has used it, with what to do", async () => {
+  it("is refused and not changed when a newer version has migrated it, with advice", async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')`.execute(
       database(),
     );
@@ -61,7 +61,7 @@ describeOnEachDatabase("the database", (database, another) => {
   });
 });
 
-it.skipIf(!server)("replaces a connection that dies while nobody uses it, and says why", async () => {
+it.skipIf(!server)("replaces an idle connection that is lost, and reports the reason", async () => {
   const reasons: string[] = [];
   const db = openPostgres(server ?? "", { onLost: (reason) => reasons.push(reason) });
   const admin = openPostgres(server ?? "");
@@ -78,7 +78,7 @@ it.skipIf(!server)("replaces a connection that dies while nobody uses it, and sa
   }
 });
 
-it("leaves one file when it is closed, with everything in it", async () => {
+it("is one complete file after it is closed", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
   try {
     const db = openSqlite(path.join(folder, "studio.db"));
@@ -99,7 +99,7 @@ it("leaves one file when it is closed, with everything in it", async () => {
   }
 });
 
-it("is closed without an error while another process has it open, which goes on with it", async () => {
+it("closes without an error while another process keeps using it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
   try {
     const first = openSqlite(path.join(folder, "studio.db"));
@@ -117,7 +117,7 @@ it("is closed without an error while another process has it open, which goes on 
   }
 });
 
-it("finds open, deleted and recently finished creations without going through all of them, on SQLite", async () => {
+it("finds open, deleted and recently finished creations by an index, on SQLite", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-plans-"));
   const db = openSqlite(path.join(folder, "studio.db"));
   try {

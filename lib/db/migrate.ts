@@ -1,4 +1,4 @@
-/** Brings the tables up to date. */
+/** Applies the migrations. */
 import "server-only";
 import { DEFAULT_MIGRATION_TABLE, type Kysely, Migrator, sql } from "kysely";
 import { isPostgres } from "./dialect";
@@ -6,10 +6,10 @@ import { MIGRATIONS } from "./migrations";
 import type { Database } from "./schema";
 
 /**
- * Applies what is missing; safe to call from several processes at once. Refuses a database that a newer version of the studio has used.
+ * Applies missing migrations; safe to call from several processes at once. Refuses a database of a newer version of the studio.
  *
- * PostgreSQL serialises them by an advisory lock. SQLite has none, so whoever lost the race tries again and finds
- * the work done.
+ * PostgreSQL serialises processes by an advisory lock. SQLite has none, so a process that lost the race tries again and
+ * finds the migrations applied.
  */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const attempts = isPostgres(db) ? 1 : 5;
@@ -18,7 +18,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => MIGRATIONS },
-      // Without it, the tables of another application in the same database would be taken for ours.
+      // Otherwise tables of another application in the same database would be found.
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
     const { error } = await migrator.migrateToLatest();
@@ -29,12 +29,12 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   }
 }
 
-/** @throws Error when the tables have been through migrations that this version does not have. */
+/** @throws Error when the database has migrations that this version does not know. */
 async function refuseNewerDatabase(db: Kysely<Database>, schema: string | undefined): Promise<void> {
   const table = sql.id(...(schema === undefined ? [] : [schema]), DEFAULT_MIGRATION_TABLE);
   const { rows } = await sql<{ name: string }>`select name from ${table} order by name`
     .execute(db)
-    // Without that table there is no version yet, and the reason is another one.
+    // Without that table the database has no version, so the first error has another cause.
     .catch(() => ({ rows: [] }));
   const unknown = rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
   if (unknown.length === 0) return;
@@ -44,7 +44,7 @@ async function refuseNewerDatabase(db: Kysely<Database>, schema: string | undefi
   );
 }
 
-/** The schema in which PostgreSQL makes tables when none is named. */
+/** The default schema of PostgreSQL. */
 async function currentSchema(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string | null }>`select current_schema() as name`.execute(db);
   return rows[0]?.name ?? undefined;

@@ -1,4 +1,4 @@
-/** From the settings to an open database with current tables. */
+/** Opens the database of the settings and applies missing migrations. */
 import "server-only";
 import path from "node:path";
 import type { Kysely } from "kysely";
@@ -9,7 +9,7 @@ import { openSqlite } from "./sqlite";
 
 /**
  * @param location PostgreSQL's address, or null for `studio.db` in the data directory.
- * @param onLost hears why an idle connection is gone; the next query gets another one.
+ * @param onLost is called with the reason when an idle connection is lost; the next query opens another one.
  */
 export async function openDatabase(
   location: { databaseUrl: string | null; dataDir: string },

@@ -10,8 +10,8 @@ const INT8_OID = 20;
  * Opens a pool.
  *
  * @param connectionString such as `postgres://user:password@host/name`.
- * @param options.schema where the tables live, when it is not `public`; tests keep apart by it.
- * @param options.onLost hears why a connection that nobody was using is gone.
+ * @param options.schema the schema of the tables, if not `public`; tests use one each.
+ * @param options.onLost is called with the reason when an idle connection is lost.
  */
 export function openPostgres(
   connectionString: string,
@@ -23,13 +23,13 @@ export function openPostgres(
     connectionTimeoutMillis: 10_000,
     ...(schema ? { options: `-c search_path=${schema}` } : {}),
     types: {
-      // Milliseconds and seeds fit a double exactly; pg would hand them out as strings.
+      // Milliseconds and seeds fit a double exactly; by default pg returns strings.
       getTypeParser: ((oid: number, format?: "text") =>
         oid === INT8_OID ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  // The error itself drags the whole connection along, its settings too.
+  // The pool replaces a lost idle connection; without a listener the event would end the process.
+  // Only the message is passed on, because the error object contains the connection's settings.
   pool.on("error", (error) => onLost?.(error.message));
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -12,9 +12,15 @@ import { openSqlite } from "./sqlite";
 const NAME = "2026-11-21-zzzz-search";
 const server = process.env.TEST_DATABASE_URL;
 
-async function fillsOldRows(db: Kysely<Database>): Promise<void> {
+/** @param schema where PostgreSQL keeps the tables; other tests use schemas of their own at the same time. */
+async function fillsOldRows(db: Kysely<Database>, schema?: string): Promise<void> {
   const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME));
-  await new Migrator({ db, provider: { getMigrations: async () => before } }).migrateToLatest();
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => before },
+    ...(schema ? { migrationTableSchema: schema } : {}),
+  }).migrateToLatest();
+  if (error) throw error;
   await sql`insert into people (id, provider, provider_account_id, name, created_at) values ('ada', 'demo', 'ada', 'Ada', 1)`.execute(
     db,
   );
@@ -45,7 +51,7 @@ async function fillsOldRows(db: Kysely<Database>): Promise<void> {
   }
 }
 
-it("what was made before lists had filters is found by them, on SQLite", async () => {
+it("the search migration makes existing creations findable by filters, on SQLite", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-migration-"));
   const db = openSqlite(path.join(folder, "studio.db"));
   try {
@@ -56,16 +62,19 @@ it("what was made before lists had filters is found by them, on SQLite", async (
   }
 });
 
-it.skipIf(!server)("what was made before lists had filters is found by them, on PostgreSQL", async () => {
-  const schema = `test_migration_${process.pid}`;
-  const admin = openPostgres(server ?? "");
-  await sql`create schema ${sql.ref(schema)}`.execute(admin);
-  const db = openPostgres(server ?? "", { schema });
-  try {
-    await fillsOldRows(db);
-  } finally {
-    await db.destroy();
-    await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
-    await admin.destroy();
-  }
-});
+it.skipIf(!server)(
+  "the search migration makes existing creations findable by filters, on PostgreSQL",
+  async () => {
+    const schema = `test_migration_${process.pid}`;
+    const admin = openPostgres(server ?? "");
+    await sql`create schema ${sql.ref(schema)}`.execute(admin);
+    const db = openPostgres(server ?? "", { schema });
+    try {
+      await fillsOldRows(db, schema);
+    } finally {
+      await db.destroy();
+      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
+      await admin.destroy();
+    }
+  },
+);

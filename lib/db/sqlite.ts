@@ -1,4 +1,4 @@
-/** SQLite in one file, through libsql, whose binaries come with the package. */
+/** SQLite in one file, through libsql, whose package includes the binaries. */
 import "server-only";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import path from "node:path";
@@ -36,21 +36,21 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-const MOST_STATEMENTS = 500;
-/** A statement with a list of 10 000 ids takes 2.6 MB, and none is like the next. */
-const MAX_KEPT_CHARACTERS = 8_000;
+const MAX_STATEMENTS = 500;
+/** Longer statements are not cached: one with 10 000 ids takes 2.6 MB, and no two are equal. */
+const MAX_CACHED_CHARACTERS = 8_000;
 
-/** Keeps prepared statements: the studio has few, and preparing one takes as long as running it. */
-function keeping<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
-  const kept = new Map<string, Statement>();
+/** Caches prepared statements: the studio has few, and preparing one takes as long as running it. */
+function cached<Statement>(prepare: (sql: string) => Statement): (sql: string) => Statement {
+  const statements = new Map<string, Statement>();
   return (sql) => {
-    if (sql.length > MAX_KEPT_CHARACTERS) return prepare(sql);
-    const statement = kept.get(sql) ?? prepare(sql);
-    // Put back at the end: the one that was not used for longest goes first.
-    kept.delete(sql);
-    kept.set(sql, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > MOST_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+    if (sql.length > MAX_CACHED_CHARACTERS) return prepare(sql);
+    const statement = statements.get(sql) ?? prepare(sql);
+    // Moved to the end, so that the least recently used statement is dropped first.
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (statements.size > MAX_STATEMENTS && oldest !== undefined) statements.delete(oldest);
     return statement;
   };
 }
@@ -66,28 +66,28 @@ function foldLogIntoFile(sqlite: InstanceType<typeof LibSql>): void {
     sqlite.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     sqlite.exec("PRAGMA journal_mode = DELETE");
   } catch {
-    // Nothing is lost: whoever opens the file next reads the log, too.
+    // Nothing is lost, because the next process that opens the file reads the log.
   }
 }
 
 /**
- * Opens (and makes, if need be) the database file.
+ * Opens the database file, creating it if necessary.
  *
  * Write-ahead log with full sync: an acknowledged write survives `kill -9` and a power cut, and several processes
  * may work on the file at once.
  */
 export function openSqlite(file: string): Kysely<Database> {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite would let other users read a new file, and gives its log the file's own mode.
+  // SQLite would create a file that other users can read; its log gets the same mode as the file.
   closeSync(openSync(file, "a", 0o600));
   const sqlite = new LibSql(file);
-  // Waiting happens inside the call and holds up this process too, so transactions are kept to a few statements.
+  // Waiting for a lock blocks this process, so transactions have few statements.
   sqlite.exec("PRAGMA busy_timeout = 5000");
   sqlite.exec("PRAGMA journal_mode = WAL");
   sqlite.exec("PRAGMA synchronous = FULL");
   sqlite.exec("PRAGMA foreign_keys = ON");
   const database = {
-    prepare: keeping((sql: string) => sqlite.prepare(sql)),
+    prepare: cached((sql: string) => sqlite.prepare(sql)),
     close() {
       foldLogIntoFile(sqlite);
       sqlite.close();

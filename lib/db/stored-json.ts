@@ -1,8 +1,8 @@
-/** JSON on its way out of the database, where a column may have been damaged. */
+/** Reads JSON from a database column that may be damaged. */
 import "server-only";
 import * as z from "zod/mini";
 
-/** @returns undefined when the text is no JSON, or JSON of another shape. */
+/** @returns undefined when the text is no JSON or does not match the schema. */
 export function readStored<Value>(schema: z.core.$ZodType<Value>, text: string): Value | undefined {
   try {
     return z.safeParse(schema, JSON.parse(text)).data;

@@ -8,7 +8,7 @@ const UNIQUE_VIOLATIONS: ReadonlySet<string> = new Set([
   "SQLITE_CONSTRAINT_PRIMARYKEY",
 ]);
 
-/** Whether a statement failed because the value is taken; other broken constraints are no such thing. */
+/** Whether a statement violated a unique constraint; false for other constraints. */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && "code" in error && UNIQUE_VIOLATIONS.has(String(error.code));
 }

@@ -14,28 +14,28 @@ test.each([
   ["a\u0000 f\u001box\u202e", "a fox"],
   ["a fox \ud800", "a fox"],
   ["ein Fuchs 🦊 狐", "ein Fuchs 🦊 狐"],
-])("%j becomes %j", (content, prompt) => {
+])("the answer %j becomes the prompt %j", (content, prompt) => {
   expect(tidyAnswer(content)).toBe(prompt);
 });
 
-test.each(["", " \n", "\u0000", '""', "<think>hm</think>"])("%j is no prompt", (content) => {
+test.each(["", " \n", "\u0000", '""', "<think>hm</think>"])("refuses the answer %j", (content) => {
   expect(tidyAnswer(content)).toBeNull();
 });
 
-it("is cut to the length of a prompt at a word, or through it where there is no other way", () => {
+it("is cut at a word boundary to the length of a prompt, or within a word that is too long", () => {
   expect(tidyAnswer("fox ".repeat(5_000))).toBe("fox ".repeat(MAX_PROMPT_CHARACTERS / 4).trim());
   expect(tidyAnswer("x".repeat(9_000))).toHaveLength(MAX_PROMPT_CHARACTERS);
   expect(tidyAnswer(`x${"🦊".repeat(5_000)}`)).toHaveLength(MAX_PROMPT_CHARACTERS - 1);
 });
 
-it("costs no time, whatever was answered", () => {
+it("takes linear time for any answer", () => {
   const startedAt = performance.now();
   for (const piece of ['"', "*", " ", "<think>", "Prompt: ", "\u202e", "“"])
     tidyAnswer(`${piece.repeat(1_000_000 / piece.length)}x`);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
 });
 
-it("is printable and short, whatever was answered", () => {
+it("is printable and short for any answer", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (content) => {
       const prompt = tidyAnswer(content) ?? "";

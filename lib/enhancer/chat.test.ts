@@ -39,7 +39,7 @@ const chat = (content: unknown, finish_reason = "stop") => ({
 });
 
 describe("the enhancer behind a chat endpoint", () => {
-  it("asks the model once and takes its answer, tidied", async () => {
+  it("calls the model once and returns its cleaned answer", async () => {
     let seen: { key: string | undefined; body: unknown } | undefined;
     const { http, enhance, lines } = await started((request, response, body) => {
       seen = { key: request.headers.authorization, body: JSON.parse(body) };
@@ -60,7 +60,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(lines).toEqual([]);
   });
 
-  it("sends no key where there is none", async () => {
+  it("sends no Authorization header without a key", async () => {
     let key: string | undefined = "unset";
     const { enhance } = await started(
       (request, response) => {
@@ -73,7 +73,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(key).toBeUndefined();
   });
 
-  it("has nothing to add when the model answers with the prompt itself", async () => {
+  it("returns no suggestion when the model repeats the prompt", async () => {
     const { enhance } = await started((_, response) => sendJson(response, 200, chat("a fox")));
     expect(await enhance(" a fox ")).toBeNull();
   });
@@ -91,7 +91,7 @@ describe("the enhancer behind a chat endpoint", () => {
     ["a body without end", (_, r) => void r.writeHead(200).end(`"${"x".repeat(1_100_000)}"`)],
     ["a connection that breaks", (_, r) => void r.destroy()],
     ["something that is not HTTP", (request) => void request.socket.end(`HTTP/9 ${KEY}\r\n\r\n`)],
-  ])("lets the rules stand in for %s, says so once, and never tells the key", async (_name, answer) => {
+  ])("falls back to the rules on %s, logs it once, and never logs the key", async (_name, answer) => {
     const { http, enhance, lines } = await started(answer);
     expect(await enhance()).toBe("a fox, by the rules");
     expect(http.calls).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(lines.join()).not.toContain("canary");
   });
 
-  it("waits no longer than it may, for the first byte and for the last", async () => {
+  it("times out when the first or the last byte is late", async () => {
     const { enhance, lines } = await started(
       (request, response) => {
         if (request.headers["content-length"] && lines.length > 0) {
@@ -118,7 +118,7 @@ describe("the enhancer behind a chat endpoint", () => {
     }
   });
 
-  it("lets go at once when the studio stops", async () => {
+  it("aborts at once when the studio stops", async () => {
     const { http, enhancer, enhance } = await started(() => {}, { timeoutMs: 60_000 });
     const enhanced = enhance();
     await waitFor("the question", () => http.calls.length > 0);

@@ -12,7 +12,7 @@ import { tidyAnswer } from "./chat-answer";
 import type { PromptEnhancer } from "./enhancer";
 
 export interface ChatSettings {
-  /** What stands before `/chat/completions`, such as `https://api.example.com/v1`. */
+  /** The base address, before `/chat/completions`, such as `https://api.example.com/v1`. */
   baseUrl: string;
   model: string;
   /** null where the endpoint asks for none. */

@@ -44,7 +44,7 @@ export const DECIDED: Readonly<Record<Aspect, readonly string[]>> = {
 };
 
 interface Family {
-  /** Whatever has one of these words or phrases belongs to it. */
+  /** A prompt with one of these words or phrases belongs to this subject. */
   words: readonly string[];
   /** What fits instead of the defaults; nothing for an empty list. */
   offers: Partial<Readonly<Record<Aspect, readonly string[]>>>;
@@ -53,7 +53,7 @@ interface Family {
 /** A prompt may belong to several families; for each aspect the first of them that has an opinion speaks. */
 export const FAMILIES: readonly Family[] = [
   {
-    // Drawings that explain: no weather, no feelings, and the colours are given.
+    // Technical drawings: no weather and no mood, and their colours are fixed.
     words: [
       ...words("blueprint* schematic* cyanotype diagram* infographic* technical exploded wireframe patent"),
       "floor plan",

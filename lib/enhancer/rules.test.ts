@@ -11,31 +11,31 @@ const additions = async (prompt: string, negative = "") =>
 const LANDSCAPE = /light|hour|morning|daylight|sun/;
 
 describe("the rule-based enhancer", () => {
-  it("keeps the person's words in front, untouched", async () => {
+  it("keeps the original prompt unchanged at the front", async () => {
     expect(await enhance("a fox in a (forest:1.3)")).toMatch(/^a fox in a \(forest:1\.3\), /);
   });
-  it("does the same to the same prompt", async () => {
+  it("gives the same result for the same prompt", async () => {
     expect(await enhance("a quiet lake")).toBe(await enhance("a quiet lake"));
   });
-  it("does not do the same to every prompt", async () => {
+  it("gives different results for different prompts", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => additions(`hill ${n}`)));
     expect(new Set(all.map((each) => each.join())).size).toBeGreaterThan(10);
   });
-  it("adds nothing where the person has decided", async () => {
+  it("adds nothing about aspects that the prompt already states", async () => {
     expect(await enhance("sunset, calm, simple, pastel palette")).toBeNull();
     expect((await additions("a lake at night")).join()).not.toMatch(LANDSCAPE);
     expect((await additions("a lake in teal and gold")).join()).not.toMatch(/colour|vivid|muted/);
   });
-  it("takes no word for another that merely begins like it", async () => {
+  it("does not confuse words that only begin alike", async () => {
     expect((await additions("a lighthouse by a redwood, with starfish")).length).toBe(ASPECTS.length);
   });
-  it("never adds what the negative prompt rules out", async () => {
+  it("never adds words of the negative prompt", async () => {
     for (let n = 0; n < 60; n++) {
       const added = await additions(`hill ${n}`, "golden, dreamy mood, light");
       expect(added.join(" ")).not.toMatch(/golden|dreamy|\blight\b/);
     }
   });
-  it("never makes a prompt too long", async () => {
+  it("never exceeds the length limit of a prompt", async () => {
     expect(await enhance("x".repeat(7_990))).toBeNull();
   });
 
@@ -50,10 +50,10 @@ describe("the rule-based enhancer", () => {
     "synthwave city",
     "risograph of a hill",
     "flow field",
-  ])("lets no sun shine on a %s", async (prompt) => {
+  ])("adds no sunlight to a %s", async (prompt) => {
     for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
   });
-  it("brings no daylight under water, into space, or into a painting of it", async () => {
+  it("adds no daylight to underwater and space scenes", async () => {
     for (const prompt of ["a coral reef", "a nebula", "a watercolor of a coral reef"]) {
       for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
     }

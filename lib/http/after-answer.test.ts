@@ -13,7 +13,7 @@ const answering = (role: Runtime["settings"]["role"]) => {
 
 beforeEach(() => void vi.mocked(after).mockReset());
 
-it("a serverless host draws what waits after its answer, and not before", async () => {
+it("on a serverless host, queued creations are drawn after the response, not before", async () => {
   const catchUp = answering("serverless");
   expect(catchUp).not.toHaveBeenCalled();
   const [work] = vi.mocked(after).mock.calls[0] ?? [];
@@ -21,7 +21,7 @@ it("a serverless host draws what waits after its answer, and not before", async 
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it("a host whose worker runs by itself does nothing after an answer", () => {
+it("with a worker process, nothing is drawn after a response", () => {
   answering("all");
   expect(after).not.toHaveBeenCalled();
 });

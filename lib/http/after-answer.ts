@@ -1,9 +1,9 @@
-/** Background work where no process lives on between requests. */
+/** Background work on hosts where no process runs between requests. */
 import "server-only";
 import { after } from "next/server";
 import type { Runtime } from "@/lib/runtime";
 
-/** A little less than the `maxDuration` of vercel.json; what is not drawn by then goes back to the queue in time. */
+/** A little less than the `maxDuration` of vercel.json, so that unfinished jobs return to the queue in time. */
 const CATCH_UP_MS = 45_000;
 
 /**

@@ -17,7 +17,7 @@ async function serving(answer: Parameters<typeof createServer>[1]): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("counts an answer until its last byte is written, also on a connection that stays open", async () => {
+it("counts a response until its last byte is written, also on a keep-alive connection", async () => {
   let finish = () => {};
   const url = await serving((_request, response) => {
     response.write("first");
@@ -30,7 +30,7 @@ it("counts an answer until its last byte is written, also on a connection that s
   await vi.waitFor(() => expect(inFlight()).toBe(0));
 });
 
-it("stops counting an answer whose reader leaves", async () => {
+it("stops counting a response whose client disconnects", async () => {
   const url = await serving((_request, response) => response.write("first"));
   const request = get(url, (response) => {
     expect(inFlight()).toBe(1);
@@ -40,7 +40,7 @@ it("stops counting an answer whose reader leaves", async () => {
   await vi.waitFor(() => expect(inFlight()).toBe(0));
 });
 
-it("is not quiet before the last answer is out", async () => {
+it("is not quiet before the last response is sent", async () => {
   const finish: (() => void)[] = [];
   const url = await serving((_request, response) => void finish.push(() => response.end()));
   const order: string[] = [];
@@ -54,7 +54,7 @@ it("is not quiet before the last answer is out", async () => {
   expect(order).toEqual(["answer", "answer", "quiet"]);
 });
 
-it("is not quiet while a request may still be on its way", async () => {
+it("is not quiet while an accepted connection may still carry a request", async () => {
   const url = await serving((_request, response) => void response.end());
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const turns = async () => {
@@ -76,7 +76,7 @@ it("is not quiet while a request may still be on its way", async () => {
 });
 
 // Last: what it begins cannot be taken back.
-it("before a stop, answers end their connections; then idle ones end, and no further one is taken", async () => {
+it("before a stop, responses close their connections; then idle connections close and no new one is accepted", async () => {
   let finish = () => {};
   const url = await serving((request, response) => {
     if (request.url === "/slow") finish = () => response.end("all of it");

@@ -8,7 +8,7 @@ const servers = new Set<Server>();
 let requests = 0;
 let keepsConnections = true;
 
-/** For so long no request has come when we call it quiet. */
+/** The process is quiet when no request has arrived for so long. */
 const QUIET_MS = 50;
 /** Turns of the event loop in which a connection that waits is taken, its request read, and its handler called. */
 const TURNS_TO_NOTICE = 3;
@@ -53,7 +53,7 @@ export function endConnectionsAfterAnswers(): void {
   for (const response of underWay) response.shouldKeepAlive = false;
 }
 
-/** Takes no further connection and ends those that carry no request; what is under way is still answered. */
+/** Accepts no further connection and closes idle ones; running requests are still answered. */
 export function closeListeners(): void {
   for (const server of servers) {
     server.close();

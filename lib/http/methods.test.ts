@@ -7,7 +7,7 @@ const request = (method: string) => new Request("http://localhost/api/x", { meth
 const answer = async () => new Response("text", { headers: { a: "b" } });
 
 describe("methods", () => {
-  it("refuses what a path does not know with an error body and the list of what it does", async () => {
+  it("refuses an unsupported method with an error body and an Allow header", async () => {
     const handlers = methods({ GET: answer, PATCH: answer });
     for (const method of ["POST", "PUT", "DELETE"] as const) {
       const response = await handlers[method](request(method), context);
@@ -30,7 +30,7 @@ describe("methods", () => {
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");
   });
 
-  it("answers OPTIONS and grants other origins nothing", async () => {
+  it("answers OPTIONS without allowing other origins", async () => {
     const response = await methods({ POST: answer }).OPTIONS(request("OPTIONS"), context);
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");

@@ -1,4 +1,4 @@
-/** Checks what came in against a schema. */
+/** Validates input against a schema. */
 import "server-only";
 import * as z from "zod/mini";
 import type { ErrorDetail } from "@/lib/contract/errors";

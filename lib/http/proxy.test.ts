@@ -17,7 +17,7 @@ const visit = (headers: Record<string, string> = {}) =>
 const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
 describe("proxy", () => {
-  it("marks each response with a nonce of its own, and tells the page the same one", () => {
+  it("gives each response a unique nonce, and passes the same one to the page", () => {
     const [first, second] = [visit(), visit()];
     const nonce = nonceOf(first.headers.get("content-security-policy"));
     expect(Buffer.from(nonce ?? "", "base64")).toHaveLength(16);
@@ -32,12 +32,12 @@ describe("proxy", () => {
     expect(JSON.stringify(Array.from(response.headers))).not.toContain("evil");
   });
 
-  it("hands the page only the cookies that the studio sets itself", () => {
+  it("passes only the studio's own cookies to the page", () => {
     const response = visit({ cookie: "theme=dark; studio-3000.session=s" });
     expect(response.headers.get("x-middleware-request-cookie")).toBe("studio-3000.session=s");
   });
 
-  it("refuses what no page answers, with the headers of a page", async () => {
+  it("refuses invalid requests with the security headers of a page", async () => {
     const request = new NextRequest("http://localhost:3000/library", { method: "POST" });
     const response = proxy(request);
     expect(response.status).toBe(405);
@@ -46,7 +46,7 @@ describe("proxy", () => {
     expect(await response.text()).toContain("POST");
   });
 
-  it("shows no page in a process that only draws", async () => {
+  it("shows no page in a worker process", async () => {
     vi.resetModules();
     vi.stubEnv("ROLE", "worker");
     const worker = await import("@/proxy");

@@ -75,7 +75,7 @@ describeOnEachDatabase("route", (database) => {
 
   const nameSchema = z.object({ name: z.string("The name is a text."), size: z._default(z.number(), 1) });
 
-  it("limits what one person may ask for, tells when to come back, and holds up nobody else", async () => {
+  it("limits one person's requests with a Retry-After, without affecting other people", async () => {
     const { burst } = LIMITS.link;
     const limited = route({ limit: "link" }, () => "done");
     for (let n = 0; n < burst; n++) expect((await call(limited)).status).toBe(200);
@@ -89,7 +89,7 @@ describeOnEachDatabase("route", (database) => {
     expect((await call(route({}, () => "done"))).status).toBe(200);
   });
 
-  it("hands over who asked and what was said, and answers with the value", async () => {
+  it("passes the person and the parsed input to the handler, and responds with its value", async () => {
     const handler = route(
       { body: nameSchema, query: z.object({ q: z.string() }), params: z.object({ id: idSchema }) },
       ({ principal, body, query, params, requestId }) => ({ principal, body, query, params, requestId }),
@@ -111,7 +111,7 @@ describeOnEachDatabase("route", (database) => {
     });
   });
 
-  it("that wants a person at a browser takes no token, and says so before it reads the body", async () => {
+  it("that requires a session refuses a token before it reads the body", async () => {
     const handle = vi.fn(({ principal }) => ({ via: principal.via }));
     const handler = route({ access: "session", body: nameSchema }, handle);
     await expectError(await post(handler, "{"), "session_required");
@@ -123,7 +123,7 @@ describeOnEachDatabase("route", (database) => {
     expect(await (await post(handler, '{"name":"n"}', own)).json()).toEqual({ via: "session" });
   });
 
-  it("gives every request an id of its own, never the sender's", async () => {
+  it("gives every request its own id, never one sent by the client", async () => {
     const handler = route({}, () => ({}));
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -135,7 +135,7 @@ describeOnEachDatabase("route", (database) => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("keeps per-person answers, errors too, out of every cache and every other site", async () => {
+  it("keeps personal responses and errors out of caches and other sites", async () => {
     const good = await call(route({}, () => json({}, { headers: { "cache-control": "public" } })));
     const bad = await call(
       route({}, () => {
@@ -149,7 +149,7 @@ describeOnEachDatabase("route", (database) => {
     }
   });
 
-  it("lets a public answer say how long it keeps, and stores nothing by default", async () => {
+  it("lets a public response set its own caching, and forbids storing by default", async () => {
     const kept = route({ access: "anyone" }, () => json({}, { headers: { "cache-control": "max-age=9" } }));
     const plain = route({ access: "anyone" }, ({ principal }) => ({ principal }));
     expect((await call(kept, { anonymous: true })).headers.get("cache-control")).toBe("max-age=9");
@@ -158,7 +158,7 @@ describeOnEachDatabase("route", (database) => {
     expect(await response.json()).toEqual({ principal: null });
   });
 
-  it("passes a response's bytes, status and headers on", async () => {
+  it("passes a response's bytes, status and headers through", async () => {
     const handler = route(
       {},
       () => new Response(new Uint8Array([1, 2]), { status: 206, headers: { a: "b" } }),
@@ -169,8 +169,8 @@ describeOnEachDatabase("route", (database) => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array([1, 2]));
   });
 
-  describe("who is asking", () => {
-    it("without a proof: 401, and nothing is called", async () => {
+  describe("authentication", () => {
+    it("without a session or token: 401, and the handler is not called", async () => {
       const handle = vi.fn();
       const response = await call(route({ body: nameSchema }, handle), { anonymous: true, method: "POST" });
       await expectError(response, "missing_token");
@@ -189,7 +189,7 @@ describeOnEachDatabase("route", (database) => {
       );
     });
 
-    it("by cookie from elsewhere: 403 for every content type, and nothing is called", async () => {
+    it("by cookie from another site: 403 for every content type, and the handler is not called", async () => {
       const browser = new TestBrowser(deps);
       await browser.signIn("Ada");
       const handle = vi.fn();
@@ -270,7 +270,7 @@ describeOnEachDatabase("route", (database) => {
       await expectError(await post(echo(), text), "invalid_request");
     });
 
-    it("with wrong fields: 400, one detail per field, the first one's sentence as the message", async () => {
+    it("with wrong fields: 400, one detail per field, and the first one's text as the message", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, () => ({}));
       const wrong = { prompt: "", config: { image_number: 99 }, settings: { seed: "x" } };
       const body = await expectError(await post(handler, JSON.stringify(wrong)), "invalid_request");
@@ -285,7 +285,7 @@ describeOnEachDatabase("route", (database) => {
       ]);
     });
 
-    it("with a wrong field that has no sentence: the field is still named", async () => {
+    it("with a wrong field that has no error text: the field is still named", async () => {
       const body = await expectError(await post(echo(), '{"name":"n","size":"big"}'), "invalid_request");
       expect(body.message).toBe("size has a wrong value.");
     });
@@ -317,13 +317,13 @@ describeOnEachDatabase("route", (database) => {
       expect(sent).toBeLessThan(80 * 1024);
     });
 
-    it("nested absurdly deep: 400 and no overflow", async () => {
+    it("nested too deep: 400 without a stack overflow", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => body);
       const deep = `{"prompt":"p","x":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
       await expectError(await post(handler, deep), "invalid_json");
     });
 
-    it("cannot reach into what objects inherit", async () => {
+    it("cannot set inherited properties of objects", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => ({
         polluted: "polluted" in {} || "polluted" in body,
       }));
@@ -331,7 +331,7 @@ describeOnEachDatabase("route", (database) => {
       expect(await response.json()).toEqual({ polluted: false });
     });
 
-    it("where none is expected is not read, whatever its type", async () => {
+    it("is not read where none is expected", async () => {
       const handler = route({}, ({ body }) => ({ body: body === undefined }));
       for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
         for (const text of ["", "{", "a=b"]) {
@@ -342,7 +342,7 @@ describeOnEachDatabase("route", (database) => {
       expect((await call(handler, { method: "POST" })).status).toBe(200);
     });
 
-    it("is checked against the limits of the running studio", async () => {
+    it("is checked against the limits of the configured service", async () => {
       const handler = route(
         { body: (runtime) => z.object({ at: z.literal(runtime.settings.publicUrl) }) },
         () => ({}),
@@ -358,7 +358,7 @@ describeOnEachDatabase("route", (database) => {
     expect(body.details).toEqual([{ field: "limit", message: "limit is a number." }]);
   });
 
-  it("an id that cannot be one answers exactly like one that is nobody's", async () => {
+  it("an invalid id gets the same answer as an unknown one", async () => {
     const handle = vi.fn(() => {
       throw notFound();
     });
@@ -404,7 +404,7 @@ describeOnEachDatabase("route", (database) => {
     },
   );
 
-  it("knows a StudioError that another bundle's copy of the class made", async () => {
+  it("recognises a StudioError of another bundle's copy of the class", async () => {
     const foreign = Object.assign(new Error("A sentence."), {
       name: "StudioError",
       errorName: "not_cancellable",
@@ -433,7 +433,7 @@ describeOnEachDatabase("route", (database) => {
     },
   );
 
-  it("a studio that cannot start answers 500 in the same words", async () => {
+  it("a studio that cannot start answers 500 with the usual message", async () => {
     const handler = routeOn(async (): Promise<typeof deps> => {
       throw new Error("the database is away");
     })({}, () => ({}));
@@ -443,7 +443,7 @@ describeOnEachDatabase("route", (database) => {
     expect(body.message).not.toContain("database");
   });
 
-  it("a studio that stops still reads, but takes on nothing", async () => {
+  it("a stopping studio still answers reads and refuses writes", async () => {
     const handle = vi.fn(() => ({ done: true }));
     const handler = routeOn(async () => ({ ...deps, stopping: true }))({}, handle);
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {

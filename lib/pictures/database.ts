@@ -1,4 +1,4 @@
-/** Pictures as rows, where no folder is shared between processes. */
+/** A picture store in the database, for processes that share no folder. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
@@ -7,7 +7,7 @@ import { inPieces } from "./pieces";
 import { checkKey, type PictureStore } from "./store";
 
 export function createDatabaseStore(db: Kysely<Database>, clock: { now(): number }): PictureStore {
-  // Neither reads the bytes to tell how many there are.
+  // Neither function reads the bytes to return their length.
   const lengthOf = sql<number>`${sql.raw(isPostgres(db) ? "octet_length" : "length")}(bytes)`;
   return {
     async put(key, bytes) {
@@ -24,7 +24,7 @@ export function createDatabaseStore(db: Kysely<Database>, clock: { now(): number
         .select("bytes")
         .where("key", "=", checkKey(key))
         .executeTakeFirst();
-      // SQLite hands out an ArrayBuffer, PostgreSQL a Buffer.
+      // SQLite returns an ArrayBuffer, PostgreSQL a Buffer.
       return row ? new Uint8Array(row.bytes) : null;
     },
     async open(key) {
@@ -32,7 +32,7 @@ export function createDatabaseStore(db: Kysely<Database>, clock: { now(): number
       const found = await picture().select(lengthOf.as("length")).executeTakeFirst();
       if (!found) return null;
       const all = { start: 0, end: found.length };
-      // A query for each piece, so that a slow reader holds no connection.
+      // One query for each piece, so that a slow reader holds no connection.
       const readAt = async (offset: number, length: number) => {
         const piece = sql<Uint8Array>`substr(bytes, cast(${offset + 1} as integer), cast(${length} as integer))`;
         const row = await picture().select(piece.as("piece")).executeTakeFirst();

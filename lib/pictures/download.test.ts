@@ -35,7 +35,7 @@ const FORMATS = ["png", "webp", "jpeg"] as const;
 describe.each(FORMATS)("downloaded as %s", (format) => {
   const same = async () => noise().toFormat(format).toBuffer();
 
-  it("a picture of that format which says how it was made is the same bytes", async () => {
+  it("a picture of that format with provenance is returned unchanged", async () => {
     const bytes = writeProvenance(await same(), ofItsOwn);
     const { bytes: taken, mediaType } = await pictureAs(
       format,
@@ -46,23 +46,26 @@ describe.each(FORMATS)("downloaded as %s", (format) => {
     expect(mediaType).toBe(`image/${format}`);
   });
 
-  it("one that says nothing gets what the ledger knows, and keeps its pixels", async () => {
+  it("a picture of that format without provenance gets the ledger's, and keeps its pixels", async () => {
     const bytes = await same();
     const { bytes: taken } = await pictureAs(format, { bytes, mediaType: `image/${format}` }, facts);
     expect(await readProvenance(taken)).toEqual({ source: "prompt-studio", facts });
     expect((await pixels(taken)).equals(await pixels(bytes))).toBe(true);
   });
 
-  it.each(FORMATS.filter((one) => one !== format))("one made from %s says what that said", async (from) => {
-    const bytes = writeProvenance(await noise().toFormat(from).toBuffer(), ofItsOwn);
-    const taken = await pictureAs(format, { bytes, mediaType: `image/${from}` }, facts);
-    expect(taken.mediaType).toBe(`image/${format}`);
-    expect(await sharp(taken.bytes).metadata()).toMatchObject({ format, width: 96, height: 64 });
-    const read = await readProvenance(taken.bytes);
-    expect(read).toEqual({ source: "prompt-studio", facts: { ...ofItsOwn, creation_id: undefined } });
-  });
+  it.each(FORMATS.filter((one) => one !== format))(
+    "a picture converted from %s keeps its provenance",
+    async (from) => {
+      const bytes = writeProvenance(await noise().toFormat(from).toBuffer(), ofItsOwn);
+      const taken = await pictureAs(format, { bytes, mediaType: `image/${from}` }, facts);
+      expect(taken.mediaType).toBe(`image/${format}`);
+      expect(await sharp(taken.bytes).metadata()).toMatchObject({ format, width: 96, height: 64 });
+      const read = await readProvenance(taken.bytes);
+      expect(read).toEqual({ source: "prompt-studio", facts: { ...ofItsOwn, creation_id: undefined } });
+    },
+  );
 
-  it("the text of another tool comes along to the letter, beside our own", async () => {
+  it("the text of another tool is copied exactly, beside the studio's own", async () => {
     const parameters = "a fox\nSteps: 20, Sampler: Euler a, Seed: 5, Size: 96x64";
     const from = format === "png" ? "webp" : "png";
     const bytes = writeTexts(await noise().toFormat(from).toBuffer(), new Map([["parameters", parameters]]));
@@ -74,18 +77,18 @@ describe.each(FORMATS)("downloaded as %s", (format) => {
 
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
 
-describe("a picture that has to be converted", () => {
-  it("stands upright, whatever its file says about turning it", async () => {
+describe("a converted picture", () => {
+  it("is upright, whatever its EXIF orientation", async () => {
     const bytes = await noise().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const taken = await pictureAs("png", { bytes, mediaType: "image/jpeg" }, facts);
     expect(await sharp(taken.bytes).metadata()).toMatchObject({ width: 64, height: 96 });
   });
-  it("from AVIF says what the ledger knows", async () => {
+  it("from AVIF has the ledger's provenance", async () => {
     const bytes = await noise().avif({ effort: 0 }).toBuffer();
     const taken = await pictureAs("webp", { bytes, mediaType: "image/avif" }, facts);
     expect(await readProvenance(taken.bytes)).toEqual({ source: "prompt-studio", facts });
   });
-  it("and is transparent stands on white in a JPEG", async () => {
+  it("with transparency has a white background in a JPEG", async () => {
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -94,7 +97,7 @@ describe("a picture that has to be converted", () => {
     const taken = await pictureAs("jpeg", { bytes, mediaType: "image/png" }, facts);
     expect([...(await pixels(taken.bytes)).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
-  it("and is too large for the format is refused in words", async () => {
+  it("that is too large for the format is refused with a message", async () => {
     const bytes = await sharp({ create: { width: 17_000, height: 2, channels: 3, background: "#123" } })
       .png()
       .toBuffer();
@@ -105,8 +108,8 @@ describe("a picture that has to be converted", () => {
   });
 });
 
-describe("downloads that need work", () => {
-  it("run two at once, wait in a line of thirty, and are refused beyond it", async () => {
+describe("downloads that need a conversion", () => {
+  it("run two at a time, thirty wait, and more are refused", async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#246" } })
       .png()
       .toBuffer();

@@ -1,4 +1,4 @@
-/** A kept picture as a file to take away, in the format that is asked for, with its provenance in it. */
+/** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
@@ -16,16 +16,16 @@ export interface TypedBytes {
   mediaType: string;
 }
 
-/** What the file formats can hold, in pixels a side. */
+/** The maximum side of each file format, in pixels. */
 const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, webp: 16_383, jpeg: 65_535 };
-/** Work on a picture takes all of it in memory, and unpacked up to 200 MB: two at once, and a line of bounded length. */
-const work = bulkhead(2, 30);
+/** Converting holds the whole picture in memory, up to 200 MB decoded, so only two run at once and few wait. */
+const conversions = bulkhead(2, 30);
 
 /**
- * A picture of the store in a format, ready to be handed out in pieces. See `pictureAs`.
+ * Opens a stored picture in a format, to be sent in pieces. See `pictureAs`.
  *
- * @param wanted.facts null where nothing is known of it.
- * @param wanted.signal aborts when the caller has gone: then it is not made.
+ * @param wanted.facts its settings; null when unknown.
+ * @param wanted.signal aborts the conversion when the client has disconnected.
  * @returns null when the store has no such picture.
  * @throws StudioError `downloads_busy` when too many wait, `invalid_request` as `pictureAs`.
  */
@@ -35,7 +35,7 @@ export async function openPictureAs(
   { facts, signal }: { facts: PictureFacts | null; signal: AbortSignal },
 ): Promise<StoredPicture | null> {
   try {
-    return await work.execute(async () => {
+    return await conversions.execute(async () => {
       const bytes = await store.get(key);
       if (!bytes) return null;
       const made = await pictureAs(format, { bytes, mediaType }, facts);
@@ -52,11 +52,11 @@ export async function openPictureAs(
 }
 
 /**
- * - A picture of that format which says how it came to be stays as it is, byte for byte.
- * - One of that format which says nothing gets the facts; its pixels stay as they are.
- * - One of another format is converted. What it says of itself comes along to the letter; the facts fill the gaps.
+ * - A picture of that format with embedded provenance is returned unchanged.
+ * - A picture of that format without it gets the facts embedded; its pixels do not change.
+ * - A picture of another format is converted. Its own texts are copied exactly; the facts fill the gaps.
  *
- * @param facts what the ledger knows of it; null when that is nothing.
+ * @param facts its settings in the ledger; null when unknown.
  * @throws StudioError `invalid_request` for a picture that is too large for the format.
  */
 export async function pictureAs(
@@ -65,10 +65,10 @@ export async function pictureAs(
   facts: PictureFacts | null,
 ): Promise<TypedBytes> {
   const mediaType = `image/${format}`;
-  const said = await readTexts(original.bytes);
-  const speaks = provenanceOf(said).source !== null;
-  if (original.mediaType === mediaType && (speaks || !facts)) return original;
-  const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(speaks ? said : [])]);
+  const ownTexts = await readTexts(original.bytes);
+  const hasProvenance = provenanceOf(ownTexts).source !== null;
+  if (original.mediaType === mediaType && (hasProvenance || !facts)) return original;
+  const texts = new Map([...(facts ? textsOfFacts(facts) : []), ...(hasProvenance ? ownTexts : [])]);
   const bytes = original.mediaType === mediaType ? original.bytes : await convert(original.bytes, format);
   return { bytes: writeTexts(bytes, texts), mediaType };
 }
@@ -86,7 +86,7 @@ async function convert(bytes: Uint8Array, format: PictureFormat): Promise<Buffer
 const ENCODERS: Readonly<Record<PictureFormat, (picture: Sharp) => Sharp>> = {
   png: (picture) => picture.png({ compressionLevel: 6 }),
   webp: (picture) => picture.webp({ quality: 90, smartSubsample: true }),
-  // JPEG has no transparency; on white is how most programs show it.
+  // JPEG has no transparency; most programs show transparent pictures on white.
   jpeg: (picture) =>
     picture.flatten({ background: "#fff" }).jpeg({ quality: 92, chromaSubsampling: "4:4:4" }),
 };

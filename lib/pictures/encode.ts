@@ -1,4 +1,4 @@
-/** From pixels and foreign bytes to the files we keep. */
+/** Encodes drawn pictures, and checks fetched ones, for the store. */
 import "server-only";
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS } from "@/lib/contract/pictures";
@@ -50,9 +50,9 @@ export async function encodePreview(bitmap: {
 }
 
 /**
- * Looks at bytes from elsewhere and makes their thumbnail.
+ * Checks fetched bytes and makes their thumbnail.
  *
- * What they are is read from the bytes, never from a header. SVG, HTML, truncated pictures and pixel bombs are refused.
+ * The type is read from the bytes, never from a header. SVG, HTML, truncated pictures and decompression bombs are refused.
  *
  * @throws StudioError `service_answer_unusable`
  */

@@ -1,4 +1,4 @@
-/** Pictures as files below a folder. */
+/** A picture store in a folder. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
@@ -6,14 +6,14 @@ import path from "node:path";
 import { filePieces } from "./pieces";
 import { checkKey, type PictureStore } from "./store";
 
-/** @param folder an absolute path, made when the first picture arrives. */
+/** @param folder an absolute path, created with the first picture. */
 export function createFileStore(folder: string): PictureStore {
   const fileOf = (key: string) => path.join(/* turbopackIgnore: true */ folder, checkKey(key));
   return {
     async put(key, bytes) {
       const file = fileOf(key);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      // Written beside, synced, then renamed: after a crash there is the whole picture or none.
+      // Written under a temporary name, synced, then renamed, so that a crash leaves the whole picture or none.
       const draft = `${file}.${randomUUID()}.tmp`;
       const handle = await open(draft, "wx", 0o600);
       try {

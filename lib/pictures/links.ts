@@ -1,13 +1,13 @@
 /**
- * Addresses of pictures that work without a session or token, as a CDN's would: signed, unguessable, expiring.
+ * Signed, expiring addresses of pictures that need no session or token.
  */
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
 const HOUR_MS = 3_600_000;
-/** How long a link works at least; at most one renewal step longer. */
+/** The minimum lifetime of a link; the maximum is one renewal step longer. */
 export const LINK_LIFETIME_MS = 24 * HOUR_MS;
-/** Links made within the same step are the same text, so that a browser's cache keeps hitting. */
+/** Links signed within the same step are identical, so that browser caches hit. */
 const RENEWAL_STEP_MS = 6 * HOUR_MS;
 
 export interface PictureLinks {
@@ -18,13 +18,13 @@ export interface PictureLinks {
    * @param version distinguishes contents that change under one path, such as previews.
    */
   sign(path: string, now: number, version?: string): string;
-  /** Whether the query of an address allows that path now. */
+  /** Whether the query's signature is valid for the path and has not expired. */
   verify(path: string, query: URLSearchParams, now: number): boolean;
 }
 
 /**
  * @param publicUrl the studio's address without a trailing slash.
- * @param secret the studio's secret; the signing key is derived from it, so that a leak of one is not one of the other.
+ * @param secret the studio's secret; the signing key is derived from it, so that a leak of the key does not reveal the secret.
  */
 export function createPictureLinks(publicUrl: string, secret: string): PictureLinks {
   const key = Buffer.from(hkdfSync("sha256", secret, "", "picture links", 32));

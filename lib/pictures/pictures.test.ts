@@ -11,14 +11,14 @@ import { createPictureLinks, LINK_LIFETIME_MS } from "./links";
 import { type ByteRange, PIECE_BYTES, type PictureStore } from "./store";
 
 function storeSuite(open: () => PictureStore) {
-  it("gives back what was put, and null for what never was", async () => {
+  it("returns stored bytes, and null for unknown keys", async () => {
     const store = open();
     await store.put("pictures/a/0.png", Uint8Array.of(1, 2, 3));
     await store.put("pictures/a/0.png", Uint8Array.of(4));
     expect([...((await store.get("pictures/a/0.png")) ?? [])]).toEqual([4]);
     expect(await store.get("pictures/a/1.png")).toBeNull();
   });
-  it("reads all of a picture or a part of it in pieces, with its length known before", async () => {
+  it("reads a picture or a range of it in pieces, and reports its length first", async () => {
     const store = open();
     const bytes = new Uint8Array(2 * PIECE_BYTES + 1_000).map((_, index) => (index * 7) % 251);
     await store.put("a/large.png", bytes);
@@ -42,7 +42,7 @@ function storeSuite(open: () => PictureStore) {
     }
     expect(await store.open("a/none.png")).toBeNull();
   });
-  it("says so when a picture ends before its length, instead of ending quietly", async () => {
+  it("fails when a picture is shorter than its length", async () => {
     const store = open();
     await store.put("a/short.png", new Uint8Array(PIECE_BYTES + 1));
     const pieces = (await store.open("a/short.png"))?.read();
@@ -53,7 +53,7 @@ function storeSuite(open: () => PictureStore) {
     await expect(rest?.next()).rejects.toThrow("ends at byte 10, before byte 11");
     await pieces?.return(undefined);
   });
-  it("forgets what is removed, also twice", async () => {
+  it("removes a key, also when asked twice", async () => {
     const store = open();
     await store.put("a/b.webp", Uint8Array.of(1));
     await store.remove(["a/b.webp", "a/c.webp"]);
@@ -73,7 +73,7 @@ describe("the picture store in files", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-pictures-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   storeSuite(() => createFileStore(folder));
-  it("leaves no draft behind", () => {
+  it("leaves no temporary file", () => {
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
       [],
     );
@@ -91,7 +91,7 @@ describe("encoding", () => {
     data: new Uint8Array(4 * 900 * 300).map((_, i) => (i * 31) % 256),
   };
 
-  it("gives the same bytes for the same pixels, in the right size", async () => {
+  it("encodes the same pixels to the same bytes, in the right size", async () => {
     const [a, b] = await Promise.all([encodePng(bitmap), encodePng(bitmap)]);
     expect(Buffer.compare(Buffer.from(a.bytes), Buffer.from(b.bytes))).toBe(0);
     expect(await sharp(a.bytes).metadata()).toMatchObject({
@@ -107,14 +107,14 @@ describe("encoding", () => {
     });
   });
 
-  it("reads what a foreign picture is from its bytes", async () => {
+  it("reads the type of a fetched picture from its bytes", async () => {
     const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#808" } })
       .jpeg()
       .toBuffer();
     expect(await inspectPicture(jpeg)).toMatchObject({ mediaType: "image/jpeg", width: 40, height: 20 });
   });
 
-  it("refuses what is no picture, is cut off, or would unpack to a monster", async () => {
+  it("refuses bytes that are no picture, are incomplete, or decode to too many pixels", async () => {
     const png = await sharp({
       create: {
         width: 400,
@@ -142,15 +142,15 @@ describe("links to pictures", () => {
   const now = 1_800_000_000_000;
   const query = (address: string) => new URL(address).searchParams;
 
-  it("work for a day at least, and then no longer", () => {
+  it("work for at least a day and then expire", () => {
     const address = links.sign("pi_x/original", now);
     expect(links.verify("pi_x/original", query(address), now + LINK_LIFETIME_MS)).toBe(true);
     expect(links.verify("pi_x/original", query(address), now + 2 * LINK_LIFETIME_MS)).toBe(false);
   });
-  it("stay the same text for hours, so that caches hit", () => {
+  it("stay identical for hours, so that caches hit", () => {
     expect(links.sign("a/original", now)).toBe(links.sign("a/original", now + 1_000));
   });
-  it("open nothing but what they were made for", () => {
+  it("open only the file that they were signed for", () => {
     const signed = query(links.sign("pi_x/original", now));
     expect(links.verify("pi_y/original", signed, now)).toBe(false);
     expect(links.verify("pi_x/thumbnail", signed, now)).toBe(false);
@@ -159,7 +159,7 @@ describe("links to pictures", () => {
     expect(links.verify("pi_x/original", later, now)).toBe(false);
     expect(links.verify("pi_x/original", new URLSearchParams(), now)).toBe(false);
   });
-  it("of another studio do not work here", () => {
+  it("of another studio do not work", () => {
     const other = createPictureLinks("https://studio.example", "another secret of thirty-two bytes!");
     expect(links.verify("a/original", query(other.sign("a/original", now)), now)).toBe(false);
   });

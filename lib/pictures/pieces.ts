@@ -1,10 +1,10 @@
-/** Bytes in pieces, so that a reader who does not read holds one piece in memory and not the picture. */
+/** Reads bytes in pieces, so that a slow reader holds one piece in memory instead of the whole picture. */
 import "server-only";
 import type { FileHandle } from "node:fs/promises";
 import { type ByteRange, PIECE_BYTES } from "./store";
 
 /**
- * @param readAt gives up to so many bytes from an offset; fewer are no end, none is one.
+ * @param readAt reads up to `length` bytes from an offset; an empty result means the end, a short one does not.
  * @throws Error when the bytes end before the range does.
  */
 export async function* inPieces(
@@ -19,7 +19,7 @@ export async function* inPieces(
   }
 }
 
-/** A range of an open file, which is closed at the end, however that comes. */
+/** Reads a range of a file and closes it at the end, also after an error. */
 export async function* filePieces(
   open: () => Promise<FileHandle>,
   range: ByteRange,
@@ -35,7 +35,7 @@ export async function* filePieces(
   }
 }
 
-/** The first bytes, at most `length`. */
+/** Reads the first bytes, at most `length`. */
 export async function firstBytes(
   picture: { byteLength: number; read(range: ByteRange): AsyncGenerator<Uint8Array> },
   length: number,

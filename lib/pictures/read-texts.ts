@@ -1,4 +1,4 @@
-/** Reads the texts of a kept picture, also of a format that only a decoder knows its way in. */
+/** Reads the embedded texts of a stored picture. */
 import "server-only";
 import sharp from "sharp";
 import { pictureType } from "@/lib/pictures/picture-type";
@@ -10,7 +10,7 @@ import type { Texts } from "@/lib/provenance/read/texts";
 export async function readTexts(bytes: Uint8Array): Promise<Texts> {
   if ((await pictureType(bytes)) !== "image/avif") return textsOf(bytes);
   try {
-    // Looks at the file's head alone; no pixel is unpacked.
+    // Reads only the file's head and decodes no pixels.
     const { exif } = await sharp(bytes).metadata();
     return exif ? readExif(exif) : new Map();
   } catch {

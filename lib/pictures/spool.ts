@@ -1,4 +1,4 @@
-/** Bytes made for one answer, laid aside in a file until the reader has taken them. */
+/** Keeps the bytes of one answer in a temporary file until they are sent. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { open, rm, writeFile } from "node:fs/promises";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { filePieces, inPieces } from "./pieces";
 import { PIECE_BYTES, type StoredPicture } from "./store";
 
-/** @param signal aborts when nobody will read it any more; the file then goes. */
+/** @param signal aborts when the client has disconnected; then the file is removed. */
 export async function spoolPicture(bytes: Uint8Array, signal: AbortSignal): Promise<StoredPicture> {
   if (bytes.byteLength <= PIECE_BYTES) return inMemory(bytes);
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
@@ -21,7 +21,7 @@ function inMemory(bytes: Uint8Array): StoredPicture {
   return { byteLength: bytes.byteLength, read: (range = all) => inPieces(range, readAt) };
 }
 
-/** A function of its own, because one that also knew the bytes would keep them in memory with each of its closures. */
+/** A separate function, because closures of one that has the bytes in scope would keep them in memory. */
 async function inFile(file: string, byteLength: number, signal: AbortSignal): Promise<StoredPicture> {
   const remove = () => rm(file, { force: true });
   signal.addEventListener("abort", remove, { once: true });
@@ -29,7 +29,7 @@ async function inFile(file: string, byteLength: number, signal: AbortSignal): Pr
   const all = { start: 0, end: byteLength };
   return {
     byteLength,
-    // Without its name the file lives until it is closed, and no longer than the process.
+    // An unlinked file exists until it is closed, at most as long as the process.
     read: (range = all) =>
       filePieces(async () => {
         const handle = await open(file);

@@ -13,16 +13,16 @@ const plain = {
 };
 
 describe("the text of a picture's parameters", () => {
-  it("has the form that other tools read", () => {
+  it("has the format that other tools read", () => {
     expect(formatParameters(plain)).toBe(
       "a fox in the snow\nNegative prompt: people\nSeed: 7, Size: 768x512, Model: Sandbox engine, Version: Prompt Studio",
     );
   });
-  it("leaves out what is not known", () => {
+  it("leaves out unknown values", () => {
     const text = formatParameters({ ...plain, negativePrompt: "", seed: null, model: "" });
     expect(text).toBe("a fox in the snow\nSize: 768x512, Version: Prompt Studio");
   });
-  it("quotes a value that would break the line apart", () => {
+  it("quotes a value that contains separators", () => {
     const text = formatParameters({ ...plain, model: 'a, "b": c' });
     expect(text).toContain(String.raw`Model: "a, \"b\": c", Version`);
   });
@@ -32,7 +32,7 @@ describe("the text of a picture's parameters", () => {
     .array(fc.oneof(words, fc.constantFrom("Seed: 5, Size: 1x1, Steps: 3", 'a "quoted", (word:1.3)', "")))
     .map((each) => each.join("\n"));
 
-  it("brings back every prompt that it can carry, and every model", () => {
+  it("restores every prompt and model when it is read again", () => {
     const carried = lines.map((text) => text.trim()).filter(canCarry);
     fc.assert(
       fc.property(carried, carried, words, fc.option(fc.nat()), (prompt, negativePrompt, model, seed) => {
@@ -68,7 +68,7 @@ describe("the text of a picture's parameters", () => {
 });
 
 describe("a text of another tool", () => {
-  it("gives its prompts, its seed and size, and all other settings as they stand there", () => {
+  it("yields its prompts, seed and size, and all other settings unchanged", () => {
     const read = parseParameters(
       [
         "portrait of a woman, (detailed:1.2),",
@@ -96,7 +96,7 @@ describe("a text of another tool", () => {
       ],
     });
   });
-  it("may lack the negative prompt, or the settings", () => {
+  it("may lack the negative prompt or the settings", () => {
     expect(parseParameters("a hill\nSteps: 5")).toMatchObject({ prompt: "a hill", negativePrompt: "" });
     expect(parseParameters("a hill\nNegative prompt: cows")).toMatchObject({
       prompt: "a hill",
@@ -104,7 +104,7 @@ describe("a text of another tool", () => {
       seed: null,
     });
   });
-  it("keeps settings of a form we do not know among the others", () => {
+  it("keeps settings of an unknown form among the others", () => {
     const read = parseParameters('a\nSteps: 5, Seed: -1, Size: huge, Hashes: {"model": 1, "vae": 2}, x');
     expect(read).toMatchObject({ seed: null, width: null, height: null });
     expect(read?.others).toContainEqual({ name: "Seed", value: "-1" });
@@ -113,7 +113,7 @@ describe("a text of another tool", () => {
     "that is none is not taken for one: %j",
     (text) => expect(parseParameters(text)).toBeNull(),
   );
-  it("may be hostile without costing time or throwing", () => {
+  it("may be hostile: parsing takes linear time and does not throw", () => {
     const started = performance.now();
     for (const piece of ["a", "a:", 'a: "', 'a: "\\', "a ", ",", "\n", '"', 'a: " , ', "Seed: 1, "]) {
       parseParameters(piece.repeat(100_000 / piece.length));

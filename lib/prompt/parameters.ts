@@ -11,7 +11,7 @@
  */
 import { MAX_SEED } from "@/lib/contract/request";
 
-/** What we write: only what is true of any service. Tools of the family add steps, samplers and the like. */
+/** The settings that the studio writes: only those that every service has. Other tools add steps, samplers and more. */
 export interface WrittenParameters {
   prompt: string;
   /** Empty for none. */
@@ -28,7 +28,7 @@ export interface WrittenParameters {
   version: string;
 }
 
-/** What such a text says, whoever wrote it. */
+/** The settings read from such a text of any tool. */
 export interface ReadParameters {
   prompt: string;
   negativePrompt: string;

@@ -1,7 +1,7 @@
 /** File names of pictures: the day, the first words of the prompt, and the seed. */
 
 const MAX_WORDS = 6;
-const MAX_SLUG_CHARACTERS = 80;
+const MAX_SLUG_CHARACTERS = 60;
 
 export interface NamedPicture {
   prompt: string;

@@ -55,7 +55,7 @@ const wanted = (list: string): string[] =>
 
 export type StyleProblems = Partial<Record<"name" | "template" | "negativePrompt", string>>;
 
-/** What is wrong with a style as it was written, at its fields; empty when nothing is. */
+/** The errors of a style by field; empty when it is valid. */
 export function styleProblems(style: Omit<PromptStyle, "id">): StyleProblems {
   const { name, template, negativePrompt } = style;
   const tooLong = (text: string, max: number) =>

@@ -14,7 +14,7 @@ describe("variations", () => {
     ["{a|{b|c} d} e", ["a e", "b d e", "c d e"]],
     ["a {big|} dog, {|old}", ["a big dog", "a big dog, old", "a dog", "a dog, old"]],
     ["{red|red|blue}", ["red", "blue"]],
-  ])("%j stands for all combinations, the first group varying slowest", (prompt, prompts) => {
+  ])("%j gives all combinations, the first group varying slowest", (prompt, prompts) => {
     expect(variationsOf(prompt, MAX)).toEqual({ count: prompts.length, prompts });
   });
 
@@ -28,7 +28,7 @@ describe("variations", () => {
     "",
     '{"json": {"b": [1, 2]}}',
     "C:\\temp",
-  ])("%j has no alternatives, and stays as it is written", (prompt) => {
+  ])("%j has no alternatives and is unchanged", (prompt) => {
     expect(made(prompt)).toEqual([prompt]);
   });
 
@@ -36,17 +36,17 @@ describe("variations", () => {
     ["\\{a|b\\}", "{a|b}"],
     ["{a\\|b}", "{a|b}"],
     ["\\{a|b}", "{a|b}"],
-  ])("%j is the text %j", (prompt, text) => {
+  ])("%j unescapes to %j", (prompt, text) => {
     expect(made(prompt)).toEqual([text]);
   });
-  test("an escaped bar or brace is text inside a group as well", () => {
+  test("an escaped bar or brace inside a group is plain text", () => {
     expect(made("{a\\|b|c\\}}")).toEqual(["a|b", "c}"]);
   });
-  test("braces around a group without a bar of their own stay", () => {
+  test("outer braces without a bar of their own are kept", () => {
     expect(made("{x {a|b}}")).toEqual(["{x a}", "{x b}"]);
   });
 
-  test("more than are wanted are counted and not made", () => {
+  test("variations beyond the limit are counted but not built", () => {
     expect(variationsOf("{a|b}".repeat(5), MAX)).toEqual({ count: 32, prompts: null });
     expect(variationsOf("{a|b}".repeat(3_000), MAX)).toEqual({ count: 1_000_000_000, prompts: null });
   });
@@ -57,15 +57,15 @@ describe("variations", () => {
     ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
     ["closed a little and never whole", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
     ["longer than any prompt", "{a|b}".repeat(100_000)],
-  ])("hostile text, %s, is answered", (_, prompt) => {
+  ])("hostile text is handled: %s", (_, prompt) => {
     const { count, prompts } = variationsOf(prompt, MAX);
     expect(count).toBeGreaterThan(0);
     expect(prompts === null || prompts.length <= MAX).toBe(true);
   });
 });
 
-describe("a text with more groups in groups than anybody writes", () => {
-  test("is taken as it is", () => {
+describe("a text with too deeply nested groups", () => {
+  test("is used unchanged", () => {
     const nested = (depth: number) => `${"{a|".repeat(depth)}b${"}".repeat(depth)}`;
     expect(variationsOf(nested(100), 50).count).toBe(101);
     expect(variationsOf(nested(101), 50)).toEqual({ count: 1, prompts: [nested(101)] });
@@ -81,7 +81,7 @@ const anyText = fc.oneof(
 const word = fc.stringMatching(/^[a-z]{1,4}$/);
 
 describe("for any text", () => {
-  test("there are never more texts than wanted, all different, as many as counted", () => {
+  test("the variations are all different, as many as counted and never more than requested", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, max) => {
         const { count, prompts } = variationsOf(text, max);
@@ -94,14 +94,14 @@ describe("for any text", () => {
       }),
     );
   });
-  test("escaped, it stands for itself alone", () => {
+  test("escaping leaves exactly one variation, the text itself", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(variationsOf(escapeVariations(text), 1)).toEqual({ count: 1, prompts: [text] });
       }),
     );
   });
-  test("without braces and bars it is left alone", () => {
+  test("without braces and bars it is unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const plain = text.replace(/[{|}]/g, "");
@@ -110,7 +110,7 @@ describe("for any text", () => {
       }),
     );
   });
-  test("written with groups it stands for the product of them", () => {
+  test("groups multiply the number of variations", () => {
     const group = fc.uniqueArray(word, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 3 }), (groups) => {

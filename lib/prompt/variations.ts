@@ -44,7 +44,7 @@ export function variationsOf(prompt: string, max: number): Variations {
   return { count: prompts.length, prompts };
 }
 
-/** The text that stands for exactly this one prompt: as it is, or with a backslash where one is needed. */
+/** The text with exactly this prompt as its only variation, escaped where necessary. */
 export function escapeVariations(prompt: string): string {
   if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return prompt;
   const sequence = parse(prompt);
@@ -55,7 +55,7 @@ export function escapeVariations(prompt: string): string {
 
 const emptySequence = (): Sequence => ({ parts: [], count: 1 });
 
-/** No recursion: the depth of a prompt is up to whoever writes it. @returns null when it is too deep. */
+/** Not recursive, because a prompt may be nested to any depth. @returns null when it is too deep. */
 function parse(prompt: string): Sequence | null {
   const whole = emptySequence();
   /** The alternatives of each group that is open, the innermost last. */

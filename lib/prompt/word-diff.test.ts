@@ -7,15 +7,15 @@ const marked = (original: string, rewritten: string) =>
     .join(" ");
 
 describe("the words an enhancer added", () => {
-  test("are marked, and the person's own are not", () => {
+  test("are marked, and the original words are not", () => {
     expect(marked("a fox in snow", "a red fox in deep snow, soft light")).toBe(
       "a [red] fox in [deep] snow, [soft light]",
     );
   });
-  test("case and punctuation make no new word", () => {
+  test("case and punctuation do not count as changes", () => {
     expect(marked("A fox, running", "a fox running")).toBe("a fox running");
   });
-  test("nothing of the text is lost", () => {
+  test("the whole text is preserved", () => {
     const rewritten = "  two  spaces\nand a line ";
     expect(
       wordDiff("spaces", rewritten)
@@ -23,7 +23,7 @@ describe("the words an enhancer added", () => {
         .join(""),
     ).toBe(rewritten.trimStart());
   });
-  test("texts too long to compare come back unmarked", () => {
+  test("texts that are too long to compare stay unmarked", () => {
     const long = "word ".repeat(1_300);
     expect(wordDiff("word", long)).toEqual([{ text: long, isNew: false }]);
   });
@@ -34,14 +34,14 @@ describe("of several texts", () => {
     differences(texts).map((runs) =>
       runs.map(({ text, isNew }) => (isNew ? `[${text.trim()}]` : text.trim())).join(" "),
     );
-  test("each shows the words that make it another one", () => {
+  test("each has its differing words marked", () => {
     expect(marks("a fox at dusk", "a fox at dawn", "a red fox at dusk")).toEqual([
       "a fox at [dusk]",
       "a fox at [dawn]",
       "a [red] fox at dusk",
     ]);
   });
-  test("that are the same nothing is marked, and none is one", () => {
+  test("equal texts have no marks, and no texts give no result", () => {
     expect(marks("a fox", "A fox!")).toEqual(["a fox", "A fox!"]);
     expect(marks("a fox")).toEqual(["a fox"]);
     expect(differences([])).toEqual([]);

@@ -5,7 +5,7 @@ export interface WordRun {
   isNew: boolean;
 }
 
-/** Beyond this the comparison costs more than it tells. */
+/** Longer texts are too expensive to compare. */
 const MAX_WORDS = 1_200;
 
 const words = (text: string): string[] => text.match(/\S+\s*/g) ?? [];

@@ -1,30 +1,30 @@
 /**
- * The ImageService port: create, status, cancel, outputs. The ledger speaks to it and does not know who answers:
- * the embedded service or one elsewhere.
+ * The ImageService port: create, status, cancel, outputs. The ledger calls it and does not know which adapter answers; what
+ * it has to know about a service stands in `capabilities`.
  */
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { CreationRequest, RequestLimits } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 
-/** What a service says of one creation. */
+/** The state of one creation as its service reports it. */
 export interface ServiceReport {
   status: CreationStatus;
-  /** A fraction 0..1, or null when the service does not say. */
+  /** A fraction 0..1; null when the service does not report it. */
   progress: number | null;
-  /** How many are served before it, while it waits; null when unknown. */
+  /** How many creations go before it in the service's queue; null when unknown or not queued. */
   queueAhead: number | null;
-  /** What the enhancer made of the prompt; null when nothing or not told. */
+  /** The enhanced prompt; null when there is none or the service does not report it. */
   enhancedPrompt: string | null;
-  /** What the words of the prompt were taken for; null before the first picture, and when not told. */
+  /** How the words of the prompt were understood; null before the first picture and when not reported. */
   understanding: Understanding | null;
-  /** Previews that can be fetched now; `version` changes with the content. */
+  /** Previews that are in the picture store; `version` changes with the content. */
   previews: PreviewReference[];
-  /** Why it failed; null otherwise. */
+  /** The reason of a failure; null otherwise. */
   error: ErrorBody | null;
 }
 
-/** What a service was asked for, as far as it tells; null for what it does not. */
+/** The request as the service received it; null for values that it does not report. */
 export interface RequestAtService {
   prompt: string;
   negativePrompt: string | null;
@@ -34,19 +34,19 @@ export interface RequestAtService {
 export interface PreviewReference {
   index: number;
   version: number;
-  /** In the picture store. */
+  /** The key in the picture store. */
   key: string;
 }
 
-/** A finished picture, as a service hands it over. */
+/** A finished picture of a service. */
 export type ServiceOutput = {
   /** Position within the creation, from 0. */
   index: number;
-  /** null when the service does not say. */
+  /** null when the service does not report it. */
   seed: number | null;
 } & (
   | {
-      /** Already in our picture store. */
+      /** Already in the studio's picture store. */
       kind: "kept";
       originalKey: string;
       thumbnailKey: string;
@@ -56,7 +56,7 @@ export type ServiceOutput = {
       byteLength: number;
     }
   | {
-      /** To be fetched and kept. */
+      /** To be fetched and stored. */
       kind: "elsewhere";
       /** @throws StudioError */
       fetch(): Promise<Uint8Array>;
@@ -64,50 +64,62 @@ export type ServiceOutput = {
 );
 
 /**
- * How a service is doing. `degraded`: calls fail now and then. `unauthorized`: it refuses the studio's token, and is
- * left alone but for a probe. `rate_limited`: it asked for a pause. `open_circuit`: it failed so often in a row that
- * reads are held back.
+ * The state of a service. `degraded`: some calls fail. `unauthorized`: it refuses the studio's token; only probes are
+ * sent. `rate_limited`: it asked for a pause. `open_circuit`: so many reads failed in a row that the circuit breaker
+ * blocks them.
  */
 export type ServiceState = "ok" | "degraded" | "unauthorized" | "rate_limited" | "open_circuit";
 
-/** The health of a service as it can be shown: no secret, no text of the service's own. */
+/** The health of a service for pages: without secrets and without text from the service. */
 export interface ServiceHealth {
-  /** The host of its address, with the port; `embedded` for the embedded one. */
+  /** The host of its address, with the port; the id of a built-in service. */
   host: string;
   state: ServiceState;
-  /** Since when the state holds, in milliseconds since 1970. */
+  /** When the state began, in milliseconds since 1970. */
   since: number;
-  /** While `rate_limited`: when calls go on, in milliseconds since 1970. */
+  /** When calls continue after `rate_limited`, in milliseconds since 1970; null in other states. */
   resumesAt: number | null;
-  /** The last failure, in words of ours; null when there was none. */
+  /** The last failure, in the studio's own words; null when there was none. */
   lastError: { message: string; at: number } | null;
-  /** Calls in the last minute, by this process, and how many the whole studio may make; null for no limit. */
+  /** Calls of this process in the last minute, and the limit of the whole studio; null for no limit. */
   requests: { lastMinute: number; limit: number | null };
   breaker: "closed" | "open" | "half_open";
 }
 
+/** What a service does itself, and so what the ledger has to do for it. */
+export interface ServiceCapabilities {
+  /**
+   * Who queues creations. `service`: it accepts every create and queues by itself. `studio`: the studio may have `slots`
+   * creations there at once, keeps the others in its own queue, and sends none while the service asks for a pause.
+   */
+  readonly queue: { readonly by: "service" } | { readonly by: "studio"; readonly slots: number };
+  /** Whether repeating a create makes no second creation. If not, a create without an answer is never repeated. */
+  readonly createIsIdempotent: boolean;
+  /** Whether status reads count against a limit. If so, only one process makes each read and records its time. */
+  readonly readsAreLimited: boolean;
+  /** Whether every creation ends there sooner or later. If not, the studio gives up on creations after a deadline. */
+  readonly endsEveryCreation: boolean;
+  /** Whether the studio's own processes draw. If so, pages show neither an address nor a budget. */
+  readonly isBuiltIn: boolean;
+}
+
 export interface ImageService {
-  /** `embedded`, or the base URL of the service; kept with each creation. */
+  /** The base URL of a service elsewhere, or a plain word for a built-in one; stored with each creation. */
   readonly id: string;
-  /** Who draws, in words for people. */
+  /** The name of the engine or service that draws, for people. */
   readonly madeBy: string;
-  /** What kind of drawing that is, to go on after the name; null where nobody knows. */
+  /** A description of its pictures, shown after the name; null when unknown. */
   readonly about: string | null;
   readonly limits: RequestLimits;
-  /** How long to leave a creation alone between two reads of its status. */
+  /** The minimum interval between two status reads of a creation. */
   readonly pollIntervalMs: number;
-  /** How many generations the studio may have there at once; null when the service queues by itself. */
-  readonly maxActive: number | null;
-  /** Whether a status read is a call that counts; then of several processes only one makes it, and writes down when. */
-  readonly readsAreLimited: boolean;
-  /** Whether sending the same creation twice makes one; if not, a send whose answer is missing is never repeated. */
-  readonly createIsIdempotent: boolean;
+  readonly capabilities: ServiceCapabilities;
 
   /**
    * Starts a creation.
    *
-   * @param creationId the ledger's id, the idempotency key of an idempotent service.
-   * @param ownerId whose creation it is, for a service in whose queue people take turns; never told to one elsewhere.
+   * @param creationId the ledger's id; the idempotency key where creates are idempotent.
+   * @param ownerId the owner, for a queue in which people take turns; never sent to a service elsewhere.
    * @returns the service's own id.
    * @throws CreateFailure when it is known that nothing started, or unknown whether something did.
    */
@@ -115,37 +127,37 @@ export interface ImageService {
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
   /**
-   * What was asked for with this id.
+   * Reads the request that the service received under this id.
    *
-   * @returns null when the service does not know the id, or does not tell the prompt. @throws StudioError
+   * @returns null when the service does not know the id or does not report the prompt. @throws StudioError
    */
   requestOf(serviceId: string): Promise<RequestAtService | null>;
-  /** Asks to stop. Only a later status tells whether it did. @throws StudioError when the request did not arrive. */
+  /** Requests a cancel; a later status shows the result. @throws StudioError when the request did not arrive. */
   cancel(serviceId: string): Promise<void>;
   /** The pictures of a creation that succeeded. @throws StudioError */
   outputs(serviceId: string): Promise<ServiceOutput[]>;
-  /** Forgets a creation that the studio has deleted, as far as the service can. */
+  /** Removes a creation that the studio has deleted, where the service supports that. */
   forget(serviceId: string): Promise<void>;
-  /** How the service is doing, as this process knows; asks nobody. */
+  /** The service's health as this process observed it; makes no call. */
   health(): ServiceHealth;
 }
 
 /**
- * Why nothing was started although nothing is wrong with the request. `rate_limited`: too many calls, wait for the
- * clock. `slots_full`: too many generations at once, wait for one to end. `quota`: the service's quota is used up or
- * the studio may not create. `unauthorized`: the service refuses the studio's token.
+ * Why a valid request was not started. `rate_limited`: too many calls in a time. `slots_full`: too many creations at
+ * once. `quota`: the service's quota is used up or the studio may not create. `unauthorized`: the service refuses the
+ * studio's token.
  */
 export type CreateFailureKind = "rate_limited" | "slots_full" | "quota" | "unauthorized";
 
-/** A create that did not come back with an id. */
+/** A create that returned no id. */
 export class CreateFailure extends Error {
   readonly kind: CreateFailureKind | undefined;
-  /** How long to wait before the same may be tried again, where that is known. */
+  /** How long to wait before the next try, where known. */
   readonly retryAfterMs: number | undefined;
 
   /**
-   * @param outcome `refused`: the service said no. `not_sent`: the request surely never left. `unknown`: it may have
-   * started and been charged for.
+   * @param outcome `refused`: the service answered with an error. `not_sent`: the request certainly never left.
+   * `unknown`: it may have been started and charged for.
    */
   constructor(
     readonly outcome: "refused" | "not_sent" | "unknown",
@@ -159,7 +171,7 @@ export class CreateFailure extends Error {
   }
 }
 
-/** Whether something thrown is a CreateFailure, of whichever bundle's copy of the class. */
+/** Whether an error is a CreateFailure, also of another bundle's copy of the class. */
 export function isCreateFailure(error: unknown): error is CreateFailure {
   return (
     error instanceof CreateFailure ||

@@ -28,7 +28,7 @@ function openFolder(...names: string[]): string {
   return folder;
 }
 
-it("makes a data folder that other users cannot enter, and the same for everything in it", async () => {
+it("creates a data folder and files that other users cannot read", async () => {
   const folder = path.join(home, "data");
   expect(prepareDataDir(folder)).toEqual([]);
   const db = openSqlite(path.join(folder, "studio.db"));
@@ -42,14 +42,14 @@ it("makes a data folder that other users cannot enter, and the same for everythi
   await db.destroy();
 });
 
-it("closes a data folder that an earlier version left open to other users, with all that is in it", () => {
+it("removes other users' access to a data folder of an earlier version", () => {
   expect(prepareDataDir(openFolder())).toEqual([]);
   for (const place of ["", "pictures", "pictures/ab"]) expect(modeOf("data", place)).toBe("700");
   for (const place of ["studio.db", "studio.db-wal", "secret", "pictures/ab/1.png"])
     expect(modeOf("data", place)).toBe("600");
 });
 
-it("leaves a folder open, and says so, where others keep files too; the studio's own are closed", () => {
+it("keeps a shared folder accessible with a warning, and protects the studio's own files in it", () => {
   const folder = openFolder("diary.txt");
   expect(prepareDataDir(folder)).toEqual([expect.stringContaining("diary.txt")]);
   expect([modeOf("data"), modeOf("data", "diary.txt")]).toEqual(["755", "644"]);

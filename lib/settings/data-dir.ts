@@ -1,4 +1,4 @@
-/** The folder that the studio keeps everything in: its owner's alone. */
+/** The data folder of the studio, accessible to its owner only. */
 import "server-only";
 import {
   accessSync,
@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 
 const OPEN_TO_OTHERS = 0o077;
-/** What the studio puts there. Nothing else is touched: somebody may have named a folder that holds more. */
+/** The names of the studio's own files. All others stay untouched, because the folder may be shared. */
 const OURS = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
 
 /**
@@ -45,7 +45,7 @@ function close(place: string, { alone = false } = {}): string[] {
   const problems: string[] = [];
   try {
     const stats = lstatSync(place);
-    // What a link points to is somebody else's decision, but for the folder itself.
+    // Links are not followed, except for the folder itself.
     if (stats.isSymbolicLink() && !alone) return [];
     if (stats.isDirectory() && !alone) {
       for (const name of readdirSync(place))

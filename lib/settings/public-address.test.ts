@@ -15,12 +15,12 @@ describe("the public address", () => {
     "https://studio.example.com/#top",
     "https://canary@studio.example.com",
     "https://a:canary@studio.example.com",
-  ])("is a bare one, unlike %s", (address) => {
+  ])("must be bare and refuses %s", (address) => {
     expect(addressProblem(address, false)).toContain("bare address");
     expect(addressProblem(address, false)).not.toContain("canary");
   });
 
-  it("is an encrypted one in production, except near by", () => {
+  it("must use https in production, except on private hosts", () => {
     expect(addressProblem("http://studio.example.com", true)).toContain("https://");
     expect(addressProblem("http://studio.example.com", false)).toBeNull();
     expect(addressProblem("http://studio.lan:3000", true)).toBeNull();
@@ -42,6 +42,6 @@ it.each([
   ["[2606:4700::1111]", false],
   ["studio.example.com", false],
   ["local.example.com", false],
-])("counts %s as near: %s", (host, expected) => {
+])("treats %s as a private host: %s", (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected);
 });

@@ -2,11 +2,11 @@
 
 /** The fewest bits that a secret has to hold; 16 random bytes as hex hold 128. */
 const MIN_BITS = 80;
-/** What a repetition, a run such as `1234` or a word of everybody's costs whoever guesses, however long it is. */
+/** The bits that a repetition, a run such as `1234` or a common word counts, whatever its length. */
 const PATTERN_BITS = 8;
 const MIN_PATTERN_CHARACTERS = 3;
 
-/** What stands in examples and in passwords of people in a hurry. */
+/** Words of examples and weak passwords. */
 const WORDS = (
   "admin auth change default example generate here insert key letmein long minimum must next openssl passphrase password " +
   "placeholder please production prompt qwerty random replace safe secret session some string strong studio super test " +

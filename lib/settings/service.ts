@@ -1,8 +1,8 @@
-/** The settings of services elsewhere: the image service that the studio stands in front of, and the enhancer. */
+/** The settings of remote services: the image service and the language model of the enhancer. */
 import { isPrivateHost } from "./public-address";
 
 /**
- * @param address what stands before `/v1`; a slash at its end is dropped.
+ * @param address the part before `/v1`; a trailing slash is dropped.
  * @param hosts separated by commas.
  * @param problems gets a line for everything that is wrong; no line has a secret in it.
  */
@@ -14,7 +14,7 @@ export function parseImageService(
 ): { baseUrl: string; token: string; mediaHosts: string[] } {
   const url = checkBaseUrl("IMAGE_SERVICE_BASE_URL", address, problems);
   if (url && /\/v1(\/|$)/.test(url.pathname)) {
-    problems.push("IMAGE_SERVICE_BASE_URL: must end before /v1, which the studio adds by itself");
+    problems.push("IMAGE_SERVICE_BASE_URL: must end before /v1, which the studio adds itself");
   }
   if (!token) problems.push("IMAGE_SERVICE_TOKEN: required with IMAGE_SERVICE_BASE_URL");
   else if (!/^[\x21-\x7e]+$/.test(token))
@@ -35,7 +35,7 @@ function parseHosts(hosts: string | undefined, problems: string[]): string[] {
       const { hostname } = new URL(`http://${name}`);
       return port === undefined ? hostname : `${hostname}:${Number(port)}`;
     }
-    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is no host or host:port`);
+    problems.push(`IMAGE_SERVICE_MEDIA_HOSTS: "${entry}" is not a host or host:port`);
     return [];
   });
 }
@@ -70,7 +70,7 @@ function checkBaseUrl(name: string, address: string, problems: string[]): URL | 
     return null;
   }
   if (url.username || url.password || url.search || url.hash) {
-    problems.push(`${name}: must not carry a user, a query or a fragment`);
+    problems.push(`${name}: must not contain a user, a query or a fragment`);
     return null;
   }
   // Tokens, keys and prompts go along with the calls.

@@ -1,10 +1,10 @@
-/** The settings of who may sign in, and by which provider. */
+/** The settings for sign-in: the providers, and who is admitted. */
 import { baseAddress } from "./service";
 
-/** Who may sign in; whoever fits one of the lists may. All are in small letters. */
+/** Who may sign in: everybody on at least one of the lists. All entries are lower-case. */
 export interface Admission {
   emails: string[];
-  /** What stands after the `@`; a subdomain is a domain of its own. */
+  /** The part after the `@`; a subdomain is a separate domain. */
   domains: string[];
   githubOrgs: string[];
 }
@@ -44,16 +44,16 @@ export function parseAdmission(lists: Lists, providers: Providers, problems: str
     problems.push("ALLOWED_GITHUB_ORGS: needs GITHUB_ID and GITHUB_SECRET");
   if (githubOrgs.length > 0 && !byEmail && (providers.google || providers.oidc))
     problems.push(
-      "ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: required with ALLOWED_GITHUB_ORGS, or nobody could sign in with the other providers",
+      "ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: required with ALLOWED_GITHUB_ORGS, otherwise nobody could sign in with the other providers",
     );
   const isListed = byEmail || githubOrgs.length > 0;
   if (isListed && lists.ALLOW_ANYONE)
-    problems.push("ALLOW_ANYONE: makes no sense with a list of who may sign in");
+    problems.push("ALLOW_ANYONE: cannot be combined with a list of who may sign in");
   if (isListed) return admission;
   const open = openProviders(providers);
   if (open.length > 0 && !lists.ALLOW_ANYONE) {
     problems.push(
-      `Sign-in: anybody in the world has an account with ${open.join(" and ")}; say who may sign in with ALLOWED_EMAILS, ` +
+      `Sign-in: anybody can have an account with ${open.join(" and ")}; say who may sign in with ALLOWED_EMAILS, ` +
         "ALLOWED_EMAIL_DOMAINS or ALLOWED_GITHUB_ORGS, or set ALLOW_ANYONE=true",
     );
   }
@@ -101,7 +101,7 @@ export function parseIssuer(address: string, problems: string[]): string {
   return baseAddress("OIDC_ISSUER", address, problems);
 }
 
-/** GitHub itself, or a server of one's own. @param problems gets a line for everything that is wrong */
+/** The address of GitHub or a GitHub Enterprise server. @param problems gets a line for everything that is wrong */
 export function parseGithubUrl(address: string | undefined, problems: string[]): string {
   return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
 }
@@ -116,14 +116,14 @@ function listOf(
   const entries = (text ?? "").split(",").map((entry) => entry.trim());
   const list = entries.filter(Boolean).flatMap((entry) => {
     const parsed = parse(entry);
-    if (parsed === null) problems.push(`${name}: "${entry}" is no ${what}`);
+    if (parsed === null) problems.push(`${name}: "${entry}" is not a valid ${what}`);
     return parsed ?? [];
   });
   return [...new Set(list)];
 }
 
 /**
- * An address as it is compared. Only A to Z become small: other letters that look alike are other people's.
+ * An address in the form used for comparison. Only A to Z are lower-cased, because look-alike letters belong to other people.
  *
  * @returns null for what is no address.
  */

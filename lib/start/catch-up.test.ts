@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe("catching up", () => {
-  it("is one round when nothing else is to be done", async () => {
+  it("runs one round when no other work is left", async () => {
     const { catchUp, done } = parts();
     await catchUp({ forMs: 10_000 });
     expect(done).toEqual(ROUND);
@@ -56,7 +56,7 @@ describe("catching up", () => {
     },
   );
 
-  it("hands back what is being drawn when the time is over, and no later call's time is cut", async () => {
+  it("returns unfinished jobs when the time is over, without shortening a later call", async () => {
     const signals: AbortSignal[] = [];
     const { catchUp, done } = parts({
       drain: (signal) =>
@@ -75,14 +75,14 @@ describe("catching up", () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it("background work goes on until every creation has ended, while the caller has time", async () => {
+  it("continues until every creation has ended, while the caller has time", async () => {
     let open = 3;
     const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual([...ROUND, ...ROUND, ...ROUND]);
   });
 
-  it("leaves a second before it looks again at what is under way elsewhere", async () => {
+  it("waits a second before it checks creations that another process works on", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let open = 2;
     const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
@@ -94,7 +94,7 @@ describe("catching up", () => {
     expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
-  it("ends with its time although something never ends", async () => {
+  it("ends when its time is over although a creation never ends", async () => {
     const { catchUp, clock, done } = parts({
       isAnythingOpen: async () => {
         clock.advance(40_000);
@@ -105,19 +105,19 @@ describe("catching up", () => {
     expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
-  it("does not stay for others' work after an answer", async () => {
+  it("does not wait for other processes' work after a response", async () => {
     const { catchUp, done } = parts({ isAnythingOpen: async () => true });
     await catchUp({ forMs: 60_000 });
     expect(done).toEqual(ROUND);
   });
 
-  it("begins no further round while the studio stops", async () => {
+  it("starts no further round while the studio stops", async () => {
     const { catchUp, done } = parts({ isAnythingOpen: async () => true, isStopping: () => true });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual(ROUND);
   });
 
-  it("fails with what failed, and works again at the next call", async () => {
+  it("rejects with the error of a round, and works again at the next call", async () => {
     let isAway = true;
     const { catchUp, done } = parts({
       drain: async () => {

@@ -1,4 +1,4 @@
-/** Background work in rounds, for places where no process lives between requests: whoever comes by works for a while. */
+/** Background work in rounds, for hosts where no process runs between requests: each caller works for a while. */
 import "server-only";
 import { within } from "@/lib/within";
 
@@ -19,11 +19,11 @@ export interface CatchUpParts {
 export interface CatchUpOptions {
   /** How much time the caller has, in milliseconds; it is not kept longer. */
   forMs: number;
-  /** Goes on for all that time until every creation has ended, also where all that is left is under way elsewhere. */
+  /** Continues for that time until every creation has ended, also while other processes work on the rest. */
   untilEnded?: boolean;
 }
 
-/** Between two looks at what is under way elsewhere. */
+/** Between two checks of creations that other processes work on. */
 const PAUSE_MS = 1_000;
 
 /**

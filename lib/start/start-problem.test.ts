@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SettingsError } from "@/lib/env";
 import { startProblem } from "./start-problem";
 
-it("says of a folder that cannot be written to which one it is, as whom the studio runs, and what to do", () => {
+it("names the folder that is not writable, the user of the process, and the solution", () => {
   const place = "/nowhere/data/studio.db";
   const error = Object.assign(new Error(`EACCES: permission denied, open '${place}'`), {
     code: "EACCES",
@@ -14,7 +14,7 @@ it("says of a folder that cannot be written to which one it is, as whom the stud
   expect(problem).toContain(`chown -R ${process.getuid?.()} /nowhere/data)`);
 });
 
-it("gives every other reason in its own words, without a stack", () => {
+it("shows the message of every other error without a stack", () => {
   expect(startProblem(new SettingsError(["PORT: must be a number"]))).toContain("PORT: must be a number");
   expect(startProblem(new Error("The database is away."))).toBe(
     "The studio cannot start: The database is away.",

@@ -1,4 +1,4 @@
-/** Why the studio could not start, for whoever started it. */
+/** The reason why the studio could not start, for the operator. */
 import "server-only";
 import { statSync } from "node:fs";
 import path from "node:path";

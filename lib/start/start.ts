@@ -29,7 +29,7 @@ export async function startStudio(): Promise<void> {
   try {
     studio = await runtime();
   } catch (error) {
-    // The log needs settings; what is wrong with them has to be readable without one.
+    // The log needs valid settings, so that their errors are printed without it.
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
@@ -40,7 +40,7 @@ export async function startStudio(): Promise<void> {
   log.info(
     {
       role: settings.role,
-      service: settings.imageService?.baseUrl ?? "embedded",
+      service: studio.creations.service.id,
       database: settings.databaseUrl ? "PostgreSQL" : "SQLite",
       address: settings.publicUrl,
     },
@@ -73,7 +73,7 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
       await within(quiet(), CATCH_UP_WITHIN_MS);
     }
     closeListeners();
-    await within(Promise.all([studio.rest(), quiet()]), finishBy - Date.now());
+    await within(Promise.all([studio.drain(), quiet()]), finishBy - Date.now());
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
     await within(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");
@@ -84,7 +84,7 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
   }
 }
 
-/** SIGINT comes from somebody at the keyboard, and no balancer sends people to a worker or a studio under development. */
+/** SIGINT comes from a keyboard, and no load balancer sends requests to a worker or a development server. */
 function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
   return signal === "SIGTERM" && settings.production && servesPeople(settings) ? settings.stopLingerMs : 0;
 }

@@ -7,7 +7,7 @@ import { createLog, type Log } from "@/lib/log";
 
 export const ORIGIN = "http://localhost:3000";
 
-/** A clock that stands still until told otherwise. It starts now: next-auth's own expiry goes by the real time. */
+/** A clock that only tests advance. It starts at the present, because next-auth's own expiry uses the real time. */
 export function testClock(startMs = Date.now()) {
   let now = startMs;
   return {
@@ -18,7 +18,7 @@ export function testClock(startMs = Date.now()) {
   };
 }
 
-/** The parts of a local studio that offers the demo sign-in. */
+/** The dependencies of a local studio with demo sign-in. */
 export function testAuthDeps(
   db: AuthDeps["db"],
   overrides: { settings?: Partial<AuthDeps["settings"]>; clock?: AuthDeps["clock"]; log?: Log } = {},
@@ -47,10 +47,10 @@ export async function testPerson(deps: AuthDeps, name: string) {
   return { personId, token, tokenId };
 }
 
-/** A browser as far as sign-in needs one: it keeps cookies and names its origin. */
+/** A minimal browser for sign-in: it stores cookies and sends its origin. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
-  /** The `Set-Cookie` lines as they came. */
+  /** The received `Set-Cookie` headers. */
   readonly setCookies: string[] = [];
 
   constructor(
@@ -66,7 +66,7 @@ export class TestBrowser {
     return this.send(path, "GET", {});
   }
 
-  /** Posts a form as the sign-in page does, with the token against forged forms. */
+  /** Posts a form like the sign-in page, with the CSRF token. */
   async post(path: string, fields: Record<string, string> = {}): Promise<Response> {
     const { csrfToken } = (await (await this.get("csrf")).json()) as { csrfToken: string };
     return this.send(path, "POST", { csrfToken, ...fields });

@@ -1,11 +1,11 @@
-/** What a test opens ends with it, however it ends. */
+/** Closes resources after each test, also after a failed one. */
 import { afterEach } from "vitest";
 
 interface Closable {
   close(): Promise<unknown>;
 }
 
-/** @returns takes note of a thing and gives it back; after each test all that were noted are closed. */
+/** @returns a function that registers a resource and returns it; after each test all registered ones are closed. */
 export function closedAfterTest(): <Thing extends Closable>(thing: Thing) => Thing {
   const open: Closable[] = [];
   afterEach(async () => {

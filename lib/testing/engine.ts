@@ -1,18 +1,18 @@
 /**
- * An engine whose drawing a test holds and lets go. It fills the picture with one colour made from the seed, and
+ * An engine whose drawing a test can hold and release. It fills the picture with one colour derived from the seed and
  * understands the first word of a prompt.
  */
 import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
 
 export interface HeldEngine extends ImageEngine {
-  /** Every request so far, in order. */
+  /** All requests so far, in order. */
   readonly requests: RenderRequest[];
   /** Drawings under way. */
   readonly drawing: () => number;
-  /** From now on drawings wait until `letGo`. */
+  /** Makes drawings wait until `letGo`. */
   hold(): void;
   letGo(): void;
-  /** The next drawings fail with this message. */
+  /** Makes the next drawings fail with this message. */
   failWith(message: string | null): void;
 }
 

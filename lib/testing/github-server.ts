@@ -1,4 +1,4 @@
-/** A small GitHub server of one's own, over real HTTP, for tests. */
+/** A small GitHub Enterprise server over real HTTP, for tests. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -12,13 +12,13 @@ export interface GithubAccount {
 
 export interface GithubServer {
   baseUrl: string;
-  /** Whoever signs in next. */
+  /** The account that signs in next. */
   account: GithubAccount;
   /** Replaces the answer of an API path. */
   answers: Map<string, { status: number; body: string }>;
-  /** Paths of the API that were asked for. */
+  /** Requested paths of the API. */
   asked: string[];
-  /** Says yes on behalf of the account: where the browser would be sent back to. */
+  /** Grants access for the account. @returns the address that the browser is redirected to */
   approve(authorizationUrl: string): URL;
   close(): Promise<void>;
 }

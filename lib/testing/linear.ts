@@ -1,15 +1,15 @@
-/** Whether work grows in line with its input: for tests of what reads a stranger's bytes. */
+/** Checks that work grows linearly with its input, for parsers of untrusted data. */
 
 const TIMES = 16;
-/** Linear work takes 16 times as long for 16 times the input, quadratic 256 times: between the two, far from both. */
+/** For 16 times the input, linear work takes 16 times as long and quadratic work 256 times; this bound is far from both. */
 const SLACK = 4;
-/** Less than this is noise, in milliseconds. */
+/** Shorter times are noise, in milliseconds. */
 const FLOOR_MS = 100;
 const RUNS = 3;
 
 /**
- * Runs the work for an input of this size and for one of 16 times the size, and measures the processor's time, which a
- * busy machine does not add to.
+ * Runs the work for an input of this size and of 16 times the size, and measures processor time, which does not depend on
+ * the load of the machine.
  *
  * @param size large enough that quadratic work on 16 times as much takes seconds.
  * @throws Error with both times when the work grows faster than its input.
@@ -21,7 +21,7 @@ export async function expectLinear(run: (size: number) => unknown, size: number)
   throw new Error(`${TIMES} times the input took ${large} ms instead of ${small} ms.`);
 }
 
-/** In milliseconds, of some runs: the first ones are compiled on the way. */
+/** The processor time of several runs in milliseconds; the first ones include compilation. */
 async function quickest(run: (size: number) => unknown, size: number): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < RUNS; n++) {

@@ -1,9 +1,9 @@
-/** Which files of a folder are open in this process: for tests that nothing leaks. */
+/** Lists the files of a folder that this process has open, for tests of leaks. */
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 
 const DESCRIPTORS = "/proc/self/fd";
 
-/** Their paths, also of those that have no name any more; none where the system does not tell, which Linux does. */
+/** The paths of open files, including unlinked ones; only Linux provides them. */
 export function openFilesIn(folder: string): string[] {
   if (!existsSync(DESCRIPTORS)) return [];
   return readdirSync(DESCRIPTORS)
@@ -15,7 +15,7 @@ function targetOf(link: string): string {
   try {
     return readlinkSync(link);
   } catch {
-    // Closed since it was listed.
+    // The file was closed after it was listed.
     return "";
   }
 }

@@ -1,21 +1,21 @@
-/** Whether an answer of the API is one that the OpenAPI document describes. */
+/** Checks an API answer against the OpenAPI document. */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import * as z from "zod";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { openApiDocument } from "@/lib/contract/openapi/document";
 
-/** One request and what came back. */
+/** One request and its answer. */
 export interface Exchange {
   method: string;
-  /** Of the address, such as `/api/creations`. */
+  /** The path, such as `/api/creations`. */
   path: string;
-  /** The JSON that was sent; undefined for none. */
+  /** The JSON sent; undefined for none. */
   sent?: unknown;
   status: number;
   /** In lower case. */
   headers: Readonly<Record<string, string>>;
-  /** The text that came; null when it was not read. */
+  /** The received text; null when it was not read. */
   body: string | null;
 }
 
@@ -32,9 +32,9 @@ const operationSchema = z.object({
 type Operation = z.infer<typeof operationSchema>;
 type Response = z.infer<typeof responseSchema>;
 
-/** Refused before it is known what was asked for: no operation describes it. 404: a process that only draws. */
+/** Refusals before routing, which no operation describes. 404: a process of the worker role. */
 const BEFORE_ROUTING: ReadonlySet<number> = new Set([400, 404, 408, 414, 431]);
-/** What such a refusal looks like, and that of an address that leads nowhere. */
+/** The body of such refusals and of unknown addresses. */
 const ERROR: Response = {
   headers: {},
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
@@ -44,7 +44,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema(JSON.parse(JSON.stringify(openApiDocument)), "openapi");
 
-/** The more literal path first: `/creations/ids` is no id. */
+/** Literal paths come first, so that `/creations/ids` is not matched as an id. */
 const PATHS = Object.entries(openApiDocument.paths)
   .map(([template, item]) => ({
     pattern: new RegExp(`^${template.replace(/[.]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`),
@@ -54,8 +54,8 @@ const PATHS = Object.entries(openApiDocument.paths)
   .sort((a, b) => a.variables - b.variables);
 
 /**
- * @returns what is not as documented, in one sentence; null when all is. Addresses outside the API agree, and so do
- * those of the browser's sign-in.
+ * @returns the disagreement in one sentence; null when there is none. Addresses outside the API and those of sign-in
+ * always agree.
  */
 export function disagreementOf(exchange: Exchange): string | null {
   const { method, path, status } = exchange;
@@ -83,7 +83,7 @@ function problemOf(exchange: Exchange, path: string): string | null {
   return BEFORE_ROUTING.has(status) ? answerProblem(exchange, ERROR) : "this status is not documented";
 }
 
-/** What was accepted must have been a request as documented. */
+/** Accepted requests must be valid according to the document. */
 function requestProblem({ sent, status }: Exchange, { requestBody }: Operation): string | null {
   const schema = requestBody?.content["application/json"]?.schema;
   if (schema === undefined || sent === undefined || status >= 300) return null;

@@ -5,11 +5,11 @@ import type { AddressInfo } from "node:net";
 
 export interface OpenidProvider {
   issuer: string;
-  /** Says yes on behalf of somebody: where the browser would be sent back to. */
+  /** Grants access for an account. @returns the address that the browser is redirected to */
   approve(authorizationUrl: string, person: { sub: string; [claim: string]: string }): URL;
-  /** How many codes were exchanged for tokens. */
+  /** The number of codes exchanged for tokens. */
   exchanges: number;
-  /** Breaks the next id token in one way. */
+  /** Makes the next id token invalid in one way. */
   sabotage: "none" | "signature" | "nonce" | "audience" | "issuer";
   close(): Promise<void>;
 }

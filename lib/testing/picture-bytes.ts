@@ -1,4 +1,4 @@
-/** All the bytes of a picture that is handed out in pieces. */
+/** Reads all bytes of a stored picture. */
 import type { StoredPicture } from "@/lib/pictures/store";
 
 export async function bytesOf(file: {

@@ -1,4 +1,4 @@
-/** An image service that answers as a test tells it, for what the ledger makes of answers. */
+/** An image service whose answers a test scripts, for tests of the ledger. */
 import sharp from "sharp";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
 import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
@@ -6,7 +6,7 @@ import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } fro
 export interface ScriptedService extends ImageService {
   /** How often each verb was called. */
   readonly calls: Record<"create" | "status" | "requestOf" | "cancel" | "outputs" | "forget", number>;
-  /** What the next calls do; a test replaces what it wants to see. They come before the call is answered. */
+  /** The handlers of the next calls, which a test may replace; they run before the call is answered. */
   on: {
     create(creationId: string): string | Promise<string>;
     status(serviceId: string): ServiceReport | null | Promise<ServiceReport | null>;
@@ -16,7 +16,7 @@ export interface ScriptedService extends ImageService {
   };
 }
 
-/** A report with nothing in it but what a test says. */
+/** A report with the given values, and empty ones for the rest. */
 export function aReport(report: Partial<ServiceReport> = {}): ServiceReport {
   return {
     status: "processing",
@@ -30,7 +30,7 @@ export function aReport(report: Partial<ServiceReport> = {}): ServiceReport {
   };
 }
 
-/** A picture elsewhere: a real one, unless told how fetching it goes. */
+/** A picture to be fetched: a real one, unless a test says how fetching goes. */
 export function aPictureElsewhere(
   index: number,
   fetch: () => Promise<Uint8Array> = () =>
@@ -42,12 +42,16 @@ export function aPictureElsewhere(
 }
 
 /**
- * @param options.idempotent whether the same create twice is one creation.
- * @param options.maxActive how many generations it takes at once; null for any number.
+ * @param options.idempotent whether repeating a create makes no second creation.
+ * @param options.slots how many creations it takes at once; null: the service queues by itself.
  */
-export function createScriptedService(
-  options: { idempotent?: boolean; maxActive?: number | null } = {},
-): ScriptedService {
+export function createScriptedService({
+  idempotent = false,
+  slots = 40,
+}: {
+  idempotent?: boolean;
+  slots?: number | null;
+} = {}): ScriptedService {
   const calls = { create: 0, status: 0, requestOf: 0, cancel: 0, outputs: 0, forget: 0 };
   let created = 0;
   const self: ScriptedService = {
@@ -56,9 +60,13 @@ export function createScriptedService(
     about: null,
     limits: REMOTE_LIMITS,
     pollIntervalMs: 0,
-    maxActive: options.maxActive === undefined ? 40 : options.maxActive,
-    readsAreLimited: true,
-    createIsIdempotent: options.idempotent ?? false,
+    capabilities: {
+      queue: slots === null ? { by: "service" } : { by: "studio", slots },
+      createIsIdempotent: idempotent,
+      readsAreLimited: true,
+      endsEveryCreation: slots === null,
+      isBuiltIn: false,
+    },
     calls,
     on: {
       create: () => `job-${++created}`,

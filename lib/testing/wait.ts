@@ -1,7 +1,7 @@
-/** Waiting for something to come true, instead of sleeping and hoping. */
+/** Polls for a condition, instead of a fixed wait. */
 
 /**
- * Asks until the answer is truthy, and returns it.
+ * Calls `ask` until it returns a truthy value, and returns that.
  *
  * @throws Error naming `what` after ten seconds.
  */

@@ -1,20 +1,20 @@
-/** ZIP archives as nobody should make them, for what reads them. */
+/** Makes malformed ZIP archives for tests of readers. */
 import { crc32, deflateRawSync } from "node:zlib";
 
 export interface ZipFileSpec {
   name: string;
   bytes: Uint8Array | string;
   deflate?: boolean;
-  /** What the directory says of the unpacked size, when it is to lie. */
+  /** A false unpacked size for the directory. */
   claimedSize?: number;
   encrypted?: boolean;
-  /** What the directory says beside the name. */
+  /** The extra field in the directory. */
   extra?: Uint8Array;
-  /** Where the directory says that it begins, when it is to lie. */
+  /** A false offset for the directory. */
   offset?: number;
 }
 
-/** The bytes of an archive with these files, in this order, names as they are given. */
+/** The bytes of an archive with these files, in this order and with exactly these names. */
 export function zipOf(files: readonly ZipFileSpec[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readComparison } from "@/components/compare/address";
 import { Compare } from "@/components/compare/compare";
-import { creationsOfPictures } from "@/lib/creations/of-pictures";
+import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../require-person";
 
@@ -19,7 +19,7 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
       ? null
       : {
           pictures,
-          found: await creationsOfPictures((await runtime()).creations, {
+          found: await findByPictureIds((await runtime()).creations, {
             ownerId: person.id,
             pictureIds: pictures,
           }),

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { Library } from "@/components/library/library";
 import { filtersOf, readSearch } from "@/components/library/search/address";
+import { libraryInitialData } from "../initial-data";
 import { requirePerson } from "../require-person";
-import { libraryFirstLook } from "./library-first-look";
 
 export const metadata: Metadata = { title: "Library" };
 
@@ -15,6 +15,6 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   const search = readSearch(query);
   // Where a day begins, only the browser knows.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
-  const first = isDated ? null : await libraryFirstLook(person.id, filtersOf(search, Date.now()));
+  const first = isDated ? null : await libraryInitialData(person.id, filtersOf(search, Date.now()));
   return <Library first={first} />;
 }

@@ -15,8 +15,8 @@ export default async function ServicePage() {
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">The service</h1>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        Where the pictures are made, and how it is doing.
-        {service.kind === "remote" && " Its token never leaves the server."}
+        The service that draws the pictures, and its current state.
+        {!service.is_built_in && " Its token never leaves the server."}
       </p>
       <ServiceView initial={service} />
     </main>

@@ -31,7 +31,7 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Call the API">
         <p className="text-sm text-muted">
-          Everything the studio does, a program can do. All operations are listed in the{" "}
+          A program can do everything that the studio does. All operations are described in the{" "}
           <PageLink href="/api-reference" className="text-ink underline underline-offset-4">
             API reference
           </PageLink>
@@ -41,9 +41,9 @@ export default async function SettingsPage() {
       </Section>
       <Section title="The service">
         <p className="text-sm text-muted">
-          Where the pictures are made, and{" "}
+          The service that draws the pictures, and{" "}
           <PageLink href="/service" className="text-ink underline underline-offset-4">
-            how it is doing
+            its current state
           </PageLink>
           .
         </p>

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route";
 /** Every address of the API that leads nowhere, with any method. */
 const missing = forgettingCookies(
   route({ access: "anyone" }, () => {
-    throw new StudioError("not_found", "There is nothing at this address.");
+    throw new StudioError("not_found", "This address does not exist.");
   }),
 );
 

@@ -36,14 +36,14 @@ describeOnEachDatabase("the route of the cron", (database) => {
   };
   const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 
-  it("the cron route answers 404 where no CRON_SECRET is set, whatever a caller sends", async () => {
+  it("answers 404 where no CRON_SECRET is set, whatever the caller sends", async () => {
     for (const authorization of ["Bearer ", "Bearer null", "Bearer undefined", `Bearer ${SECRET}`]) {
       expect(await codeOf(await call({ authorization }, null))).toBe(40401);
     }
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("does nothing for a caller who does not know the secret", async () => {
+  it("refuses a caller without the secret", async () => {
     expect(await codeOf(await call({}))).toBe(40101);
     const almost = `${SECRET.slice(0, -1)}N`;
     for (const wrong of ["", "Bearer", SECRET, `Basic ${SECRET}`, `Bearer ${SECRET}x`, `Bearer ${almost}`]) {
@@ -52,13 +52,13 @@ describeOnEachDatabase("the route of the cron", (database) => {
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("leaves the work to a process that does it by itself, and says whether everything has ended", async () => {
+  it("does no work where a worker runs, and reports whether all creations have ended", async () => {
     const answer = await call({ authorization: `Bearer ${SECRET}` }, SECRET, "all");
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("works until everything has ended, and says whether it has", async () => {
+  it("works until all creations have ended, and reports whether they have", async () => {
     const authorization = `Bearer ${SECRET}`;
     const answer = await call({ authorization });
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });
@@ -70,7 +70,7 @@ describeOnEachDatabase("the route of the cron", (database) => {
   });
 });
 
-it("vercel.json calls a route that is there, and gives functions more time than the work takes", () => {
+it("vercel.json calls an existing route, and allows functions more time than the work takes", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const { crons, functions } = z
     .object({

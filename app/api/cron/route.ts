@@ -1,4 +1,4 @@
-import { isAnyOpen } from "@/lib/creations/open";
+import { isAnyOpen } from "@/lib/creations/sync/sweep";
 import { CRON_WORK_MS, requireCronSecret } from "@/lib/http/cron";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";

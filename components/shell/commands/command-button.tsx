@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { runCommand } from "@/lib/client/commands/registry";
 import { RAIL_ITEM } from "../rail-link";
 
-/** Opens the command menu with a pointer. On a phone it stands in the person menu: the bar has no more room. */
+/** Opens the command menu with a pointer. On a phone the person menu has it, because the bar has no room. */
 export function CommandButton() {
   return (
     <button

@@ -19,7 +19,7 @@ import { KeySheet } from "./key-sheet";
 type Open = { what: "menu"; commands: readonly Command[] } | { what: "keys" };
 
 export interface CommandCenterProps {
-  /** Keys that were pressed while this was loading, the oldest first; taken away as they are heard. */
+  /** Keys that were pressed while this was loading, the oldest first; removed as they are handled. */
   early: KeyboardEvent[];
 }
 
@@ -37,7 +37,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     notify({ words: notificationState() === "on" ? "Notifications on." : "Notifications off." });
   }
   useCommands({
-    // What the creation in focus can do is asked before the menu takes the focus.
+    // The commands of the focused creation are read before the menu takes the focus.
     menu: () => setOpen({ what: "menu", commands: [...creationCommands(), ...currentCommands()] }),
     keys: () => setOpen({ what: "keys" }),
     ...(waiting.length > 0 && { cancel_waiting: () => cancelMany("waiting", waiting) }),
@@ -55,13 +55,13 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     theme_system: () => setTheme("system"),
     sign_out: () => void signOutOfStudio(),
   });
-  // After the commands are there: an early key may be one of them.
+  // After useCommands has registered the commands, because an early key may run one of them.
   useEffect(() => {
-    const hear = createKeyHandler();
-    // One of them only: what it opens covers the page in a moment, and would have kept the others from it.
-    early.splice(0).some(hear);
+    const handleKey = createKeyHandler();
+    // Only the first early key that runs a command: the dialog it opens would have kept the others from the page.
+    early.splice(0).some(handleKey);
     const press = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented) hear(event);
+      if (!event.defaultPrevented) handleKey(event);
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);

@@ -7,10 +7,10 @@ import type { Command, CommandGroup } from "@/lib/client/commands/table";
 import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { useFoundCreations } from "./found-creations";
-import { fitting } from "./match";
+import { rankMatches } from "./match";
 
 interface Props {
-  /** Those that worked when it was opened. */
+  /** The commands that could run when the menu was opened. */
   commands: readonly Command[];
   onClose: () => void;
 }
@@ -24,23 +24,24 @@ interface Option {
   run: () => void;
 }
 
-const NEAREST: readonly CommandGroup[] = ["The creation in focus", "A creation's page", "Composer"];
-/** Of the commands that fit, so many: one more word makes them fewer. */
-const MOST_COMMANDS = 8;
+/** Listed first before anything is typed. */
+const FIRST_GROUPS: readonly CommandGroup[] = ["The creation in focus", "A creation's page", "Composer"];
+/** Of the matching commands; another typed word narrows them down. */
+const MAX_COMMANDS = 8;
 
-/** A field, and below it what fits: commands, and creations by their prompts. */
+/** A search field over matching commands, and creations by their prompts. */
 export function CommandMenu({ commands, onClose }: Props) {
   const [typed, setTyped] = useState("");
-  const [at, setAt] = useState(0);
+  const [active, setActive] = useState(0);
   const { creations, isError, isFetching } = useFoundCreations(typed);
   const router = useRouter();
   const listId = useId();
   const options = useMemo((): Option[] => {
-    const those = commands.filter(({ id }) => id !== "menu");
-    const fit = typed.trim() === "" ? those : fitting(typed, those).slice(0, MOST_COMMANDS);
-    // By group: the group of the best first, and before anything is typed what lies nearest.
-    const nearest: readonly string[] = typed.trim() === "" ? NEAREST : [];
-    const groups = [...new Set([...nearest, ...fit.map(({ group }) => group)])];
+    const others = commands.filter(({ id }) => id !== "menu");
+    const fit = typed.trim() === "" ? others : rankMatches(typed, others).slice(0, MAX_COMMANDS);
+    // The group of the best match comes first.
+    const first: readonly string[] = typed.trim() === "" ? FIRST_GROUPS : [];
+    const groups = [...new Set([...first, ...fit.map(({ group }) => group)])];
     return [
       ...groups.flatMap((group) => fit.filter((one) => one.group === group)),
       ...creations.map((creation) => ({
@@ -52,13 +53,14 @@ export function CommandMenu({ commands, onClose }: Props) {
       })),
     ];
   }, [commands, creations, typed, router]);
-  const chosen = Math.min(at, options.length - 1);
+  const chosen = Math.min(active, options.length - 1);
   const optionId = (option: Option) => `${listId}-${option.id}`;
   const here = options[chosen];
+  const headings = [...new Set(options.map(({ group }) => group))];
 
   function run(option: Option) {
     onClose();
-    // After the focus is back where it was: some commands are about what has it.
+    // Some commands act on what has the focus, which comes back when the menu has closed.
     setTimeout(option.run);
   }
 
@@ -73,7 +75,7 @@ export function CommandMenu({ commands, onClose }: Props) {
     }[event.key];
     if (next !== undefined) {
       event.preventDefault();
-      setAt(next);
+      setActive(next);
       const option = options[next];
       if (option) document.getElementById(optionId(option))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && here) {
@@ -96,11 +98,11 @@ export function CommandMenu({ commands, onClose }: Props) {
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to write into
         autoFocus
-        placeholder="What to do, or words of a prompt"
+        placeholder="Search commands and prompts"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setAt(0);
+          setActive(0);
         }}
         onKeyDown={onKeyDown}
         className="h-13 w-full shrink-0 border-b border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint"
@@ -109,23 +111,37 @@ export function CommandMenu({ commands, onClose }: Props) {
         {isFetching ? "" : `${options.length} results`}
       </p>
       <div id={listId} role="listbox" aria-label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
-        {options.map((option, index) => (
-          <OptionRow
-            key={option.id}
-            id={optionId(option)}
-            option={option}
-            heading={options[index - 1]?.group === option.group ? null : option.group}
-            isChosen={index === chosen}
-            onPoint={() => setAt(index)}
-            onRun={() => run(option)}
-          />
+        {headings.map((heading) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
+          <div key={heading} role="group" aria-label={heading}>
+            <p aria-hidden className="px-3 pt-2 pb-1 text-xs text-faint">
+              {heading}
+            </p>
+            {options.map(
+              (option, index) =>
+                option.group === heading && (
+                  <OptionRow
+                    key={option.id}
+                    id={optionId(option)}
+                    option={option}
+                    isChosen={index === chosen}
+                    onPoint={() => setActive(index)}
+                    onRun={() => run(option)}
+                  />
+                ),
+            )}
+          </div>
         ))}
         {options.length === 0 && (
           <p className="px-3 py-6 text-center text-sm text-muted">
-            {isFetching ? "Looking…" : "Nothing is called that, and no prompt says it."}
+            {isFetching ? "Searching…" : "No command and no creation matches your search."}
           </p>
         )}
-        {isError && <p className="px-3 py-2 text-xs text-warning">Creations cannot be searched now.</p>}
+        {isError && (
+          <p className="px-3 py-2 text-xs text-warning">
+            The search for creations failed. Commands still work.
+          </p>
+        )}
       </div>
     </>
   );
@@ -134,42 +150,33 @@ export function CommandMenu({ commands, onClose }: Props) {
 interface RowProps {
   id: string;
   option: Option;
-  /** The group that begins here. */
-  heading: string | null;
   isChosen: boolean;
   onPoint: () => void;
   onRun: () => void;
 }
 
-function OptionRow({ id, option, heading, isChosen, onPoint, onRun }: RowProps) {
+function OptionRow({ id, option, isChosen, onPoint, onRun }: RowProps) {
   const { label, keys, creation } = option;
   return (
-    <>
-      {heading && (
-        <p aria-hidden className="px-3 pt-2 pb-1 text-xs text-faint">
-          {heading}
-        </p>
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      aria-label={creation ? `${label}, ${stateWords(creation).words}` : undefined}
+      onPointerMove={onPoint}
+      onClick={onRun}
+      className={cx(
+        "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11",
+        isChosen ? "bg-raised text-ink" : "text-muted",
       )}
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the field has the focus and says which option is chosen */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys */}
-      <div
-        id={id}
-        role="option"
-        aria-selected={isChosen}
-        aria-label={creation ? `${label}, ${stateWords(creation).words}` : undefined}
-        onPointerMove={onPoint}
-        onClick={onRun}
-        className={cx(
-          "flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-3 text-sm pointer-coarse:min-h-11",
-          isChosen ? "bg-raised text-ink" : "text-muted",
-        )}
-      >
-        {creation && <Thumbnail creation={creation} />}
-        <span className="min-w-0 flex-1 truncate">{label}</span>
-        {creation && <span className="shrink-0 text-xs text-faint">{stateWords(creation).words}</span>}
-        {keys && <Keys keys={keys} className="max-sm:hidden" />}
-      </div>
-    </>
+    >
+      {creation && <Thumbnail creation={creation} />}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {creation && <span className="shrink-0 text-xs text-faint">{stateWords(creation).words}</span>}
+      {keys && <Keys keys={keys} className="max-sm:hidden" />}
+    </div>
   );
 }
 

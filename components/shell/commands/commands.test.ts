@@ -3,7 +3,7 @@ import { currentCommands } from "@/lib/client/commands/current-commands";
 import { pressedKey } from "@/lib/client/commands/key-handler";
 import { registerCommands, runCommand } from "@/lib/client/commands/registry";
 import { COMMANDS } from "@/lib/client/commands/table";
-import { closeness, fitting } from "./match";
+import { matchScore, rankMatches } from "./match";
 
 const press = (
   key: string,
@@ -28,10 +28,10 @@ describe("a key", () => {
     [press("k", { metaKey: true }), "Mod+K"],
     [press("k", { ctrlKey: true, shiftKey: true }), null],
     [press("ArrowUp", { altKey: true }), null],
-  ])("case %#: %j is %j", (event, key) => {
+  ])("%#: %j is read as %j", (event, key) => {
     expect(pressedKey(event, false)).toBe(key);
   });
-  test("with Ctrl moves the caret on a Mac, and only Enter is ours", () => {
+  test("with Ctrl is left to the browser on a Mac, except Enter", () => {
     expect(pressedKey(press("k", { ctrlKey: true }), true)).toBeNull();
     expect(pressedKey(press("Enter", { ctrlKey: true }), true)).toBe("Mod+Enter");
     expect(pressedKey(press("k", { metaKey: true }), true)).toBe("Mod+K");
@@ -44,16 +44,16 @@ describe("the table of commands", () => {
     ["Everywhere", "The creation in focus", "A creation's page"],
     ["Everywhere", "Library", "The creation in focus"],
   ] as const;
-  test.each(pages)("has each key once where %s, %s and %s meet", (...groups) => {
+  test.each(pages)("has no key twice where the groups %s, %s and %s apply together", (...groups) => {
     const keys = groups.flatMap((group) =>
       Object.values(COMMANDS[group]).flatMap((words) => ("keys" in words ? [words.keys] : [])),
     );
     expect(new Set(keys).size).toBe(keys.length);
-    // The first of two keys alone would never wait for the second.
+    // A key that begins a sequence would run its own command before the second key.
     const firsts = new Set(keys.filter((key) => /^\w \w$/.test(key)).map((key) => key.slice(0, 1)));
     expect(keys.filter((key) => firsts.has(key))).toEqual([]);
   });
-  test("lists what works now, and what is taken back no longer", () => {
+  test("lists the commands that are registered now, and no command after its removal", () => {
     const done: string[] = [];
     const back = registerCommands({ current: { styles: () => done.push("styles") } });
     expect(currentCommands().map(({ id, group, keys }) => [id, group, keys])).toEqual([
@@ -71,18 +71,18 @@ describe("finding a command", () => {
   const items = ["Draw a seed and keep it", "Dark theme", "Light theme", "Earlier prompts", "Styles"].map(
     (label) => ({ label }),
   );
-  const found = (typed: string) => fitting(typed, items).map(({ label }) => label);
-  test("every word must be in it, wherever it stands", () => {
+  const found = (typed: string) => rankMatches(typed, items).map(({ label }) => label);
+  test("requires every typed word in the label, in any order", () => {
     expect(found("theme dark")).toEqual(["Dark theme"]);
     expect(found("seed theme")).toEqual([]);
     expect(found("")).toHaveLength(items.length);
   });
-  test("what begins with it comes first, then what has a word that begins with it", () => {
+  test("puts labels that begin with the typed text first, then labels with a word that does", () => {
     expect(found("d")[0]).toBe("Draw a seed and keep it");
-    expect(closeness("light", "Light theme")).toBeGreaterThan(closeness("light", "A light") ?? 0);
-    expect(closeness("the", "Light theme")).toBeGreaterThan(closeness("igh", "Light theme") ?? 0);
+    expect(matchScore("light", "Light theme")).toBeGreaterThan(matchScore("light", "A light") ?? 0);
+    expect(matchScore("the", "Light theme")).toBeGreaterThan(matchScore("igh", "Light theme") ?? 0);
   });
-  test("case and accents do not matter", () => {
-    expect(closeness("CAFE", "Go to the café")).not.toBeNull();
+  test("ignores case and accents", () => {
+    expect(matchScore("CAFE", "Go to the café")).not.toBeNull();
   });
 });

@@ -7,14 +7,14 @@ import { useCommands } from "@/lib/client/commands/registry";
 
 const center = lazyPart(() => import("./command-center"));
 
-/** Nobody presses more while a small file loads, and nothing should happen much later. */
-const MOST_EARLY = 8;
+/** A small file loads before more keys are pressed; older ones would act surprisingly late. */
+const MAX_EARLY_KEYS = 8;
 
-/** Brings the command center when the page is idle, or with the first key that may be one of its own. */
+/** Loads the command center when the page is idle, or at the first key press that may be a command. */
 export function Commands() {
   const [isThere, setThere] = useState(() => center.view() !== undefined);
   const [early] = useState<KeyboardEvent[]>([]);
-  // The button is there before what it opens: a click on it is heard as its key.
+  // Until the menu has loaded, a click on its button is kept as a press of its key.
   const ask = () => {
     early.push(new KeyboardEvent("keydown", { key: "k", metaKey: true }));
     void center.fetch().then(setThere);
@@ -26,11 +26,11 @@ export function Commands() {
     const callOff = whenIdle(bringUp);
     function press(event: KeyboardEvent) {
       const withMod = event.ctrlKey || event.metaKey;
-      // What the browser would do with these cannot be taken back later.
+      // The browser's own action for these keys could not be undone later.
       const isOurs = withMod ? /^(?:k|enter)$/i.test(event.key) : event.key === "/";
       if (event.defaultPrevented || (!withMod && isTyping(event.target))) return;
       if (isOurs) event.preventDefault();
-      if (early.length < MOST_EARLY) early.push(event);
+      if (early.length < MAX_EARLY_KEYS) early.push(event);
       bringUp();
     }
     document.addEventListener("keydown", press);

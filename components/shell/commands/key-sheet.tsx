@@ -4,7 +4,7 @@ import { Keys } from "@/components/ui/text/keys";
 import { useSingleKeys } from "@/lib/client/commands/keyboard";
 import { COMMANDS } from "@/lib/client/commands/table";
 
-/** All keys of the studio, and the switch for those without a modifier. */
+/** All keyboard shortcuts, and the switch for those without a modifier. */
 export function KeySheet() {
   const [isOn, turn] = useSingleKeys();
   return (
@@ -30,7 +30,7 @@ export function KeySheet() {
       </div>
       <Switch
         label="Single keys"
-        hint="Keys without Ctrl, ⌘ or Alt. They are silent while you write; switched off, they are always."
+        hint="Keys without Ctrl, ⌘ or Alt. They do nothing while you type; switch them off to disable them everywhere."
         checked={isOn}
         onChange={turn}
       />

@@ -1,10 +1,10 @@
-/** How well words fit what was typed. */
+/** How well the labels of commands match what was typed. */
 
 /**
- * Each typed word must be in the label, best at the beginning of one of its words; a whole label that begins with what
- * was typed fits best. @returns null for no fit at all; more is better.
+ * Each typed word must be in the label. A label that begins with the typed text scores highest, then a word that does.
+ * @returns the score, or null for no match.
  */
-export function closeness(typed: string, label: string): number | null {
+export function matchScore(typed: string, label: string): number | null {
   const wanted = folded(typed).split(/\s+/).filter(Boolean);
   const text = folded(label);
   let sum = text.startsWith(wanted.join(" ")) ? 10 : 0;
@@ -17,11 +17,11 @@ export function closeness(typed: string, label: string): number | null {
   return sum;
 }
 
-/** Those that fit, the best first, the others in their order. */
-export function fitting<Item extends { label: string }>(typed: string, items: readonly Item[]): Item[] {
+/** The matching items, the best first; equal ones keep their order. */
+export function rankMatches<Item extends { label: string }>(typed: string, items: readonly Item[]): Item[] {
   return items
     .flatMap((item) => {
-      const score = closeness(typed, item.label);
+      const score = matchScore(typed, item.label);
       return score === null ? [] : [{ item, score }];
     })
     .sort((a, b) => b.score - a.score)

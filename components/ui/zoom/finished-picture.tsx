@@ -6,14 +6,14 @@ import { Picture } from "@/components/ui/picture/picture";
 interface Props {
   thumbnailUrl: string;
   mediaUrl: string;
-  /** What it shows. */
+  /** Alternative text. */
   name: string;
   draggable: boolean;
-  /** Addresses run out: whoever hears this asks for new ones, and they are tried. */
+  /** The addresses may have expired: the parent fetches new ones, which are then tried. */
   onBroken: () => void;
 }
 
-/** The small one stands in while the original loads; where that cannot be had, words say so. */
+/** Shows the thumbnail until the original has loaded, and a message where the original cannot be loaded. */
 export function FinishedPicture({ thumbnailUrl, mediaUrl, name, draggable, onBroken }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const markBroken = (address: string) => setBroken((before) => new Set(before).add(address));

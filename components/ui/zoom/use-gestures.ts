@@ -8,128 +8,156 @@ interface Gestures {
   view: View;
   scene: Scene | null;
   onChange: ChangeView;
-  /** A stroke sideways over the whole picture: 1 for what comes next, -1 for what came before. */
+  /** A horizontal swipe over a picture that is not zoomed in: 1 for the next picture, -1 for the previous one. */
   onSwipe?: ((step: 1 | -1) => void) | undefined;
+}
+
+/** What Safari reports of two fingers on a trackpad; other browsers report a wheel event with Ctrl instead. */
+interface SafariPinch extends Event {
+  /** Distance of the fingers as a multiple of their distance when the pinch began. */
+  scale: number;
+  clientX: number;
+  clientY: number;
 }
 
 const TAP_PIXELS = 8;
 const DOUBLE_TAP_MS = 350;
 const SWIPE_PIXELS = 48;
-/** Of zoom, for one pixel of the wheel. */
+/** Natural logarithm of the zoom factor, for one pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
-/** A pinch on a trackpad arrives as a wheel with small numbers. */
+/** The same for a trackpad pinch, which arrives as a wheel event with small numbers. */
 const PINCH_SPEED = 0.012;
 const LINE_PIXELS = 16;
 
-const ofItsOwn = (target: EventTarget | null) =>
+const isInteractive = (target: EventTarget | null) =>
   target instanceof Element && target.closest("button, a, input, [role=slider]") !== null;
 
-/**
- * Wheel, drag, pinch, stroke and double click, on one picture.
- *
- * Where the page itself scrolls, the wheel alone keeps scrolling it until the picture is looked at more closely.
- */
+/** Zooms and pans one picture by wheel, drag, pinch, swipe and double click. */
 export function useGestures(stage: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const latest = useRef(gestures);
   useEffect(() => {
     latest.current = gestures;
   });
-  useEffect(() => {
-    const element = stage.current;
-    if (!element) return;
-    const fingers = new Map<number, Point>();
-    let start: { at: Point; time: number; alone: boolean } | null = null;
-    let tap: { at: Point; time: number } | null = null;
+  useEffect(
+    () => (stage.current ? listenToGestures(stage.current, () => latest.current) : undefined),
+    [stage],
+  );
+}
 
-    const change = (make: (view: View, scene: Scene) => View) => {
-      const { scene, onChange } = latest.current;
-      if (scene) onChange((view) => make(view, scene));
-    };
-    const place = (event: MouseEvent): Point => {
-      const box = element.getBoundingClientRect();
-      return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
-    };
+/**
+ * Where the page itself scrolls, the wheel alone keeps scrolling it until the picture is zoomed in.
+ *
+ * @param current gives the view and the callbacks of the last render.
+ * @returns stops listening.
+ */
+export function listenToGestures(element: HTMLElement, current: () => Gestures): () => void {
+  const fingers = new Map<number, Point>();
+  let start: { at: Point; time: number; isSingle: boolean } | null = null;
+  let tap: { at: Point; time: number } | null = null;
+  let pinchScale = 1;
 
-    function wheel(event: WheelEvent) {
-      const { view } = latest.current;
-      const page = document.documentElement;
-      const scrolls = page.scrollHeight > page.clientHeight + 1;
-      if (scrolls && !event.ctrlKey && !event.metaKey && !isCloser(view)) return;
-      event.preventDefault();
-      const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
-      const speed = event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED;
-      const at = place(event);
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        change((now, scene) => panBy(now, scene, { x: -event.deltaX * unit, y: 0 }));
-      } else {
-        const factor = Math.exp(-event.deltaY * unit * speed);
-        change((now, scene) => zoomAt(now, scene, now.zoom * factor, at));
-      }
+  const change = (make: (view: View, scene: Scene) => View) => {
+    const { scene, onChange } = current();
+    if (scene) onChange((view) => make(view, scene));
+  };
+  const place = (event: { clientX: number; clientY: number }): Point => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 };
+  };
+
+  function wheel(event: WheelEvent) {
+    const { view } = current();
+    const page = document.documentElement;
+    const scrolls = page.scrollHeight > page.clientHeight + 1;
+    if (scrolls && !event.ctrlKey && !event.metaKey && !isCloser(view)) return;
+    event.preventDefault();
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PIXELS;
+    const speed = event.ctrlKey ? PINCH_SPEED : WHEEL_SPEED;
+    const at = place(event);
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+      change((now, scene) => panBy(now, scene, { x: -event.deltaX * unit, y: 0 }));
+    } else {
+      const factor = Math.exp(-event.deltaY * unit * speed);
+      change((now, scene) => zoomAt(now, scene, now.zoom * factor, at));
     }
+  }
 
-    function down(event: PointerEvent) {
-      if (event.button !== 0 || ofItsOwn(event.target)) return;
-      const at = place(event);
-      fingers.set(event.pointerId, at);
-      if (fingers.size === 1) start = { at, time: event.timeStamp, alone: true };
-      else if (start) start.alone = false;
-      // A mouse over the whole picture keeps its own way: dragging the file out of the window.
-      if (fingers.size > 1 || isCloser(latest.current.view)) {
-        element?.setPointerCapture(event.pointerId);
-        if (event.pointerType === "mouse") event.preventDefault();
-      }
+  function pinch(event: Event) {
+    const { scale, clientX, clientY } = event as SafariPinch;
+    // Safari would zoom the whole page.
+    event.preventDefault();
+    const factor = event.type === "gesturestart" ? 1 : scale / pinchScale;
+    pinchScale = event.type === "gesturestart" ? 1 : scale;
+    // On a touch screen Safari reports the same fingers as pointers too, which zoom already.
+    if (fingers.size > 0 || !(factor > 0) || factor === 1) return;
+    const at = place({ clientX, clientY });
+    change((now, scene) => zoomAt(now, scene, now.zoom * factor, at));
+  }
+
+  function down(event: PointerEvent) {
+    if (event.button !== 0 || isInteractive(event.target)) return;
+    const at = place(event);
+    fingers.set(event.pointerId, at);
+    if (fingers.size === 1) start = { at, time: event.timeStamp, isSingle: true };
+    else if (start) start.isSingle = false;
+    // A mouse over a picture that is not zoomed in keeps the browser's drag, which can drop the file elsewhere.
+    if (fingers.size > 1 || isCloser(current().view)) {
+      element.setPointerCapture(event.pointerId);
+      if (event.pointerType === "mouse") event.preventDefault();
     }
+  }
 
-    function move(event: PointerEvent) {
-      const before = fingers.get(event.pointerId);
-      if (!before) return;
-      const at = place(event);
-      const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
-      fingers.set(event.pointerId, at);
-      if (other) {
-        const middle = (point: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
-        const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
-        const factor = distance(at) / Math.max(1, distance(before));
-        const [from, to] = [middle(before), middle(at)];
-        change((view, scene) =>
-          panBy(zoomAt(view, scene, view.zoom * factor, from), scene, { x: to.x - from.x, y: to.y - from.y }),
-        );
-      } else if (isCloser(latest.current.view)) {
-        change((view, scene) => panBy(view, scene, { x: at.x - before.x, y: at.y - before.y }));
-      }
+  function move(event: PointerEvent) {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const at = place(event);
+    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
+    fingers.set(event.pointerId, at);
+    if (other) {
+      const middle = (point: Point) => ({ x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 });
+      const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y);
+      const factor = distance(at) / Math.max(1, distance(before));
+      const [from, to] = [middle(before), middle(at)];
+      change((view, scene) =>
+        panBy(zoomAt(view, scene, view.zoom * factor, from), scene, { x: to.x - from.x, y: to.y - from.y }),
+      );
+    } else if (isCloser(current().view)) {
+      change((view, scene) => panBy(view, scene, { x: at.x - before.x, y: at.y - before.y }));
     }
+  }
 
-    function up(event: PointerEvent) {
-      if (!fingers.delete(event.pointerId) || fingers.size > 0 || !start) return;
-      const { at: from, time, alone } = start;
-      start = null;
-      if (event.type === "pointercancel" || !alone) return;
-      const at = place(event);
-      const stroke = { x: at.x - from.x, y: at.y - from.y };
-      if (Math.hypot(stroke.x, stroke.y) < TAP_PIXELS) {
-        const again =
-          tap !== null &&
-          event.timeStamp - tap.time < DOUBLE_TAP_MS &&
-          Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < 3 * TAP_PIXELS;
-        tap = again ? null : { at, time };
-        if (again) change((view, scene) => toggledZoom(view, scene, at));
-      } else if (
-        event.pointerType === "touch" &&
-        !isCloser(latest.current.view) &&
-        Math.abs(stroke.x) > SWIPE_PIXELS &&
-        Math.abs(stroke.x) > 2 * Math.abs(stroke.y)
-      ) {
-        latest.current.onSwipe?.(stroke.x < 0 ? 1 : -1);
-      }
+  function up(event: PointerEvent) {
+    if (!fingers.delete(event.pointerId) || fingers.size > 0 || !start) return;
+    const { at: from, time, isSingle } = start;
+    start = null;
+    if (event.type === "pointercancel" || !isSingle) return;
+    const at = place(event);
+    const stroke = { x: at.x - from.x, y: at.y - from.y };
+    if (Math.hypot(stroke.x, stroke.y) < TAP_PIXELS) {
+      const isDouble =
+        tap !== null &&
+        event.timeStamp - tap.time < DOUBLE_TAP_MS &&
+        Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < 3 * TAP_PIXELS;
+      tap = isDouble ? null : { at, time };
+      if (isDouble) change((view, scene) => toggledZoom(view, scene, at));
+    } else if (
+      event.pointerType === "touch" &&
+      !isCloser(current().view) &&
+      Math.abs(stroke.x) > SWIPE_PIXELS &&
+      Math.abs(stroke.x) > 2 * Math.abs(stroke.y)
+    ) {
+      current().onSwipe?.(stroke.x < 0 ? 1 : -1);
     }
+  }
 
-    const off = new AbortController();
-    const { signal } = off;
-    element.addEventListener("wheel", wheel, { passive: false, signal });
-    element.addEventListener("pointerdown", down, { signal });
-    element.addEventListener("pointermove", move, { signal });
-    element.addEventListener("pointerup", up, { signal });
-    element.addEventListener("pointercancel", up, { signal });
-    return () => off.abort();
-  }, [stage]);
+  const off = new AbortController();
+  const { signal } = off;
+  element.addEventListener("wheel", wheel, { passive: false, signal });
+  element.addEventListener("gesturestart", pinch, { passive: false, signal });
+  element.addEventListener("gesturechange", pinch, { passive: false, signal });
+  element.addEventListener("pointerdown", down, { signal });
+  element.addEventListener("pointermove", move, { signal });
+  element.addEventListener("pointerup", up, { signal });
+  element.addEventListener("pointercancel", up, { signal });
+  return () => off.abort();
 }

@@ -20,16 +20,16 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowDown: { x: 0, y: -PAN_PIXELS },
 };
 
-/** Whether a key belongs to what has the focus, or to a dialog, and not to the page. */
+/** Whether a key press belongs to the focused element or to a dialog, and not to the page. */
 export function isSpokenFor(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (event.metaKey || event.ctrlKey || event.altKey) return true;
-  // A sign or a letter alone can be switched off; arrows need not be.
+  // Single-character shortcuts can be switched off in the settings; arrow keys stay.
   if (event.key.length === 1 && !singleKeysAreOn()) return true;
   return isCovered() || isTyping(event.target) || event.target instanceof HTMLInputElement;
 }
 
-/** `+` and `-` look closer and from further away, `0` shows the whole, `1` the actual size; arrows move the picture. */
+/** `+` and `-` zoom in and out, `0` fits the picture, `1` shows its actual size, arrow keys pan. */
 export function useZoomKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {

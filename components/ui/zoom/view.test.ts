@@ -16,7 +16,7 @@ import {
   zoomRange,
 } from "./view";
 
-/** 2000 × 1000 pixels in a place of 1000 × 800: it fits at half its size. */
+/** 2000 × 1000 pixels on a stage of 1000 × 800: the picture fits at half its size. */
 const scene = sceneOf(
   { width: 1000, height: 800 },
   { width: 1000, height: 500 },
@@ -55,17 +55,17 @@ const under = (view: View, { fit }: Scene, point: { x: number; y: number }) => (
 });
 
 describe("a view", () => {
-  test("at its actual size is told in percent of it", () => {
+  test("is given in percent of the actual size", () => {
     expect(scene.actualZoom).toBe(2);
     expect(percentOf(WHOLE, scene)).toBe(50);
     expect(percentOf({ ...WHOLE, zoom: 2 }, scene)).toBe(100);
     expect(isActualSize({ ...WHOLE, zoom: 2 }, scene)).toBe(true);
   });
-  test("on a fine screen one pixel of the picture is one of the screen", () => {
+  test("at actual size maps one picture pixel to one physical pixel of a high-density screen", () => {
     const fine = sceneOf(scene.stage, scene.fit, { width: 2000, height: 1000 }, 2);
     expect(fine.actualZoom).toBe(1);
   });
-  test("never shows emptiness where there could be picture", () => {
+  test("never leaves an empty margin that the picture could fill", () => {
     fc.assert(
       fc.property(aView, aScene, (view, { stage, fit, actualZoom }) => {
         const shown = clampView(view, { stage, fit, actualZoom });
@@ -98,7 +98,7 @@ describe("zooming", () => {
     expect(close.x).toBeGreaterThan(0.5);
     expect(toggledZoom(close, scene, { x: 0, y: 0 })).toEqual(WHOLE);
   });
-  test("a picture that fits at its actual size is still looked at more closely", () => {
+  test("by double click doubles a picture that already fits at its actual size", () => {
     const small = sceneOf(
       { width: 500, height: 500 },
       { width: 500, height: 500 },
@@ -107,14 +107,14 @@ describe("zooming", () => {
     );
     expect(toggledZoom(WHOLE, small, { x: 0, y: 0 }).zoom).toBe(2);
   });
-  test("in steps stops at what fits and at the actual size", () => {
+  test("in steps stops at the fitting size and at the actual size", () => {
     expect(steppedZoom(0.9, scene, 1)).toBe(1);
     expect(steppedZoom(1, scene, 1)).toBeCloseTo(Math.SQRT2);
     expect(steppedZoom(1.7, scene, 1)).toBe(2);
     expect(steppedZoom(2.2, scene, -1)).toBe(2);
     expect(steppedZoom(1.1, scene, -1)).toBe(1);
   });
-  test("in steps reaches both ends and stays there", () => {
+  test("in steps reaches the lowest and the highest zoom and stays there", () => {
     fc.assert(
       fc.property(aScene, (some) => {
         const { min, max } = zoomRange(some);
@@ -126,7 +126,7 @@ describe("zooming", () => {
       }),
     );
   });
-  test("and panning in any order end in an allowed view", () => {
+  test("and panning always end in an allowed view", () => {
     fc.assert(
       fc.property(aView, aScene, aPoint, aPoint, (view, some, at, by) => {
         const moved = panBy(zoomAt(clampView(view, some), some, view.zoom * 1.7, at), some, by);
@@ -136,7 +136,7 @@ describe("zooming", () => {
   });
 });
 
-test("a transform says nothing at the whole picture, and moves the named place to the middle", () => {
+test("the CSS transform is empty for the whole picture, and otherwise moves the centre of the view to the middle", () => {
   expect(transformOf(WHOLE)).toBeUndefined();
   expect(transformOf({ zoom: 2, x: 0.75, y: 0.5 })).toBe("translate(-50.0000%, 0.0000%) scale(2.0000)");
 });

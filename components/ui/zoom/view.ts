@@ -1,14 +1,14 @@
 /**
- * Where in a picture one looks, and how closely: the maths of zooming and panning, without a browser.
+ * The mathematics of zooming and panning, without a browser.
  *
- * The place is kept in fractions of the picture and the closeness in multiples of «it fits», so that the same view
- * means the same place in pictures and windows of any size, and several pictures can be looked at in step.
+ * The centre is kept in fractions of the picture and the zoom in multiples of the size that fits, so that one view
+ * means the same part of pictures in windows of any size, and several pictures can be zoomed in step.
  */
 
 export interface View {
-  /** 1: the whole picture, as large as its place allows. */
+  /** 1 shows the whole picture, as large as the stage allows. */
   zoom: number;
-  /** What stands in the middle of the place, as fractions of the picture from its top left corner. */
+  /** The point of the picture in the middle of the stage, as fractions from its top left corner. */
   x: number;
   y: number;
 }
@@ -18,15 +18,15 @@ export interface Size {
   height: number;
 }
 
-/** Pixels from the middle of the place. */
+/** Pixels from the middle of the stage. */
 export interface Point {
   x: number;
   y: number;
 }
 
-/** A picture in its place, as measured. */
+/** A picture on its stage, as measured. */
 export interface Scene {
-  /** The place, in CSS pixels. */
+  /** The room for the picture, in CSS pixels. */
   stage: Size;
   /** The picture at zoom 1, in CSS pixels. */
   fit: Size;
@@ -36,11 +36,11 @@ export interface Scene {
 
 export const WHOLE: View = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** As close as screen pixels for one of the picture; small pictures may be enlarged a few times all the same. */
+/** Screen pixels for one pixel of the picture, at the highest zoom; small pictures may always be enlarged fourfold. */
 const MAX_PIXEL_SIZE = 8;
 const MAX_ZOOM_AT_LEAST = 4;
 const STEP = Math.SQRT2;
-/** Where the whole picture is already about its actual size, looking closer means this. */
+/** The zoom of a double click where the fitting picture already has about its actual size. */
 const CLOSER = 2;
 const NEARLY = 1.02;
 
@@ -53,7 +53,7 @@ export function zoomRange({ actualZoom }: Scene): { min: number; max: number } {
   return { min: Math.min(1, actualZoom), max: Math.max(MAX_ZOOM_AT_LEAST, actualZoom * MAX_PIXEL_SIZE) };
 }
 
-/** The nearest view that is allowed: not too close, and no emptiness where there could be picture. */
+/** The nearest allowed view: within the zoom range, and without empty margins that the picture could fill. */
 export function clampView(view: View, scene: Scene): View {
   const { min, max } = zoomRange(scene);
   const zoom = Math.min(max, Math.max(min, view.zoom));
@@ -64,14 +64,14 @@ export function clampView(view: View, scene: Scene): View {
   };
 }
 
-/** @param seen the fraction of the picture that has room. */
+/** @param seen the fraction of the picture that is visible. */
 function clampCentre(centre: number, seen: number): number {
-  // Negated, so that what is no number ends up in the middle too.
+  // Negated, so that NaN ends up in the middle too.
   if (!(seen < 1)) return 0.5;
   return Math.min(1 - seen / 2, Math.max(seen / 2, centre));
 }
 
-/** Looks closer or from further away; what is under the point stays under it. */
+/** Zooms in or out; what is under the point stays under it. */
 export function zoomAt(view: View, scene: Scene, zoom: number, at: Point = { x: 0, y: 0 }): View {
   const { min, max } = zoomRange(scene);
   const next = Math.min(max, Math.max(min, zoom));
@@ -98,7 +98,7 @@ export function panBy(view: View, scene: Scene, by: Point): View {
   );
 }
 
-/** One step closer (1) or further away (-1); a step that would jump over «fits» or «actual size» ends there. */
+/** One step in (1) or out (-1); a step stops at the fitting size and at the actual size. */
 export function steppedZoom(zoom: number, scene: Scene, direction: 1 | -1): number {
   const { min, max } = zoomRange(scene);
   const next = Math.min(max, Math.max(min, direction === 1 ? zoom * STEP : zoom / STEP));
@@ -114,7 +114,7 @@ export function toggledZoom(view: View, scene: Scene, at: Point): View {
   return zoomAt(view, scene, scene.actualZoom > NEARLY ? scene.actualZoom : CLOSER, at);
 }
 
-/** Whether something of the picture may be out of sight. */
+/** Whether a part of the picture may be out of view. */
 export const isCloser = (view: View): boolean => view.zoom > NEARLY;
 
 export const isWhole = (view: View): boolean => Math.abs(view.zoom - 1) < NEARLY - 1;
@@ -122,7 +122,7 @@ export const isWhole = (view: View): boolean => Math.abs(view.zoom - 1) < NEARLY
 export const isActualSize = (view: View, scene: Scene): boolean =>
   Math.abs(view.zoom / scene.actualZoom - 1) < NEARLY - 1;
 
-/** Of the actual size. */
+/** The zoom in percent of the actual size. */
 export const percentOf = (view: View, scene: Scene): number =>
   Math.round((view.zoom / scene.actualZoom) * 100);
 

@@ -17,12 +17,12 @@ import {
 
 interface Props {
   view: View;
-  /** Null until it is measured. */
+  /** Null until the picture has been measured. */
   scene: Scene | null;
   onChange: ChangeView;
 }
 
-/** How closely the picture is looked at, in percent of its actual size, and the buttons to change that. */
+/** The zoom in percent of the actual size, and the buttons to change it. */
 export function ZoomBar({ view, scene, onChange }: Props) {
   const step = (direction: 1 | -1) => () =>
     scene && onChange((now) => zoomAt(now, scene, steppedZoom(now.zoom, scene, direction)));

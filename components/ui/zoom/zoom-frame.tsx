@@ -9,7 +9,7 @@ interface Props {
   picture: Size;
   view: View;
   onChange: ChangeView;
-  /** What is measured of the place, whenever it changes. */
+  /** Called with the measurements whenever they change. */
   onScene?: (scene: Scene) => void;
   onSwipe?: ((step: 1 | -1) => void) | undefined;
   className?: string;
@@ -17,11 +17,11 @@ interface Props {
   boxClassName?: string;
   /** The picture, filling its box. */
   children: ReactNode;
-  /** Stays where it is while the picture moves. */
+  /** Drawn over the picture; does not zoom with it. */
   over?: ReactNode;
 }
 
-/** A place of any size for a picture that fits into it, and that can be looked at more closely. */
+/** Fits a picture into whatever room there is, and zooms and pans it there. */
 export function ZoomFrame({
   picture,
   view,
@@ -65,7 +65,7 @@ export function ZoomFrame({
 
   const close = isCloser(view);
   const ratio = width / height;
-  // From here on one sees pixels, not blur.
+  // Enlarged this much, sharp pixels look better than blurred ones.
   const pixels = scene !== null && view.zoom / scene.actualZoom >= 3;
   return (
     <div

@@ -1,4 +1,4 @@
-/** Forgets the buckets that are full again: they hold nobody up. */
+/** Deletes the buckets that are full again, because they no longer limit anybody. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
 
-/** In batches, so that nobody waits long for the rows; what is left over is for the next time. */
+/** In batches, so that no request waits long for the rows; the rest is deleted in the next round. */
 export async function forgetFullBuckets(db: Kysely<Database>, now: number): Promise<void> {
   const nowUs = now * 1_000;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {
@@ -20,7 +20,7 @@ export async function forgetFullBuckets(db: Kysely<Database>, now: number): Prom
           .orderBy("full_at_us")
           .limit(BATCH),
       )
-      // Once more: somebody may have taken from it since it was chosen.
+      // Checked again: a request may have used the bucket since it was selected.
       .where("full_at_us", "<", nowUs)
       .executeTakeFirst();
     if (numDeletedRows < BigInt(BATCH)) return;

@@ -1,16 +1,16 @@
-/** How often one address or one person may do something. A tab that a person works in comes near none of them. */
+/** Rate limits for each address or person, far above what one tab needs. */
 import "server-only";
 
 export interface Limit {
-  /** For whom it is counted. */
+  /** The subject that is counted. */
   per: "address" | "person";
-  /** How many in one moment, after a pause. */
+  /** Requests at once, after a pause. */
   burst: number;
-  /** How many in the long run. */
+  /** Sustained requests a minute. */
   perMinute: number;
-  /** So many are taken from the database at once and used up by this process, where one statement each would cost. */
+  /** Requests that this process takes from the database at once, to save statements. */
   chunk: number;
-  /** What there were too many of. */
+  /** The plural noun for the error message. */
   what: string;
 }
 

@@ -13,7 +13,7 @@ describe("the address that a request is counted for", () => {
     ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
     ["nonsense", "unknown"],
     ["", "unknown"],
-  ])("of a connection from %j is %s", (address, counted) => {
+  ])("for a connection from %j is %s", (address, counted) => {
     expect(at(peer(address))).toBe(counted);
   });
 
@@ -37,7 +37,7 @@ describe("the address that a request is counted for", () => {
     [1, "198.51.100.66, unknown", "10.0.0.1"],
     [2, "198.51.100.66, unknown, 10.0.0.2", "10.0.0.2"],
     [1, "", "10.0.0.1"],
-  ])("behind %d proxies that add to %j is %s", (proxies, forwarded, counted) => {
+  ])("behind %d proxies with X-Forwarded-For %j is %s", (proxies, forwarded, counted) => {
     expect(at({ "x-forwarded-for": forwarded, ...peer("10.0.0.1") }, proxies)).toBe(counted);
   });
 

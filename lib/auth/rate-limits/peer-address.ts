@@ -1,9 +1,9 @@
-/** From which address a request comes, as far as it can be believed. */
+/** The client address of a request, as far as it can be trusted. */
 import "server-only";
 import ipaddr from "ipaddr.js";
 import type { Settings } from "@/lib/env";
 
-/** Set by the front door from the connection; what a client sends under this name never gets past it. */
+/** Set by the front door from the connection; the front door removes a header of this name sent by a client. */
 export const PEER_ADDRESS_HEADER = "x-studio-peer-address";
 /** Vercel writes it at its edge, whatever the client sent. */
 const VERCEL_HEADER = "x-vercel-forwarded-for";
@@ -24,7 +24,7 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
   const forwarded = (headers.get("x-forwarded-for") ?? "").slice(-MAX_HEADER_CHARACTERS).split(",");
   const peer = headers.get(PEER_ADDRESS_HEADER) ?? "";
   const entries = trustedProxies === 0 ? [] : forwarded.slice(-trustedProxies);
-  // The farthest that is an address: one that is none was not written by a proxy of ours.
+  // The farthest valid address: our own proxies write nothing else.
   for (const [index, entry] of entries.entries()) {
     const address = countedAs(entry);
     if (address && entries.slice(index).every((nearer) => countedAs(nearer))) return address;

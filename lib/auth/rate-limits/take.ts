@@ -2,7 +2,7 @@
  * Counts what addresses and people do, in the database, so that all processes count together.
  *
  * A token bucket for each, written as one number: the time at which it is full again. One statement moves it on and
- * tells whether that was granted. A bucket that is full says nothing and is forgotten.
+ * tells whether that was granted. A full bucket has no effect and is deleted.
  */
 import "server-only";
 import { createHmac } from "node:crypto";
@@ -22,7 +22,7 @@ const MINUTE_US = 60_000_000;
 /**
  * Takes one.
  *
- * @param who an address or a person's id; what is kept of it is a hash.
+ * @param who an address or a person's id, of which only a hash is stored.
  * @throws StudioError `too_many_requests`, with the time until the next is granted.
  */
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {

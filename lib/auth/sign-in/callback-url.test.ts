@@ -8,7 +8,7 @@ describe("callbackUrlWithin", () => {
     ["/library?x=1#a", `${ORIGIN}/library?x=1#a`],
     [`${ORIGIN}/creations/cr_1`, `${ORIGIN}/creations/cr_1`],
     ["library", `${ORIGIN}/library`],
-  ])("leads to %s", (wanted, expected) => {
+  ])("allows %s", (wanted, expected) => {
     expect(callbackUrlWithin(ORIGIN, wanted)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe("callbackUrlWithin", () => {
     "data:text/html,x",
     "https://studio.example.com:444/",
     "http://[",
-  ])("never leaves the studio through %s", (wanted) => {
+  ])("refuses %s, which leaves the studio", (wanted) => {
     expect(new URL(callbackUrlWithin(ORIGIN, wanted)).origin).toBe(ORIGIN);
     expect(callbackUrlWithin(ORIGIN, wanted)).not.toContain("evil.example/");
   });

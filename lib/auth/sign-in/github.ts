@@ -1,4 +1,4 @@
-/** Sign-in with GitHub, or with a GitHub server of one's own. */
+/** Sign-in with GitHub or a GitHub Enterprise server. */
 import "server-only";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { request } from "undici";
@@ -7,7 +7,7 @@ import type { Settings } from "@/lib/env";
 
 interface GithubProfile {
   id: string;
-  /** The login of who gave none. */
+  /** The login name where the profile has no name. */
   name: string;
   avatar_url: string | null;
   /** The primary address first. */

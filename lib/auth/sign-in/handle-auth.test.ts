@@ -16,20 +16,20 @@ describeOnEachDatabase("signing in and out", (database) => {
   const sessions = () => database().selectFrom("sessions").selectAll().execute();
   const whoAmI = async (who = browser) => (await who.get("session")).json();
 
-  it("signs a demo person in and knows them afterwards", async () => {
+  it("signs a demo person in and recognises the session", async () => {
     const response = await browser.signIn("Ada Lovelace", { callbackUrl: "/library" });
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
     expect(await whoAmI()).toMatchObject({ user: { name: "Ada Lovelace" } });
   });
 
-  it("answers the page's script with an address instead of a redirect", async () => {
+  it("answers a script with an address instead of a redirect", async () => {
     const response = await browser.signIn("Ada", { json: "true", callbackUrl: "/" });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ url: `${ORIGIN}/` });
   });
 
-  it("takes names that differ in case and spacing for one person, and no name for Demo", async () => {
+  it("treats names that differ in case and spacing as one person, and an empty name as Demo", async () => {
     await browser.signIn("Ada  Lovelace");
     await new TestBrowser(deps).signIn(" ADA lovelace ");
     await new TestBrowser(deps).signIn();
@@ -41,7 +41,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     ]);
   });
 
-  it("keeps only a hash of the session's secret, and nothing of it in what a page can read", async () => {
+  it("stores only a hash of the session secret, and shows a page nothing of it", async () => {
     await browser.signIn("Ada");
     const [session] = await sessions();
     expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
@@ -71,7 +71,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
-  it("sign-out deletes the session, so that a copy of the cookie is worth nothing", async () => {
+  it("sign-out deletes the session, so that a copied cookie no longer works", async () => {
     await browser.signIn("Ada");
     const copy = new TestBrowser(deps);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
@@ -80,7 +80,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await whoAmI(copy)).toEqual({});
   });
 
-  it("signing in again ends the session this browser had, and no other's", async () => {
+  it("signing in again ends only this browser's previous session", async () => {
     const other = new TestBrowser(deps);
     await other.signIn("Ada");
     await browser.signIn("Ada");
@@ -144,7 +144,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("a form without the page's token signs nobody in or out", async () => {
+  it("a form without the CSRF token signs nobody in or out", async () => {
     await browser.send("callback/demo", "POST", { name: "Ada" });
     expect(await sessions()).toEqual([]);
     await browser.signIn("Ada");
@@ -164,7 +164,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(process.env.NEXTAUTH_URL).toBeUndefined();
   });
 
-  it("has no HTML of its own: its pages are the studio's", async () => {
+  it("redirects next-auth's own pages to those of the studio", async () => {
     for (const path of ["signin", "signout", "error?error=AccessDenied", "error?error=OAuthCallback"]) {
       const response = await browser.get(path);
       expect(response.status).toBe(302);
@@ -172,12 +172,12 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
-  it("lets nobody write into the log", async () => {
+  it("ignores client reports to next-auth's log endpoint", async () => {
     const response = await browser.send("_log", "POST", { level: "error", code: "X" }, { origin: "null" });
     expect(response.status).toBe(204);
   });
 
-  it.each(["", "nonsense", "verify-request", "constructor"])("knows nothing at /%s", async (path) => {
+  it.each(["", "nonsense", "verify-request", "constructor"])("answers 404 at /%s", async (path) => {
     await expect(browser.get(path)).rejects.toMatchObject({ errorName: "not_found" });
   });
 
@@ -189,7 +189,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await people()).toEqual([]);
   });
 
-  it("sends people to a provider with state and PKCE, and lets the page choose nothing but the way back", async () => {
+  it("redirects to a provider with state and PKCE, and takes only the return address from the page", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
@@ -209,7 +209,7 @@ describeOnEachDatabase("signing in and out", (database) => {
 });
 
 describe("signInChoices", () => {
-  it("names what is configured, the demo last", () => {
+  it("lists the configured providers, the demo sign-in last", () => {
     const pair = { id: "a", secret: "b" };
     const oidc = { ...pair, issuer: "https://id.example", name: "Example ID" };
     expect(

@@ -1,4 +1,4 @@
-/** Answers sign-in, sign-out and their kin by handing them to next-auth. */
+/** Handles sign-in, sign-out and the other next-auth routes. */
 import "server-only";
 import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
@@ -24,7 +24,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
 /**
  * @param path what follows `/api/auth/`.
  * @param form the fields of a POST.
- * @throws StudioError `not_found` for what sign-in does not know, `cross_site_request` for a POST from elsewhere.
+ * @throws StudioError `not_found` for an unknown action, `cross_site_request` for a POST from another site.
  */
 export async function handleAuth(
   request: Request,
@@ -36,7 +36,7 @@ export async function handleAuth(
   const posted = request.method === "POST";
   // The browser part of next-auth reports its errors here. Anybody could fill the log with it, so it goes nowhere.
   if (posted && action === "_log") return new Response(null, { status: 204 });
-  if (!ACTIONS.has(action)) throw new StudioError("not_found", "There is nothing at this address.");
+  if (!ACTIONS.has(action)) throw new StudioError("not_found", "This address does not exist.");
   if (posted && !isSameOrigin(request.headers, deps.settings)) {
     throw new StudioError("cross_site_request", "This request did not come from a page of the studio.");
   }
@@ -82,7 +82,7 @@ function withAddress<T>(origin: string, call: () => T): T {
   }
 }
 
-/** Only a provider's answer needs its whole query; elsewhere next-auth would pass a stranger's parameters on. */
+/** Only a provider's callback needs its whole query; otherwise next-auth would forward foreign parameters. */
 function queryOf(request: Request, action: string, origin: string): Record<string, unknown> {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   const { callbackUrl, error } = query;

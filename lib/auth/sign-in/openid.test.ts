@@ -27,7 +27,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
   const ada = { sub: "ada-1", name: "Ada", email: "ada@example.com" };
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("knows the person by the provider's subject, and lands where they wanted to go", async () => {
+  it("identifies the person by the provider's subject and returns to the requested page", async () => {
     const response = await comeBack(provider.approve(await begin(), ada));
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
     expect(await (await browser.get("session")).json()).toMatchObject({ user: { name: "Ada" } });
@@ -36,7 +36,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     ]);
   });
 
-  it("takes a new name and address from the provider for the same person", async () => {
+  it("updates name and address of a known person", async () => {
     await comeBack(provider.approve(await begin(), ada));
     const again = new TestBrowser(deps);
     const renamed = { sub: "ada-1", name: "Ada King", email: "king@example.com" };
@@ -44,21 +44,21 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     expect(await people()).toMatchObject([{ name: "Ada King", email: "king@example.com" }]);
   });
 
-  it("takes two subjects with one address for two people", async () => {
+  it("treats two subjects with the same address as two people", async () => {
     await comeBack(provider.approve(await begin(), ada));
     const other = new TestBrowser(deps);
     await comeBack(provider.approve(await begin(other), { ...ada, sub: "ada-2" }), other);
     expect(await people()).toHaveLength(2);
   });
 
-  it("calls somebody without a name by what else is known", async () => {
+  it("names a person without a name by other profile fields", async () => {
     await comeBack(provider.approve(await begin(), { sub: "1", preferred_username: "ada" }));
     const other = new TestBrowser(deps);
     await comeBack(provider.approve(await begin(other), { sub: "2" }), other);
     expect((await people()).map(({ name }) => name).sort()).toEqual(["Somebody", "ada"]);
   });
 
-  it("refuses an answer to somebody else's question", async () => {
+  it("refuses a callback that another browser started", async () => {
     const back = provider.approve(await begin(), ada);
     const victim = new TestBrowser(deps);
     await begin(victim);
@@ -94,7 +94,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     },
   );
 
-  it("says that sign-in failed when the provider is away, and gives nothing away", async () => {
+  it("reports that sign-in failed when the provider is unreachable, without details", async () => {
     await provider.close();
     const url = await begin();
     expect(url).toBe(`${ORIGIN}/api/auth/error?error=OAuthSignin`);

@@ -14,7 +14,7 @@ import { signInProviders } from "./providers";
 
 /**
  * Sessions are tokens to next-auth, yet each also has a row that sign-out deletes: the token carries the row's secret
- * and nothing about the person, so a copied cookie is worth nothing once its row is gone.
+ * and nothing about the person, so a copied cookie is useless once its row is deleted.
  *
  * @param previousSession the secret of the session the browser already had; signing in again ends it.
  */
@@ -84,7 +84,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
   };
 }
 
-/** Enough to recognise an address that one knows, for whoever runs the studio. */
+/** Enough for an operator to recognise a known address. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;
@@ -94,7 +94,7 @@ function masked(email: string): string {
 const KNOWN_REASON =
   /^(?:access_denied|invalid_(?:client|grant|request|scope)|unauthorized_client|unsupported_\w{1,30}|server_error|temporarily_unavailable|GitHub answered \d{3}\.|GitHub's answer is too large\.)/;
 
-/** Why it failed, in words that are known: whoever opens the callback's address can make it say anything. */
+/** The reason as a known code, because anybody can call the callback with any text. */
 function reasonOf(metadata: unknown): string | undefined {
   if (metadata instanceof Error) {
     const { code } = describeError(metadata);

@@ -7,7 +7,7 @@ import { cancelManyResponseSchema, creationResponseSchema } from "@/lib/contract
 import {
   creationIdsResponseSchema,
   creationListResponseSchema,
-  creationsOfPicturesResponseSchema,
+  creationsByPictureIdsResponseSchema,
 } from "@/lib/contract/creation-list";
 import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
@@ -23,7 +23,7 @@ const ANSWERS = {
   creationDetail: creationDetailResponseSchema,
   creationList: creationListResponseSchema,
   creationIds: creationIdsResponseSchema,
-  creationsOfPictures: creationsOfPicturesResponseSchema,
+  creationsByPictureIds: creationsByPictureIdsResponseSchema,
   changes: changesResponseSchema,
   enhanced: enhanceResponseSchema,
   service: upstreamResponseSchema,

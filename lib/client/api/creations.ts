@@ -15,7 +15,7 @@ export const creationKeys = {
   library: ["creations", "library"],
   /** Followed by the search words. */
   found: ["creations", "found"],
-  ofPictures: (ids: readonly string[]) => ["creations", "of-pictures", ...ids] as const,
+  byPictureIds: (ids: readonly string[]) => ["creations", "by-picture-ids", ...ids] as const,
   one: (creationId: string) => ["creation", creationId] as const,
 } as const;
 

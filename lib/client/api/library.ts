@@ -53,10 +53,10 @@ export function findCreationsQuery(words: string) {
 /** `GET /api/creations/of-pictures`: the creations that made some pictures. @param ids at least one picture id. */
 export function findByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
-    queryKey: creationKeys.ofPictures(ids),
+    queryKey: creationKeys.byPictureIds(ids),
     queryFn: async ({ signal }) => {
-      const path = `/api/creations/of-pictures?${new URLSearchParams({ ids: ids.join(",") })}`;
-      const { value } = await callApi({ path, answer: "creationsOfPictures", signal });
+      const path = `/api/creations/find-by-picture-ids?${new URLSearchParams({ picture_ids: ids.join(",") })}`;
+      const { value } = await callApi({ path, answer: "creationsByPictureIds", signal });
       return value;
     },
     networkMode: "always",

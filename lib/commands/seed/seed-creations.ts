@@ -2,7 +2,7 @@
 import type { Insertable, Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import { searchColumns } from "@/lib/creations/search-columns";
+import { searchColumns } from "@/lib/creations/ledger/filter";
 import type { CreationEventsTable, CreationsTable, Database, PicturesTable } from "@/lib/db/schema";
 import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
@@ -65,7 +65,8 @@ export async function seedCreations(
   { ownerId, count, seed = 1, onProgress }: Wish,
 ): Promise<void> {
   const random = seededRandom(seed);
-  const drawings = await drawAll(random, Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING)));
+  const perRatio = Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING));
+  const drawings = await drawAll(seededRandom(seed), perRatio);
   const now = deps.clock.now();
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];

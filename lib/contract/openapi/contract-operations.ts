@@ -8,8 +8,8 @@ const idempotencyKey: JsonObject = {
   in: "header",
   required: false,
   description:
-    "Any text of your own, one for each intent, such as a UUID. The same key and body again answer with the first " +
-    "creation instead of starting another, so that a create whose answer was lost can safely be repeated.",
+    "Any text, such as a UUID, unique for each intended creation. Repeating the same key and body answers with the " +
+    "first creation instead of starting another, so that a create whose answer was lost can safely be repeated.",
   schema: { type: "string", minLength: 1, maxLength: 200, pattern: "^[\\x21-\\x7e]+$" },
 };
 
@@ -29,8 +29,8 @@ export const CONTRACT_OPERATIONS: Operations = {
       tag: "contract",
       summary: "Create a text-to-image job",
       description:
-        "Answers as soon as the job is recorded. Only `prompt` is required; null in any other field means that it is " +
-        "absent, and unknown fields pass through. Of a field that comes twice the last one counts.",
+        "Answers as soon as the job is recorded. Only `prompt` is required; null in any other field counts as absent, " +
+        "and unknown fields pass through. If a field is repeated, the last value counts.",
       parameters: [idempotencyKey],
       body: { schema: "CreationRequest", example: EXAMPLE_REQUEST },
       answer: { description: "The job was created.", schema: "CreateResponse" },
@@ -54,9 +54,9 @@ export const CONTRACT_OPERATIONS: Operations = {
       id: "getCreationStatus",
       tag: "contract",
       summary: "Get the status and progress of a creation",
-      description: "Asks the service if that is due, and answers with what is known otherwise.",
+      description: "Asks the service if a status read is due; otherwise answers with the last known status.",
       parameters: [creationId],
-      answer: { description: "Its status.", schema: "StatusResponse" },
+      answer: { description: "The status of the creation.", schema: "StatusResponse" },
       errors: ["not_found"],
     },
   },
@@ -66,10 +66,10 @@ export const CONTRACT_OPERATIONS: Operations = {
       tag: "contract",
       summary: "Cancel a creation",
       description:
-        "A request: what came of it, a later status tells. Asking twice is asking once, also when it is cancelled " +
-        "already; 409 when it has ended otherwise. Takes no body.",
+        "Requests the cancel; a later status shows its result. Repeating the request changes nothing, also after the " +
+        "creation is cancelled; 409 when it has ended otherwise. Takes no body.",
       parameters: [creationId],
-      answer: { description: "The cancel was asked for.", schema: "CancelResponse" },
+      answer: { description: "The cancel was requested.", schema: "CancelResponse" },
       errors: ["not_found", "not_cancellable"],
     },
   },
@@ -78,7 +78,7 @@ export const CONTRACT_OPERATIONS: Operations = {
       id: "getCreation",
       tag: "contract",
       summary: "Get a creation in full, with its pictures",
-      description: "The form in which compatible services show one, with further fields.",
+      description: "The format of compatible services, with additional fields.",
       parameters: [creationId],
       answer: { description: "The creation and its history.", schema: "CreationDetailResponse" },
       errors: ["not_found"],

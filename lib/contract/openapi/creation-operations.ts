@@ -13,7 +13,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "listCreations",
       tag: "creations",
       summary: "List your creations, newest first",
-      description: "Page by page, those that all the filters let through.",
+      description: "In pages; only creations that match all filters.",
       query: "CreationListQuery",
       answer: { description: "A page of creations.", schema: "CreationListResponse" },
       errors: ["invalid_request", "too_many_requests"],
@@ -24,7 +24,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "listCreationIds",
       tag: "creations",
       summary: "List the ids of your creations, newest first",
-      description: "At most 10 000 of them, for the operations that take ids.",
+      description: "At most 10 000, for the operations that take ids.",
       query: "CreationIdsQuery",
       answer: { description: "The ids.", schema: "CreationIdsResponse" },
       errors: ["invalid_request", "too_many_requests"],
@@ -34,10 +34,10 @@ export const CREATION_OPERATIONS: Operations = {
     get: {
       id: "exportCreations",
       tag: "creations",
-      summary: "Download an archive of everything you have made",
+      summary: "Download an archive of all your creations",
       description:
-        "A ZIP with the pictures and `creations.jsonl`, which says everything about them. The header " +
-        "`x-archive-bytes` says about how large it will be. What still runs is not in it.",
+        "A ZIP with the pictures and their settings in `creations.jsonl`. The header `x-archive-bytes` gives the " +
+        "approximate size. Creations that still run are left out.",
       answer: ARCHIVE,
       errors: ["not_found", "too_many_requests"],
     },
@@ -45,7 +45,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "archiveCreations",
       tag: "creations",
       summary: "Download an archive of some creations",
-      description: "The same archive, with no more than these.",
+      description: "The same archive, with only these creations.",
       body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
       answer: ARCHIVE,
       errors: ["not_found", "too_many_requests"],
@@ -57,11 +57,11 @@ export const CREATION_OPERATIONS: Operations = {
       tag: "creations",
       summary: "Import an archive",
       description:
-        "The body is the archive itself, as `application/zip`. Creations that are there already stay as they are, so importing twice is importing once. The answer is a " +
-        "stream of lines of JSON: `{done, of}` while it works, at last `{status, value: {imported, known, refused, refused_count}}` or an error body.",
+        "The body is the archive itself, as `application/zip`. Existing creations stay unchanged, so an archive can be imported twice. The answer is a " +
+        "stream of JSON lines: `{done, of}` for progress, and finally `{status, value: {imported, known, refused, refused_count}}` or an error body.",
       file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
       answer: {
-        description: "Progress, then what came of it, as `application/x-ndjson`.",
+        description: "Progress and finally the result, as `application/x-ndjson`.",
         mediaTypes: ["application/x-ndjson"],
       },
       errors: ["invalid_request", "body_too_large", "unsupported_media_type", "too_many_requests"],
@@ -72,36 +72,36 @@ export const CREATION_OPERATIONS: Operations = {
       id: "changeManyCreations",
       tag: "creations",
       summary: "Delete, restore or favour many creations",
-      description: "Deleted ones can be restored for a while; those that still run are asked to stop.",
+      description: "Deleted creations can be restored for a while; running ones are cancelled.",
       body: {
         schema: "ChangeManyRequest",
         example: { action: "favourite", creation_ids: ["cr_one", "cr_two"] },
       },
-      answer: { description: "The ids of those that were changed.", schema: "CreationIdsResponse" },
+      answer: { description: "The ids of the changed creations.", schema: "CreationIdsResponse" },
     },
   },
   "/creations/changes": {
     get: {
       id: "readChanges",
       tag: "creations",
-      summary: "Read what changed since the last time",
+      summary: "Read the changes since the last poll",
       description:
-        "New, moving, finished and deleted creations in one answer: one poll, however many are live.",
+        "New, updated, finished and deleted creations in one answer: a single poll for all creations.",
       query: "ChangesQuery",
-      answer: { description: "What changed, and when to ask again.", schema: "ChangesResponse" },
+      answer: { description: "The changes, and when to poll again.", schema: "ChangesResponse" },
       errors: ["invalid_request"],
     },
   },
-  "/creations/of-pictures": {
+  "/creations/find-by-picture-ids": {
     get: {
-      id: "readCreationsOfPictures",
+      id: "findCreationsByPictureIds",
       tag: "creations",
-      summary: "Read the creations that pictures belong to",
-      description: "For the ids that stand in picture files and addresses.",
-      query: "PicturesQuery",
+      summary: "Find creations by the ids of their pictures",
+      description: "Picture ids are in picture addresses and in the settings embedded in picture files.",
+      query: "PictureIdsQuery",
       answer: {
-        description: "The creations, each once, and the ids that name nothing of yours.",
-        schema: "CreationsOfPicturesResponse",
+        description: "The creations, each once, and the picture ids that belong to none of your creations.",
+        schema: "CreationsByPictureIdsResponse",
       },
       errors: ["invalid_request", "too_many_requests"],
     },
@@ -110,20 +110,21 @@ export const CREATION_OPERATIONS: Operations = {
     patch: {
       id: "updateCreation",
       tag: "creations",
-      summary: "Make a creation a favourite, or no longer",
+      summary: "Set or clear a favourite",
       description: "Nothing else of a creation can be changed.",
       parameters: [creationId],
       body: { schema: "CreationPatch", example: { is_favourite: true } },
-      answer: { description: "The creation as it is now.", schema: "CreationResponse" },
+      answer: { description: "The changed creation.", schema: "CreationResponse" },
       errors: ["not_found"],
     },
     delete: {
       id: "deleteCreation",
       tag: "creations",
       summary: "Delete a creation",
-      description: "It is hidden at once, asked to stop if it still runs, and can be restored for a while.",
+      description:
+        "The creation is hidden at once, cancelled if it still runs, and can be restored for a while.",
       parameters: [creationId],
-      answer: { description: "It is deleted.", schema: "DoneResponse" },
+      answer: { description: "The creation is deleted.", schema: "DoneResponse" },
       errors: ["not_found"],
     },
   },
@@ -131,10 +132,10 @@ export const CREATION_OPERATIONS: Operations = {
     post: {
       id: "restoreCreation",
       tag: "creations",
-      summary: "Take a delete back",
-      description: "Restoring what is there already changes nothing.",
+      summary: "Restore a deleted creation",
+      description: "Restoring a creation that is not deleted changes nothing.",
       parameters: [creationId],
-      answer: { description: "It is back.", schema: "DoneResponse" },
+      answer: { description: "The creation is restored.", schema: "DoneResponse" },
       errors: ["not_found"],
     },
   },
@@ -142,12 +143,12 @@ export const CREATION_OPERATIONS: Operations = {
     post: {
       id: "resendCreation",
       tag: "creations",
-      summary: "Send a creation of unknown outcome once more",
+      summary: "Resend a creation of unknown outcome",
       description:
-        "Starts another creation with the same request. The first may have been started and charged for, so that " +
-        "this may be the second. Asking twice is asking once.",
+        "Starts another creation with the same request. The first one may have been started and charged too. " +
+        "Repeating this call starts no further creation.",
       parameters: [creationId],
-      answer: { description: "The other creation.", schema: "CreateResponse" },
+      answer: { description: "The new creation.", schema: "CreateResponse" },
       errors: [
         "not_found",
         "not_of_unknown_outcome",
@@ -169,11 +170,11 @@ export const CREATION_OPERATIONS: Operations = {
     post: {
       id: "linkCreation",
       tag: "creations",
-      summary: "Say which creation at the service one of unknown outcome is",
-      description: "From then on it is followed like any other.",
+      summary: "Link a creation of unknown outcome to the service's creation",
+      description: "From then on its status is read as usual.",
       parameters: [creationId],
       body: { schema: "LinkRequest", example: { service_id: "3f0c9c2e" } },
-      answer: { description: "It is linked.", schema: "CreationResponse" },
+      answer: { description: "The linked creation.", schema: "CreationResponse" },
       errors: [
         "not_found",
         "not_of_unknown_outcome",
@@ -190,10 +191,10 @@ export const CREATION_OPERATIONS: Operations = {
     post: {
       id: "cancelCreations",
       tag: "creations",
-      summary: "Cancel what waits, or everything",
-      description: "Requests, like a single cancel: later statuses tell what came of them.",
+      summary: "Cancel all queued or all running creations",
+      description: "Requests, like a single cancel: later statuses show the results.",
       body: { schema: "CancelManyRequest", example: { which: "waiting" } },
-      answer: { description: "Those that were asked to stop.", schema: "CancelManyResponse" },
+      answer: { description: "The creations whose cancel was requested.", schema: "CancelManyResponse" },
     },
   },
 };

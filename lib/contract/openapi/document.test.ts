@@ -85,12 +85,12 @@ describe("the OpenAPI document", () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(served.sort());
   });
 
-  it("names each operation once", () => {
+  it("gives every operation a unique id", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is valid OpenAPI 3.1, with what linters look for", async () => {
+  it("is valid OpenAPI 3.1 and passes the usual linter rules", async () => {
     const verdict = await new Validator().validate(structuredClone(document));
     expect(verdict).toMatchObject({ valid: true });
     expect(document.info).toMatchObject({
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("refers to nothing that is missing, and defines nothing that is not used", () => {
+  it("has no missing and no unused schemas", () => {
     const refs = new Set(refsIn(document));
     const { schemas, headers } = document.components;
     const defined = [
@@ -147,15 +147,18 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it.each(operations)("$name says what another method answers, and when to try again", ({ operation }) => {
-    const header = (status: string, name: string) => operation.responses[status]?.headers?.[name]?.$ref;
-    expect(header("405", "Allow")).toBe("#/components/headers/Allow");
-    for (const status of ["429", "503"].filter((each) => each in operation.responses)) {
-      expect(header(status, "Retry-After")).toBe("#/components/headers/RetryAfter");
-    }
-  });
+  it.each(operations)(
+    "$name documents the answer to other methods and the Retry-After header",
+    ({ operation }) => {
+      const header = (status: string, name: string) => operation.responses[status]?.headers?.[name]?.$ref;
+      expect(header("405", "Allow")).toBe("#/components/headers/Allow");
+      for (const status of ["429", "503"].filter((each) => each in operation.responses)) {
+        expect(header(status, "Retry-After")).toBe("#/components/headers/RetryAfter");
+      }
+    },
+  );
 
-  it("asks for a session where access tokens are made and revoked, and for either proof elsewhere", () => {
+  it("requires a session to create and revoke access tokens, and a session or token elsewhere", () => {
     const narrower = operations.filter((one) => one.operation.security && !isOpen(one));
     expect(narrower.map(({ name }) => name)).toEqual(["POST /tokens", "DELETE /tokens/{token_id}"]);
     for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
@@ -179,7 +182,7 @@ describe("the OpenAPI document", () => {
     ["createCreation", creationRequestSchema(EMBEDDED_LIMITS)],
     ["updateCreation", creationPatchSchema],
     ["createToken", createTokenRequestSchema],
-  ])("the example of %s passes its own description and the check behind it", (id, check) => {
+  ])("the example of %s is valid by its JSON Schema and its zod schema", (id, check) => {
     const body = operations.find(({ operation }) => operation.operationId === id)?.operation.requestBody;
     const { schema, example } = body?.content["application/json"] ?? {};
     const name = schema?.$ref.split("/").at(-1) as keyof typeof document.components.schemas;
@@ -188,7 +191,7 @@ describe("the OpenAPI document", () => {
     expect(z.safeParse(check, example).error).toBeUndefined();
   });
 
-  it("draws the same line as the check of a request", () => {
+  it("accepts exactly the requests that the request schema accepts", () => {
     const described = z.fromJSONSchema(
       document.components.schemas.CreationRequest as z.core.JSONSchema.JSONSchema,
     );
@@ -235,7 +238,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("tells the bounds of a query", () => {
+  it("documents the limits of query parameters", () => {
     const raw = document.paths["/creations"]?.get?.parameters as { name: string; schema: unknown }[];
     const schemaOf = (name: string) => raw.find((parameter) => parameter.name === name)?.schema;
     expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
@@ -245,7 +248,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  it("tells the bounds of the service in use", () => {
+  it("documents the limits of the configured service", () => {
     const { CreationRequest } = openApiDocumentFor(REMOTE_LIMITS).components.schemas;
     expect(JSON.stringify(CreationRequest)).toContain(`"maximum":${REMOTE_LIMITS.imageNumber.max}`);
   });

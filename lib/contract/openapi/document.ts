@@ -44,9 +44,9 @@ export function openApiDocumentFor(limits: RequestLimits) {
       title: "Prompt Studio",
       version: "1",
       description:
-        "An asynchronous text-to-image service: create, poll the status, cancel; and what the studio adds. A client " +
-        "should pass over fields and statuses that it does not know. Bodies are JSON in UTF-8, up to 64 KB and 64 " +
-        "levels where nothing else is said. HEAD answers where GET does, and OPTIONS names the methods of a path. A " +
+        "An asynchronous text-to-image service: create, poll the status, cancel; and the operations that the studio adds. A " +
+        "client should ignore unknown fields and statuses. Bodies are JSON in UTF-8, up to 64 KB and 64 " +
+        "levels unless stated otherwise. HEAD is supported where GET is, and OPTIONS lists the methods of a path. A " +
         "process that only draws (`ROLE=worker`) answers everything but its health with 404.",
       license: { name: "MIT", identifier: "MIT" },
       contact: { name: "Whoever runs this studio" },
@@ -54,10 +54,10 @@ export function openApiDocumentFor(limits: RequestLimits) {
     servers: [{ url: "/api" }],
     tags: [
       { name: "contract", description: "The image service." },
-      { name: "creations", description: "The studio's memory of what you made." },
+      { name: "creations", description: "Your creations and their history." },
       { name: "pictures", description: "Signed addresses, which need no token and expire." },
       { name: "tokens", description: "Personal access tokens." },
-      { name: "health", description: "For whoever runs the studio." },
+      { name: "health", description: "Health checks for operators." },
     ],
     security: [{ bearer: [] }, { session: [] }],
     paths: Object.fromEntries(paths) as Record<string, Partial<Record<Method, JsonObject>>>,
@@ -71,8 +71,8 @@ export function openApiDocumentFor(limits: RequestLimits) {
           in: "cookie",
           name: "session",
           description:
-            "The cookie of a signed-in browser; its real name depends on the studio's address. With it, anything but " +
-            "a GET must come from a page of the studio.",
+            "The cookie of a signed-in browser; its actual name depends on the studio's address. With it, all " +
+            "methods except GET require a page of the studio as origin.",
         },
       },
     },

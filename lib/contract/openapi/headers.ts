@@ -3,22 +3,22 @@ import type { JsonObject } from "./json-schema";
 
 export const HEADERS = {
   Allow: {
-    description: "The methods that this path knows.",
+    description: "The methods of this path.",
     required: true,
     schema: { type: "string" },
   },
   ArchiveBytes: {
-    description: "About how many bytes the archive will have.",
+    description: "The approximate size of the archive in bytes.",
     required: true,
     schema: { type: "string", pattern: "^\\d+$" },
   },
   RequestId: {
-    description: "Finds this request in the log.",
+    description: "The id of this request in the log.",
     required: true,
     schema: { type: "string", format: "uuid" },
   },
   RetryAfter: {
-    description: "Whole seconds after which trying again makes sense.",
+    description: "Whole seconds until a retry makes sense.",
     required: true,
     schema: { type: "string", pattern: "^[1-9]\\d*$" },
   },

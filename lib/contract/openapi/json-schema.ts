@@ -57,7 +57,7 @@ export const described = (words: Record<string, string>, prefix = ""): Record<st
     Object.entries(words).map(([path, description]) => [`${prefix}${path}`, { description }]),
   );
 
-/** Adds to fields what zod does not say of them. @param additions by path, such as `CreationRequest.settings.seed`. */
+/** Adds constraints to fields that zod cannot express. @param additions by path, such as `CreationRequest.settings.seed`. */
 export function assign(schemas: Record<string, JsonObject>, additions: Record<string, JsonObject>): void {
   for (const [path, addition] of Object.entries(additions)) Object.assign(fieldAt(schemas, path), addition);
 }

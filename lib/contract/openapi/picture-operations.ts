@@ -20,8 +20,8 @@ const PICTURE: Answer = {
 };
 /** What a browser or a download manager may ask for instead of the whole. */
 const PARTLY: Operation["otherwise"] = {
-  206: { ...PICTURE, description: "The bytes that `Range` asked for." },
-  304: { description: "The picture that `If-None-Match` names is still the right one." },
+  206: { ...PICTURE, description: "The bytes of the requested `Range`." },
+  304: { description: "The picture has not changed since the version in `If-None-Match`." },
 };
 
 export const PICTURE_OPERATIONS: Operations = {
@@ -31,14 +31,14 @@ export const PICTURE_OPERATIONS: Operations = {
       tag: "pictures",
       summary: "Get a finished picture",
       description:
-        "Its address is the `media_url` or `thumbnail_url` of an output, to be used as it is. `format` and `download` may be added.",
+        "Its address is the `media_url` or `thumbnail_url` of an output, to be used unchanged. `format` and `download` may be added.",
       parameters: [
         pathParameter("picture_id", "The `id` of an output."),
         {
           name: "variant",
           in: "path",
           required: true,
-          description: "Which of its two sizes.",
+          description: "The full size or the thumbnail.",
           schema: { type: "string", enum: ["original", "thumbnail"] },
         },
         ...SIGNATURE,
@@ -62,8 +62,8 @@ export const PICTURE_OPERATIONS: Operations = {
     get: {
       id: "getPreview",
       tag: "pictures",
-      summary: "Get a picture in the making",
-      description: "Its address is the `preview_url` of a preview, to be used as it is.",
+      summary: "Get the preview of a picture",
+      description: "Its address is the `preview_url` of a preview, to be used unchanged.",
       parameters: [
         creationId,
         {

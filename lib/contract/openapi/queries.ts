@@ -4,7 +4,7 @@ import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
   creationListQuerySchema,
-  picturesQuerySchema,
+  pictureIdsQuerySchema,
 } from "@/lib/contract/creation-list";
 import { pictureQuerySchema } from "@/lib/contract/pictures";
 import { CREATION_STATUSES } from "@/lib/contract/status";
@@ -14,7 +14,7 @@ const QUERIES = {
   CreationListQuery: creationListQuerySchema,
   CreationIdsQuery: creationIdsQuerySchema,
   ChangesQuery: changesQuerySchema,
-  PicturesQuery: picturesQuerySchema,
+  PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
 } as const;
 
@@ -26,37 +26,39 @@ const listOf = (word: string) => `^(?:${word})(?:,(?:${word}))*$`;
 const ID = "(?!\\.{1,2}(?:,|$))[A-Za-z0-9._~-]{1,128}";
 const STATUS = CREATION_STATUSES.join("|");
 
-/** What the checks of a query demand but JSON Schema cannot read off them. */
+/** Constraints that zod checks by functions, which JSON Schema cannot express. */
 const BOUNDS: Record<string, JsonObject> = {
   "CreationListQuery.limit": { type: "integer", minimum: 1, maximum: 100 },
   "CreationListQuery.status": { pattern: listOf(STATUS) },
   "CreationIdsQuery.status": { pattern: listOf(STATUS) },
-  "PicturesQuery.ids": { pattern: listOf(ID) },
+  "PictureIdsQuery.picture_ids": { pattern: listOf(ID) },
 };
 
 const FILTERS = {
   q: "Words that must all occur in the prompt; case, accents and umlauts make no difference.",
   status: "Only these statuses, separated by commas.",
-  favourite: "Only favourites, or none.",
-  shape: "Only this shape, as the aspect ratio asks for it.",
-  public: "Only public ones, or only the others.",
-  from: "Only what was made at this time or later.",
-  to: "Only what was made before this time.",
+  favourite: "Only favourites, or only creations that are none.",
+  shape: "Only creations of this shape, by their requested aspect ratio.",
+  public: "Only public creations, or only private ones.",
+  from: "Only creations made at this time or later.",
+  to: "Only creations made before this time.",
 };
 
 const WORDS: Record<QueryName, Record<string, string>> = {
   CreationListQuery: {
     ...FILTERS,
-    cursor: "The `next_cursor` of the page before.",
+    cursor: "The `next_cursor` of the previous page.",
     limit: "How many creations a page holds.",
     total: "`true` to count them all.",
   },
   CreationIdsQuery: FILTERS,
-  ChangesQuery: { since: "The `cursor` of the answer before. Without it: what is not finished." },
-  PicturesQuery: { ids: "1 to 24 ids of pictures, separated by commas." },
+  ChangesQuery: {
+    since: "The `cursor` of the previous answer. Without it: all creations that have not ended.",
+  },
+  PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
   PictureQuery: {
-    format: "To take away, with how it was made written into it; without it, the bytes as they are kept.",
-    download: "Present, with any value: to be saved instead of shown.",
+    format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
+    download: "With any value: the browser saves the picture instead of showing it.",
   },
 };
 

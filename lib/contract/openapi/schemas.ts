@@ -25,7 +25,7 @@ import {
 import {
   creationIdsResponseSchema,
   creationListResponseSchema,
-  creationsOfPicturesResponseSchema,
+  creationsByPictureIdsResponseSchema,
 } from "@/lib/contract/creation-list";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
@@ -57,7 +57,7 @@ const INPUTS = {
   EnhanceRequest: enhanceRequestSchema,
 } as const;
 
-/** What goes out. */
+/** The responses. */
 const OUTPUTS = {
   CreateResponse: createResponseSchema,
   StatusResponse: statusResponseSchema,
@@ -69,7 +69,7 @@ const OUTPUTS = {
   CreationListResponse: creationListResponseSchema,
   CreationIdsResponse: creationIdsResponseSchema,
   ChangesResponse: changesResponseSchema,
-  CreationsOfPicturesResponse: creationsOfPicturesResponseSchema,
+  CreationsByPictureIdsResponse: creationsByPictureIdsResponseSchema,
   CreationResponse: creationResponseSchema,
   DoneResponse: doneResponseSchema,
   AccessToken: accessTokenSchema,
@@ -85,60 +85,55 @@ const OUTPUTS = {
 
 export type SchemaName = "CreationRequest" | keyof typeof INPUTS | keyof typeof OUTPUTS;
 
-/**
- * Words for the fields, by schema and path. They stand here and not in the schemas because the browser carries
- * the schemas.
- */
+/** Descriptions of the fields, by schema and path. The schemas do not contain them because the browser loads the schemas. */
 const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.prompt": "What the picture shows.",
-  "CreationRequest.negative_prompt": "What it shall not show.",
+  "CreationRequest.negative_prompt": "What the picture must not show.",
   "CreationRequest.is_public": "Whether the creation may be shown on the service's platform.",
   "CreationRequest.is_enable_prompt_enhancer": "Whether the prompt is rewritten before drawing.",
-  "CreationRequest.config.image_number": "How many pictures.",
-  "CreationRequest.settings.seed": "The same seed and request draw the same pictures; -1 takes a random one.",
+  "CreationRequest.config.image_number": "The number of pictures.",
+  "CreationRequest.settings.seed":
+    "The same seed and request draw the same pictures; -1 chooses a random one.",
   "CreationRequest.settings.resolution": "The short side in pixels.",
   "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
   "StatusResponse.value.status":
     "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
-    "service's answer was lost) and `lost` (the service no longer knows it). Take a word you do not know for work " +
-    "in progress.",
-  "Creation.report_time": "When the service was last heard of it; null before, and while nothing was sent.",
-  "Creation.is_overdue": "Whether it takes longer than anything should.",
+    "service's answer was lost) and `lost` (the service no longer knows it). Treat an unknown status as work in " +
+    "progress.",
+  "Creation.report_time": "When the service last reported on it; null before the first report.",
+  "Creation.is_overdue": "Whether it takes much longer than usual.",
   "StatusResponse.value.progress":
-    "A fraction 0..1 that never falls and is 1 only on success; 0 while it is not known.",
+    "A fraction 0..1 that never falls and is 1 only on success; 0 while unknown.",
   "StatusResponse.value.is_progress_known":
-    "Whether the service has told a progress: without, a 0 is none that should be shown.",
-  "Creation.progress":
-    "A fraction 0..1 that never falls and is 1 only on success; null while it is not known.",
-  "StatusResponse.value.queue_ahead": "How many are served first while it is pending; null when unknown.",
-  "StatusResponse.value.cancel_requested":
-    "Whether a cancel was asked for; only `status` tells what came of it.",
-  "StatusResponse.value.poll_after_ms": "Milliseconds after which asking again makes sense.",
-  "Creation.enhanced_prompt":
-    "What the enhancer made of the prompt; null when it was off or changed nothing.",
-  "EnhanceResponse.value.enhanced_prompt": "null when there is nothing to add.",
+    "Whether the service has reported a progress; if false, a progress of 0 should not be shown.",
+  "Creation.progress": "A fraction 0..1 that never falls and is 1 only on success; null while unknown.",
+  "StatusResponse.value.queue_ahead":
+    "How many creations are ahead in the queue; null when unknown or no longer pending.",
+  "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
+  "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
+  "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
+  "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
   "Creation.understanding":
-    "What the words of the prompt were taken for, and which meant nothing; null until the first picture is drawn, " +
-    "and where the service does not say.",
+    "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
+    "where the service does not report it.",
   "Creation.error": "Why it failed; null otherwise.",
   "Creation.settings.seed": "The seed that was used.",
-  "Creation.previews": "Pictures in the making.",
-  "Creation.made_by": "What drew it, in words.",
+  "Creation.previews": "Previews of unfinished pictures.",
+  "Creation.made_by": "The name of the engine or service that drew it.",
   "CreationOutput.index": "The position within the creation, from 0.",
-  "CreationOutput.seed":
-    "The seed that draws this picture alone, with one picture asked for; null when unknown.",
+  "CreationOutput.seed": "The seed that draws this picture alone, with `image_number` 1; null when unknown.",
   "CreationOutput.media_url": "The picture. Needs no token, and expires.",
   "CreationOutput.thumbnail_url": "A small version of it. Needs no token, and expires.",
   "CreationEvent.kind": "A status, or `created`, `cancel_requested`.",
   "CreationListResponse.value.next_cursor": "The `cursor` of the next page; null on the last one.",
-  "ArchiveRequest.creation_ids": "What is not there, somebody else's or still running is left out.",
-  "ChangeManyRequest.creation_ids": "What is not there, or somebody else's, is passed over.",
-  "ChangesResponse.value.creations": "May repeat what is known; the later `update_time` wins.",
+  "ArchiveRequest.creation_ids": "Unknown, running and other people's creations are left out.",
+  "ChangeManyRequest.creation_ids": "Unknown and other people's creations are skipped.",
+  "ChangesResponse.value.creations": "May repeat known creations; the later `update_time` wins.",
   "ChangesResponse.value.ahead_of_next":
-    "How many in line would go before a creation made now; null where the service queues by itself.",
+    "How many queued creations would be ahead of a new one; null where the service has its own queue.",
   "AccessToken.hint": "The first characters of the secret.",
-  "CreateTokenResponse.value.token": "The secret. It is shown this once.",
-  "ErrorBody.message": "One sentence for people.",
+  "CreateTokenResponse.value.token": "The secret, shown only once.",
+  "ErrorBody.message": "One sentence for users.",
   "ErrorBody.code": "Its first three digits are the HTTP status.",
   "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",
 };
@@ -152,7 +147,7 @@ const INTEGER = ["integer", "null"];
 /** One side of an aspect ratio: a number as `parseAspectRatio` takes it, above 0. */
 const SIDE = "(?=[\\d.]*[1-9])\\d{1,4}(\\.\\d{1,3})?";
 
-/** What the checks of a request demand but JSON Schema cannot read off them. */
+/** Constraints that zod checks by functions, which JSON Schema cannot express. */
 function requestBounds({ imageNumber, resolution }: RequestLimits): Record<string, JsonObject> {
   return {
     "CreationRequest.prompt": { minLength: 1, maxLength: MAX_PROMPT_CHARACTERS, pattern: "\\S" },

@@ -1,4 +1,4 @@
-/** What is about no creation: the enhancer, the service, access tokens, health. */
+/** Operations without creations: the enhancer, the service, access tokens, health. */
 import { type Operations, pathParameter } from "./operation";
 
 const tokenId = pathParameter("token_id", "The `id` of an access token; not its secret.");
@@ -8,10 +8,10 @@ export const STUDIO_OPERATIONS: Operations = {
     post: {
       id: "enhancePrompt",
       tag: "creations",
-      summary: "Read what the enhancer would make of a prompt",
+      summary: "Enhance a prompt without creating anything",
       description:
-        "Creates nothing. A language model may word it differently the next time; not found where the service behind " +
-        "the studio enhances prompts itself.",
+        "Shows the enhanced prompt in advance. A language model may give a different result next time; not found where " +
+        "the service behind the studio enhances prompts itself.",
       body: { schema: "EnhanceRequest", example: { prompt: "a lighthouse at dusk" } },
       answer: { description: "The enhanced prompt.", schema: "EnhanceResponse" },
       errors: ["invalid_request", "not_found", "too_many_requests"],
@@ -21,9 +21,9 @@ export const STUDIO_OPERATIONS: Operations = {
     get: {
       id: "readService",
       tag: "health",
-      summary: "How the service behind the studio is doing",
-      description: "What the page about the service shows.",
-      answer: { description: "Its health, without secrets.", schema: "ServiceResponse" },
+      summary: "Read the state of the service behind the studio",
+      description: "The information of the page about the service.",
+      answer: { description: "The state of the service, without secrets.", schema: "ServiceResponse" },
     },
   },
   "/tokens": {
@@ -31,14 +31,15 @@ export const STUDIO_OPERATIONS: Operations = {
       id: "listTokens",
       tag: "tokens",
       summary: "List your access tokens",
-      description: "Those that are not revoked.",
+      description: "Tokens that are not revoked.",
       answer: { description: "The tokens, without their secrets.", schema: "TokenListResponse" },
     },
     post: {
       id: "createToken",
       tag: "tokens",
-      summary: "Make an access token",
-      description: "Only for a signed-in browser: a stolen token must not outlive itself by making others.",
+      summary: "Create an access token",
+      description:
+        "Only for a signed-in browser: a stolen token must not create others that survive its revocation.",
       inPerson: true,
       body: { schema: "CreateTokenRequest", example: { name: "Laptop" } },
       answer: { status: 201, description: "The token, with its secret.", schema: "CreateTokenResponse" },
@@ -50,10 +51,10 @@ export const STUDIO_OPERATIONS: Operations = {
       id: "revokeToken",
       tag: "tokens",
       summary: "Revoke an access token",
-      description: "Only for a signed-in browser: a stolen token must not take its owner's others away.",
+      description: "Only for a signed-in browser: a stolen token must not revoke its owner's other tokens.",
       inPerson: true,
       parameters: [tokenId],
-      answer: { description: "It is worth nothing from now on.", schema: "DoneResponse" },
+      answer: { description: "The token no longer works.", schema: "DoneResponse" },
       errors: ["not_found"],
     },
   },
@@ -62,8 +63,8 @@ export const STUDIO_OPERATIONS: Operations = {
       id: "getLiveness",
       tag: "health",
       summary: "Whether this process serves requests",
-      description: "Touches nothing else: a database that is away is no reason to start it again.",
-      answer: { description: "It does.", schema: "DoneResponse" },
+      description: "Checks nothing else: an unreachable database is no reason to restart the process.",
+      answer: { description: "The process serves requests.", schema: "DoneResponse" },
       open: true,
     },
   },
@@ -71,12 +72,12 @@ export const STUDIO_OPERATIONS: Operations = {
     get: {
       id: "getReadiness",
       tag: "health",
-      summary: "Whether this process can take work",
+      summary: "Whether this process accepts work",
       description: "503 while it stops or cannot reach its database.",
-      answer: { description: "It can.", schema: "DoneResponse" },
+      answer: { description: "The process accepts work.", schema: "DoneResponse" },
       otherwise: {
         503: {
-          description: "It cannot.",
+          description: "The process does not accept work.",
           schema: "NotReadyResponse",
           headers: { "Retry-After": "RetryAfter" },
         },
@@ -88,8 +89,8 @@ export const STUDIO_OPERATIONS: Operations = {
     get: {
       id: "getDescription",
       tag: "health",
-      summary: "This description",
-      description: "With the bounds of the service that this studio uses.",
+      summary: "Read this description",
+      description: "With the limits of the configured service.",
       answer: { description: "An OpenAPI document.", schema: "Description" },
       errors: ["internal"],
       open: true,

@@ -1,4 +1,4 @@
-/** Names of pictures in an archive: by day, then by what they show. */
+/** The names of pictures in an archive. */
 import "server-only";
 import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 
@@ -10,10 +10,10 @@ interface NamedPicture {
 }
 
 /**
- * Such as `2030-01-31-a-lighthouse-at-dusk-1234567.png`: letters of every script, no spaces, nothing that means
- * something to a file system.
+ * A name such as `2030-01-31-a-lighthouse-at-dusk-1234567.png`: letters of all scripts, without spaces and characters that
+ * are special to a file system.
  *
- * @param taken the names that are given already; the new one joins them.
+ * @param taken the names in use, to which the new one is added.
  */
 export function archiveFileName(picture: NamedPicture, taken: Set<string>): string {
   const day = new Date(picture.createdAt).toISOString().slice(0, 10);

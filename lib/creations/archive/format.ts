@@ -1,8 +1,8 @@
 /**
- * What stands in an archive: `creations.jsonl`, and the pictures it names.
+ * The format of an archive: `creations.jsonl`, and the pictures it names.
  *
- * The first line says the form and the version, each other line is a creation: it is read line by line, and what one
- * of them costs to parse is bounded by its length. Version 1 was one JSON with all of them in a list, and is still read.
+ * The first line has the format and the version, each other line a creation. It is read line by line, so that the length of
+ * a line bounds the cost of parsing it. Version 1, a single JSON with a list of creations, can still be read.
  */
 import "server-only";
 import * as z from "zod";
@@ -18,14 +18,14 @@ export const ARCHIVE_FORMAT = "prompt-studio-archive";
 export const ARCHIVE_VERSION = 2;
 export const FIRST_ARCHIVE_VERSION = 1;
 
-/** What still runs is in no archive: it could not go on elsewhere. */
+/** Open creations are not archived, because they could not continue elsewhere. */
 export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unknown", "lost"] as const;
 
 const MAX_PICTURES = 64;
 const MAX_EVENTS = 100;
-/** As many as the longest prompt can have. */
+/** The maximum number of words of a prompt. */
 const MAX_WORDS = 4_000;
-/** A list of which the first wrong item says what is wrong: describing each of thousands would take seconds. */
+/** A list that reports only its first invalid item, because reporting thousands would take seconds. */
 const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
   z
     .array(z.unknown())
@@ -51,7 +51,7 @@ const archivedPictureSchema = z.object({
   /** Position within the creation, from 0. */
   index: z.int().min(0).max(1_000),
   seed: z.int().min(0).max(MAX_SEED).nullable(),
-  /** For readers; an import looks at the picture itself. */
+  /** For information; an import reads the type from the picture. */
   width: z.int(),
   height: z.int(),
   media_type: text(100),
@@ -83,8 +83,8 @@ export const archivedCreationSchema = z.object({
 
 export type ArchivedCreation = z.infer<typeof archivedCreationSchema>;
 
-/** The first line; each creation is looked at by itself, so that a bad one keeps none of the others out. */
+/** The first line. Each creation is validated separately, so that an invalid one does not affect the others. */
 export const archiveHeadSchema = z.object({ format: z.literal(ARCHIVE_FORMAT), version: z.number() });
 
-/** What stood around the creations in the first version. */
+/** The head of version 1. */
 export const firstArchiveSchema = archiveHeadSchema.extend({ creations: z.array(z.unknown()) });

@@ -1,4 +1,4 @@
-/** Import: takes an archive's creations into the ledger, each once, however often it is imported. */
+/** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "@/lib/contract/archive";
@@ -8,10 +8,10 @@ import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
 import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
-import { pictureRows } from "../picture-rows";
-import { nextVersion } from "../row";
-import { searchColumns } from "../search-columns";
-import { addKept, requireRoom } from "../storage-limit";
+import { addKept, requireRoom } from "../create/storage-limit";
+import { searchColumns } from "../ledger/filter";
+import { pictureRows } from "../ledger/picture-rows";
+import { nextVersion } from "../ledger/row";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { importedFrom } from "./imported";
 import type { Piece } from "./pieces";
@@ -23,18 +23,18 @@ export interface ImportProgress {
 }
 
 const MAX_REASONS = 100;
-/** Far beyond any real creation, far below what overflows the stack of code that walks a value. */
+/** Far deeper than any real creation, and far below a depth that overflows the stack of recursive code. */
 const MAX_DEPTH = 32;
-/** More than a prompt of the longest kind is made of, few enough to be described one by one where each is wrong. */
+/** More than the longest prompt needs, and few enough to report each as invalid. */
 const MAX_VALUES = 8_000;
 
 type Outcome = "imported" | "known";
 
 /**
- * Takes the creations one by one. Whoever stops reading stops the import; what has come in stays, and importing again
- * goes on from there.
+ * Imports the creations one by one. A reader that stops ends the import; imported creations stay, and a repeated import
+ * continues after them.
  *
- * @returns what came of it, after the progress.
+ * @returns the progress, then the result.
  */
 export async function* importArchive(
   context: CreationsContext,
@@ -59,7 +59,7 @@ export async function* importArchive(
         result.refused.push({ creation_id: id, reason: error.message });
     }
     done += 1;
-    // A database that answers at once would keep everybody else out until the last of them.
+    // Lets other requests run; a database that answers synchronously would block them until the end.
     await letOthers();
     yield { done, of };
   }
@@ -87,7 +87,7 @@ function idIn(value: unknown): string {
 interface Taking {
   ownerId: string;
   archive: OpenArchive;
-  /** Files that creations before this one have claimed. */
+  /** Picture files that earlier creations of the archive use. */
   used: Set<string>;
 }
 
@@ -116,7 +116,7 @@ async function takeOne(context: CreationsContext, taking: Taking, value: unknown
     await forget(context, kept);
     throw error;
   }
-  // Somebody imports the same at the same time.
+  // Another import adds the same creation at the same time.
   await forget(context, kept);
   return "known";
 }
@@ -140,7 +140,7 @@ function parse(value: unknown): ArchivedCreation {
   return parsed.data;
 }
 
-/** @returns `listed`, the row of one that was deleted and can be brought back, or null. */
+/** @returns `listed`, the row of a deleted creation that can be restored, or null. */
 async function findKnown({ db, clock }: CreationsContext, ownerId: string, originId: string) {
   const row = await db
     .selectFrom("creations")
@@ -182,7 +182,7 @@ async function keepPicture(
   creationId: string,
   { file, index, seed }: ArchivedCreation["pictures"][number],
 ): Promise<KeptPicture> {
-  // Else one file could be decoded a million times.
+  // Otherwise one file could be decoded a million times.
   if (used.has(file)) throw refuse(`${file} belongs to another picture already.`);
   used.add(file);
   const bytes = await archive.read(file);
@@ -206,7 +206,7 @@ async function forget({ store }: CreationsContext, kept: readonly KeptPicture[])
   await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
 }
 
-/** @returns false when it is there by now. */
+/** @returns false when the creation exists by now. */
 async function record(
   { db, clock }: CreationsContext,
   ownerId: string,
@@ -215,7 +215,7 @@ async function record(
   kept: readonly KeptPicture[],
 ): Promise<boolean> {
   const now = clock.now();
-  // Nothing is from the future, or it would stand first for ever.
+  // A time in the future would keep the creation first in the list forever.
   const ms = (time: string) => Math.min(now, Math.max(0, Date.parse(time)));
   const msOrNull = (time: string | null) => (time === null ? null : ms(time));
   return db.transaction().execute(async (tx) => {

@@ -1,11 +1,11 @@
-/** In the ledger, who made an imported creation stands where the service does: nobody here can be asked about it. */
+/** The ledger stores the maker of an imported creation in the service column, because no service here knows it. */
 import "server-only";
 
 const MARK = "import:";
 
 export const importedFrom = (madeBy: string): string => MARK + madeBy;
 
-/** The words for who made it; null when it was made here. */
+/** The maker's name; null for a creation of this studio. */
 export function madeElsewhere(service: string): string | null {
   return service.startsWith(MARK) ? service.slice(MARK.length) : null;
 }

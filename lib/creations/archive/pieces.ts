@@ -1,23 +1,23 @@
-/** Cuts the JSON of an archive into its creations as it is unpacked, with no more than one of them in memory. */
+/** Splits the JSON of an archive into its creations while it is unpacked, with at most one of them in memory. */
 import "server-only";
 
 export interface PieceLimits {
-  /** Of one creation's JSON; a longer one is passed over. */
+  /** The limit of one creation's JSON; longer ones are skipped. */
   creationBytes: number;
-  /** Of what stands around the creations: the form and the version. */
+  /** The limit of the head: the format and the version. */
   headBytes: number;
 }
 
-/** One creation's JSON, not parsed yet; null for one that is too long. */
+/** One creation's JSON before parsing; null when it is too long. */
 export type Piece = Uint8Array | null;
 
-/** Gives the creations, and at the end what stands around them; null when that is too long. */
+/** Yields the creations and returns the head; null when the head is too long. */
 export type Pieces = AsyncGenerator<Piece, Piece>;
 
 const [LINE_END, QUOTE, BACKSLASH, COMMA] = Buffer.from('\n"\\,');
 const [LIST, RECORD, LIST_END, RECORD_END] = Buffer.from("[{]}");
 
-/** Bytes up to a limit, of which nothing is kept once it is passed. */
+/** Collects bytes up to a limit, and drops all of them beyond it. */
 class Collected {
   private parts: Uint8Array[] = [];
   private size = 0;
@@ -46,7 +46,7 @@ class Collected {
   }
 }
 
-/** JSON lines: the head is the first, each other one a creation. */
+/** Splits JSON lines: the first is the head, each other one a creation. */
 export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
   let head: Piece | undefined;
   let line = new Collected(limits.headBytes);
@@ -68,12 +68,12 @@ export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: PieceLim
   return head;
 }
 
-/** Before the list of creations, in the form that one JSON was. */
+/** The text before the list of creations in version 1. */
 const BEFORE_LIST = /"creations"\s{0,9}:\s{0,9}$/;
 
 /**
- * The first form of an archive, one JSON `{…, "creations": […]}`: its head is everything but what stands in that list.
- * Counts brackets outside of texts; whether the parts are JSON is for whoever parses them.
+ * Splits version 1 of an archive, one JSON `{…, "creations": […]}`: the head is everything outside that list. Counts brackets
+ * outside strings; the caller checks that the parts are JSON.
  */
 export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
   const head = new Collected(limits.headBytes);
@@ -84,7 +84,7 @@ export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: Piece
   let isEscaped = false;
   for await (const chunk of chunks) {
     let from = 0;
-    /** Keeps what stands before a place. */
+    /** Collects the bytes before a position. */
     const cut = (at: number, skipped: number) => {
       (inList ? element : head).add(chunk.subarray(from, at));
       from = at + skipped;
@@ -101,7 +101,7 @@ export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: Piece
         if (inList || byte === RECORD || depth !== 2) continue;
         cut(at, 0);
         const before = head.whole();
-        // Nothing that comes later can make an archive of it.
+        // The rest cannot make the file a valid archive.
         if (before === null) return null;
         if (!BEFORE_LIST.test(text(before.subarray(-40)))) continue;
         cut(at + 1, 0);

@@ -1,8 +1,8 @@
 /**
- * Reads an archive that somebody handed in, and trusts nothing in it.
+ * Reads an uploaded archive, all of which is untrusted.
  *
- * Names are only ever looked up, never written to a disk. What a file says of its size is a limit that reading it keeps.
- * The creations are counted and measured before the first is taken, and parsed one by one.
+ * Names are only looked up, never used as paths. The announced size of a file is enforced as a limit when it is read. The
+ * creations are counted and measured before the first is imported, and parsed one by one.
  */
 import "server-only";
 import fs from "node:fs";
@@ -25,27 +25,27 @@ export const ARCHIVE_LIMITS = {
   entries: 100_000,
   nameCharacters: 300,
   jsonBytes: 64 * 1024 ** 2,
-  /** Far beyond any real creation; what parsing it costs is bounded by its length. */
+  /** Far longer than any real creation; bounds the cost of parsing it. */
   creationBytes: 256 * 1024,
   headBytes: 4 * 1024,
   pictureBytes: 48 * 1024 ** 2,
-  /** Of all files together, unpacked. */
+  /** The limit of all files together, unpacked. */
   unpackedBytes: 6 * 1024 ** 3,
   creations: 20_000,
 };
 export type ArchiveLimits = typeof ARCHIVE_LIMITS;
 
 export interface OpenArchive {
-  /** How many creations it has. */
+  /** The number of creations. */
   count: number;
-  /** The JSON of each, still unchecked; null for one that is longer than allowed. @throws StudioError `invalid_request` */
+  /** The JSON of each creation, not validated; null when it is too long. @throws StudioError `invalid_request` */
   creations(): AsyncIterable<Piece>;
-  /** The bytes of a file; null when there is none of that name. @throws StudioError `invalid_request` */
+  /** The bytes of a file; null for an unknown name. @throws StudioError `invalid_request` */
   read(name: string): Promise<Uint8Array | null>;
   close(): void;
 }
 
-/** In which forms the creations may stand in an archive, the newest first. */
+/** The formats of an archive, the newest first. */
 const FORMS = [
   { file: ARCHIVE_FILE, version: ARCHIVE_VERSION, split: lines, head: archiveHeadSchema },
   { file: FIRST_ARCHIVE_FILE, version: FIRST_ARCHIVE_VERSION, split: elements, head: firstArchiveSchema },
@@ -54,8 +54,8 @@ const FORMS = [
 const bad = (message: string, cause?: unknown) => new StudioError("invalid_request", message, { cause });
 
 /**
- * @param descriptor of a ZIP, open for reading. It is closed with the archive, or when this throws.
- * @throws StudioError `invalid_request` with the reason, for whatever is not an archive of this studio's kind.
+ * @param descriptor of a ZIP, open for reading. It is closed with the archive, or when this function throws.
+ * @throws StudioError `invalid_request` with the reason, for a file that is not a valid archive.
  */
 export async function openArchiveFile(
   descriptor: number,
@@ -92,7 +92,7 @@ async function bytesOf(chunks: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(parts);
 }
 
-/** Goes through all of them once. @returns how many there are. */
+/** Reads all creations once. @returns their number. */
 async function checked(pieces: Pieces, form: (typeof FORMS)[number], limits: ArchiveLimits): Promise<number> {
   try {
     for (let count = 0; ; count++) {
@@ -120,7 +120,7 @@ function checkHead(bytes: Piece, { file, version, head }: (typeof FORMS)[number]
   if (parsed.data.version !== version) throw bad("This archive was made by another version of the studio.");
 }
 
-/** @throws SyntaxError or TypeError for what is no JSON in UTF-8. */
+/** @throws SyntaxError or TypeError for bytes that are not JSON in UTF-8. */
 export function parsePiece(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
 }

@@ -1,14 +1,15 @@
-/** An archive of creations as a stream: pictures one after the other, then the JSON lines that say everything about them. */
+/** Writes an archive of creations as a stream: the pictures one after another, then the JSON lines that describe them. */
 import "server-only";
 import { makeZip } from "client-zip";
 import type { Selectable } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
-import type { CreationRow, CreationsContext } from "../context";
-import { requestLeft } from "../request-left";
-import { eachSlice } from "../slices";
-import { intactRequest } from "../stored";
+import type { CreationsContext } from "../context";
+import { requestLeft } from "../ledger/request-left";
+import type { CreationRow } from "../ledger/row";
+import { eachSlice } from "../ledger/slices";
+import { intactRequest } from "../ledger/stored";
 import { viewCreations } from "../view";
 import { archiveFileName } from "./file-name";
 import {
@@ -23,24 +24,24 @@ import {
 export interface Archive {
   fileName: string;
   creations: number;
-  /** About as many as the stream will have. */
+  /** The approximate length of the stream. */
   bytes: number;
-  /** Reads on only as fast as it is read: at most a few pieces of one picture are in memory. */
+  /** Produced only as fast as it is read, with at most a few pieces of one picture in memory. */
   stream: ReadableStream<Uint8Array>;
 }
 
-/** Rows that are read together. */
+/** Rows of one query. */
 const BATCH = 50;
-/** What the JSON and the ZIP take for each creation, about. */
+/** The approximate bytes of JSON and ZIP headers for each creation. */
 const OVERHEAD_BYTES = 2_500;
 const DAMAGED_FILE = "damaged.txt";
 const DAMAGED_WORDS =
   "The records of these creations are damaged. Their pictures are in this archive, but an import leaves them out.";
 
 /**
- * @param input.ids which creations; null for all of the person's. What is not there, somebody else's or still running is
- * left out.
- * @throws StudioError `not_found` when nothing is left.
+ * @param input.ids the creations; null for all of the person's. Unknown ones, those of other people and open ones are
+ * skipped.
+ * @throws StudioError `not_found` when no creation is left.
  */
 export async function openArchive(
   context: CreationsContext,
@@ -74,12 +75,12 @@ export async function openArchive(
   };
 }
 
-/** The picture that is being read, so that it can be let go of when the reader goes away. */
+/** The picture being read, so that it can be closed when the client disconnects. */
 interface Reading {
   pieces?: AsyncGenerator<Uint8Array>;
 }
 
-/** Nothing is made ahead of the reader, and one that goes away is no error. */
+/** Produces nothing ahead of the reader; a client that disconnects is no error. */
 function zipOf(context: CreationsContext, ids: readonly string[]): ReadableStream<Uint8Array> {
   const reading: Reading = {};
   const reader = makeZip(files(context, ids, reading)).getReader();
@@ -108,7 +109,7 @@ async function* files(context: CreationsContext, ids: readonly string[], reading
     if (!request) damaged.push(row.id);
     for (const picture of pictures) {
       const stored = await context.store.open(picture.original_key);
-      // Gone in the meantime, or damaged: the JSON then does not name it.
+      // A missing or damaged file is left out, also from the JSON.
       if (stored?.byteLength !== picture.byte_length) continue;
       const name = archiveFileName(
         {
@@ -152,7 +153,7 @@ interface Part {
   events: Selectable<CreationEventsTable>[];
 }
 
-/** The creations with what belongs to them, in the order of their ids, a few in memory at a time. */
+/** Reads the creations with their pictures and events, in the order of the ids, a batch in memory at a time. */
 async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGenerator<Part> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH);
@@ -195,7 +196,7 @@ async function describe(
   const [creation] = await viewCreations(context, [row]);
   if (!creation) throw new Error("A row is always shown as a creation.");
   return {
-    // Where it was first made: an archive of an import is an archive of the same creation.
+    // The original id, so that archives of imports are recognised as the same creation.
     creation_id: row.origin_id ?? row.id,
     status: creation.status as ArchivedCreation["status"],
     is_favourite: creation.is_favourite,

@@ -1,4 +1,4 @@
-/** The directory of a ZIP from a stranger, and the way to one of its files. */
+/** Reads the directory and the files of an untrusted ZIP. */
 import "server-only";
 import { promisify } from "node:util";
 import yauzl, { type Entry, type ZipFile } from "yauzl";
@@ -7,22 +7,22 @@ import { StudioError } from "@/lib/errors";
 export interface ZipLimits {
   entries: number;
   nameCharacters: number;
-  /** Of all files together, unpacked. */
+  /** The limit of all files together, unpacked. */
   unpackedBytes: number;
 }
 
-/** What other tools write beside a name: times, owners, a name in Unicode. */
+/** The limit of an entry's extra fields, such as times, owners and Unicode names of other tools. */
 const MAX_EXTRA_BYTES = 1_024;
-/** A local header without the name in it. */
+/** The length of a local header without its name. */
 const HEADER_BYTES = 30;
-/** Below this size it does not matter how tightly a file is packed. */
+/** The compression ratio of smaller files is not limited. */
 const SMALL_BYTES = 1024 ** 2;
-/** Prompts pack 20 to 1, one and the same prompt again and again 100 to 1; zeros 1 000 to 1. */
+/** The maximum compression ratio: prompts reach 20, one repeated prompt 100, zeros 1 000. */
 const MAX_RATIO = 200;
 
 const bad = (message: string, cause?: unknown) => new StudioError("invalid_request", message, { cause });
 
-/** @throws StudioError `invalid_request`; the descriptor stays open then. */
+/** @throws StudioError `invalid_request`; then the descriptor stays open. */
 export async function openZip(descriptor: number): Promise<ZipFile> {
   try {
     return await promisify<number, yauzl.Options, ZipFile>(yauzl.fromFd)(descriptor, {
@@ -36,9 +36,9 @@ export async function openZip(descriptor: number): Promise<ZipFile> {
 }
 
 /**
- * The files by their names. Reading stops where a limit is passed.
+ * Reads the directory: files by name. Stops when a limit is exceeded.
  *
- * @throws StudioError `invalid_request` also for two files of one name or in one place.
+ * @throws StudioError `invalid_request`, also for two files with the same name or position.
  */
 export async function listEntries(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   const entries = await readDirectory(zip, limits);
@@ -77,9 +77,9 @@ function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Ent
 }
 
 /**
- * A file, unpacked piece by piece. Leaving the loop early ends the reading.
+ * Unpacks a file in pieces. Leaving the loop early ends the reading.
  *
- * @throws StudioError `invalid_request`, at the latest where it turns out to be larger than allowed.
+ * @throws StudioError `invalid_request`, at the latest when the file exceeds its announced size.
  */
 export async function* unpack(zip: ZipFile, entry: Entry, maxBytes: number): AsyncGenerator<Uint8Array> {
   const { fileName, uncompressedSize, compressedSize } = entry;
@@ -92,7 +92,7 @@ export async function* unpack(zip: ZipFile, entry: Entry, maxBytes: number): Asy
     let total = 0;
     for await (const chunk of stream as AsyncIterable<Uint8Array>) {
       total += chunk.byteLength;
-      // The library checks what it unpacks against what the directory says; this does not rely on it.
+      // The library checks the unpacked size too; this check does not rely on it.
       if (total > maxBytes) throw bad(`${fileName} is too large.`);
       yield chunk;
     }

@@ -10,10 +10,10 @@ import { type CreationsContext, createSharedState, settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
-import { sweep } from "../sweep";
+import { sweep } from "../sync/sweep";
 import { dispatch } from "./dispatch";
-import { beginHold } from "./hold";
 import { currentLine } from "./line";
+import { beginPause } from "./pause";
 
 const failure = (
   name: keyof typeof ERROR_CODES,
@@ -25,23 +25,28 @@ const failure = (
     options,
   );
 
-describeOnEachDatabase("the queue before a service with few places", (database) => {
-  const open = async (maxActive = 2) => {
+describeOnEachDatabase("the queue before a service with few slots", (database) => {
+  const open = async (slots = 2) => {
     for (const id of ["ada", "bob"]) await addPerson(database(), id);
-    const service = createScriptedService({ maxActive });
+    const service = createScriptedService({ slots });
     const clock = createTestClock();
     const { context } = createTestStudio(database(), { service, clock });
     const create = (ownerId = "ada", on: CreationsContext = context, idempotencyKey: string | null = null) =>
       createCreation(on, { ownerId, request: aRequest(), idempotencyKey });
     const round = async (on: CreationsContext = context) => {
       await sweep(on);
-      await Promise.all(on.sends);
+      await settled(on);
     };
-    const read = (id: string, ownerId = "ada") => readCreation(context, { ownerId, id });
+    /** The creation after a status read and all that it began. */
+    const read = async (id: string, ownerId = "ada") => {
+      await readCreation(context, { ownerId, id });
+      await settled(context);
+      return readCreation(context, { ownerId, id });
+    };
     const waiting = async () => [...(await currentLine(context)).positions.keys()];
     return { service, clock, context, create, round, read, waiting };
   };
-  /** The service's generations that have not ended; those in `ended` report success. */
+  /** Plays the creations at the service; a test ends them, and then they report success. */
   const played = (service: ReturnType<typeof createScriptedService>) => {
     const ended = new Set<string>();
     const active = new Set<string>();
@@ -61,7 +66,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     return { end, endAll: () => [...active].forEach(end), peak: () => peak, active };
   };
 
-  it("shows everybody their place, and never sends more than there is room for", async () => {
+  it("shows each queued creation its position, and never sends more creations than there are slots", async () => {
     const { service, create, round, read, waiting } = await open();
     const play = played(service);
     const ids = [await create(), await create(), await create(), await create()];
@@ -82,19 +87,19 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect(play.peak()).toBe(2);
   });
 
-  it("says how many would go before a creation that is not made yet", async () => {
+  it("says how many creations would go before one that is not created yet", async () => {
     const { service, create, context } = await open();
     played(service);
     const ahead = async (ownerId: string) => (await readChanges(context, { ownerId })).ahead_of_next;
     await create();
     expect(await ahead("ada")).toBe(0);
     for (let n = 0; n < 4; n++) await create();
-    // Three of hers wait; his first would be sent before her third.
+    // Ada has three in the queue; Bob's first would be sent before her third.
     expect(await ahead("ada")).toBe(3);
     expect(await ahead("bob")).toBe(0);
   });
 
-  it("lets somebody new in before another's third", async () => {
+  it("sends a newcomer's first creation before another person's third", async () => {
     const { service, create, waiting } = await open();
     played(service);
     const ada = [await create(), await create(), await create(), await create()];
@@ -103,7 +108,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect((await waiting()).slice(1)).toEqual(ada.slice(2));
   });
 
-  it("keeps to the places when two processes send at once", async () => {
+  it("never exceeds the slots when two processes send at once", async () => {
     const { service, context, create, round } = await open(3);
     const play = played(service);
     const other = { ...context, ...createSharedState({ lineForMs: 0 }) };
@@ -116,7 +121,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect(play.peak()).toBe(3);
   });
 
-  it("waits as long as the service asks for, and then sends what waited", async () => {
+  it("sends nothing during the pause a service asks for, and then the queued creations", async () => {
     const { service, clock, create, round, read } = await open();
     service.on.create = () => {
       throw failure("service_busy", { kind: "rate_limited", retryAfterMs: 7_000 });
@@ -135,7 +140,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     for (const waited of [id, second]) expect((await read(waited)).status).toBe("processing");
   });
 
-  it("sends again as soon as a generation ends when the service was full", async () => {
+  it("sends a queued creation as soon as another one ends at a full service", async () => {
     const { service, create, round, read } = await open(10);
     const first = await create();
     service.on.create = () => {
@@ -151,7 +156,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect((await read(id)).status).toBe("processing");
   });
 
-  it("pauses for everybody when the quota is used up, refuses meanwhile, and asks again later", async () => {
+  it("refuses the creates of all people while the quota is used up, and asks the service again later", async () => {
     const { service, clock, create, read } = await open();
     const running = await create();
     service.on.create = () => {
@@ -167,14 +172,14 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect((await read(id)).status).toBe("processing");
   });
 
-  it("tells nothing of the pause of a service that the studio used before", async () => {
+  it("does not report the pause of a service that the studio no longer uses", async () => {
     const { clock, context } = await open();
-    await beginHold(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
+    await beginPause(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
     const { service } = await readChanges(context, { ownerId: "ada" });
     expect(service.state).toBe("ok");
   });
 
-  it("keeps what waited when the service cannot be reached, and says why when it is refused", async () => {
+  it("keeps a queued creation while the service is unreachable, and shows the reason when the service refuses it", async () => {
     const { service, clock, create, round, read } = await open(1);
     const play = played(service);
     await create();
@@ -194,7 +199,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect(await read(id)).toMatchObject({ status: "failed", error: { message: "no" } });
   });
 
-  it("cancels and deletes what waits without asking the service", async () => {
+  it("cancels and deletes queued creations without calling the service", async () => {
     const { service, context, create, round, read } = await open(1);
     const play = played(service);
     await create();
@@ -209,7 +214,7 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
     expect(service.calls).toMatchObject({ create: 1, cancel: 0 });
   });
 
-  it("gives a place back when its pictures still travel", async () => {
+  it("frees the slot of an ended creation before its pictures are fetched", async () => {
     const { service, create, round, read } = await open(1);
     const play = played(service);
     const first = await create();
@@ -226,9 +231,9 @@ describeOnEachDatabase("the queue before a service with few places", (database) 
 });
 
 describeOnPostgres("the queue while another process writes", (database, another) => {
-  it("sends the next without waiting for one that is being changed", async () => {
+  it("sends the next creation without waiting for one that another transaction has locked", async () => {
     await addPerson(database());
-    const service = createScriptedService({ maxActive: 2 });
+    const service = createScriptedService({ slots: 2 });
     const { context } = createTestStudio(database(), { service });
     const create = () =>
       createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: null });

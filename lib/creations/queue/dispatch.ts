@@ -1,38 +1,39 @@
-/** Dispatch: hands queued creations to the service as places become free. */
+/** Dispatch: sends queued creations to the service as slots become free. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { type CreationRow, type CreationsContext, inBackground } from "../context";
-import { laterVersion } from "../row";
-import { send } from "../send";
-import { fairOrder, type Waiting } from "./fair-order";
-import { lockService } from "./hold";
-import { lastSends, placesTaken, sumOf } from "./places";
+import { type CreationsContext, inBackground } from "../context";
+import { type CreationRow, laterVersion } from "../ledger/row";
+import { send } from "../sync/send";
+import { fairOrder, type Queued } from "./fair-order";
+import { lockService } from "./pause";
+import { lastSends, slotsTaken, sumOf } from "./slots";
 
 /**
- * Claims as many as there are places and begins to send them; does not wait for the answers.
+ * Claims as many queued creations as there are free slots and begins to send them; does not wait for the answers.
  *
- * The sends are kept in `context.sends`, so that a stop can wait for them.
+ * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
 export async function dispatch(context: CreationsContext): Promise<void> {
-  if (context.service.maxActive === null) return;
-  for (const row of await claim(context)) {
+  const { queue } = context.service.capabilities;
+  if (queue.by === "service") return;
+  for (const row of await claim(context, queue.slots)) {
     void inBackground(context, send(context, row), "a queued send failed");
   }
 }
 
-/** Marks the next in line as `sending`, as many as there are places. */
-async function claim({ db, service, clock }: CreationsContext): Promise<CreationRow[]> {
-  // Most of the time nobody waits; no lock for that.
+/** Marks the next creations of the queue as `sending`, as many as there are free slots. */
+async function claim({ db, service, clock }: CreationsContext, slots: number): Promise<CreationRow[]> {
+  // Usually the queue is empty; that needs no lock.
   if (!(await isAnyQueued(db, service.id))) return [];
   return db.transaction().execute(async (tx) => {
-    const hold = await lockService(tx, service.id, clock.now());
-    // After the lock, for which others may have been waited: the changes go by this time.
+    const pause = await lockService(tx, service.id, clock.now());
+    // Read after the lock, which may have been waited for: `changes` orders rows by this time.
     const now = clock.now();
-    const taken = await placesTaken(tx, service.id, now);
-    const free = hold ? 0 : Math.max(0, (service.maxActive ?? 0) - sumOf(taken));
-    if (free === 0) return [];
+    const taken = await slotsTaken(tx, service.id, now);
+    const free = pause ? 0 : slots - sumOf(taken);
+    if (free <= 0) return [];
     const lastSentAt = await lastSends(tx, service.id);
     const next = fairOrder(await firstOfEach(tx, service.id, free), taken, lastSentAt).slice(0, free);
     const ids = await notLockedByOthers(
@@ -45,7 +46,7 @@ async function claim({ db, service, clock }: CreationsContext): Promise<Creation
         .updateTable("creations")
         .set({ status: "sending", sending_at: now, checked_at: now, updated_at: laterVersion(now) })
         .where("id", "in", ids)
-        // Unless it was cancelled this moment.
+        // Not if it was cancelled since.
         .where("status", "=", "queued")
         .returningAll()
         .execute()
@@ -54,8 +55,8 @@ async function claim({ db, service, clock }: CreationsContext): Promise<Creation
 }
 
 /**
- * Those that no other transaction is changing, as a cancel of many does: two transactions that each wait for a row of
- * the other end in a deadlock. SQLite lets one transaction write at a time.
+ * The rows that no other transaction has locked, for example to cancel many creations: waiting for such locks could deadlock.
+ * SQLite allows one writing transaction at a time.
  */
 async function notLockedByOthers(tx: Kysely<Database>, ids: string[]): Promise<string[]> {
   if (!isPostgres(tx) || ids.length === 0) return ids;
@@ -69,8 +70,8 @@ async function notLockedByOthers(tx: Kysely<Database>, ids: string[]): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The first so many of each person's: no one can get more places than there are, so the rest need not be read. */
-async function firstOfEach(tx: Kysely<Database>, service: string, count: number): Promise<Waiting[]> {
+/** The first `count` queued creations of each person. No one can get more slots than are free, so no others are read. */
+async function firstOfEach(tx: Kysely<Database>, service: string, count: number): Promise<Queued[]> {
   const rows = await tx
     .selectFrom((e) =>
       e
@@ -79,7 +80,7 @@ async function firstOfEach(tx: Kysely<Database>, service: string, count: number)
         .select(sql<number>`row_number() over (partition by owner_id order by created_at, id)`.as("nth"))
         .where("service", "=", service)
         .where("status", "=", "queued")
-        .as("waiting"),
+        .as("queued"),
     )
     .select(["id", "owner_id", "created_at"])
     .where("nth", "<=", count)
@@ -87,7 +88,7 @@ async function firstOfEach(tx: Kysely<Database>, service: string, count: number)
   return rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
 }
 
-/** Whether anybody waits for a place at a service. */
+/** Whether any creation is queued for this service. */
 export async function isAnyQueued(db: Kysely<Database>, service: string): Promise<boolean> {
   const row = await db
     .selectFrom("creations")

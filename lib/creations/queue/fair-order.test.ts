@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fairOrder, type Waiting } from "./fair-order";
+import { fairOrder, type Queued } from "./fair-order";
 
-const waiting = (id: string, ownerId: string, queuedAt: number): Waiting => ({ id, ownerId, queuedAt });
-const order = (rows: Waiting[], active: Record<string, number> = {}) =>
+const waiting = (id: string, ownerId: string, queuedAt: number): Queued => ({ id, ownerId, queuedAt });
+const order = (rows: Queued[], active: Record<string, number> = {}) =>
   fairOrder(rows, new Map(Object.entries(active))).map(({ id }) => id);
 
 describe("the order of the queue", () => {
@@ -15,13 +15,13 @@ describe("the order of the queue", () => {
     ]);
   });
 
-  it("is the same in every process for creations of one moment", () => {
+  it("is the same in every process for creations of the same millisecond", () => {
     const rows = ["c", "a", "b"].map((id) => waiting(id, "ada", 1));
     expect(order(rows)).toEqual(["a", "b", "c"]);
     expect(order(rows.toReversed())).toEqual(["a", "b", "c"]);
   });
 
-  it("lets somebody new in before another's second", () => {
+  it("puts a newcomer's first creation before another person's second", () => {
     const rows = [
       waiting("a1", "ada", 1),
       waiting("a2", "ada", 2),
@@ -31,11 +31,11 @@ describe("the order of the queue", () => {
     expect(order(rows)).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("counts what somebody has at the service already", () => {
+  it("counts the creations that a person already has at the service", () => {
     expect(order([waiting("a", "ada", 1), waiting("b", "bob", 2)], { ada: 3 })).toEqual(["b", "a"]);
   });
 
-  it("keeps everybody's own order and never lets anybody wait behind more of another's than they have", () => {
+  it("keeps each person's own order, and puts no creation behind more of another person's than its owner has", () => {
     const rows = fc
       .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), queuedAt: fc.nat(50) }), {
         maxLength: 30,
@@ -60,13 +60,13 @@ describe("the order of the queue", () => {
     );
   });
 
-  it.each([1, 2, 3])("serves everybody in turn also where there are only %d places", (places) => {
+  it.each([1, 2, 3])("alternates between people when there are only %d slots", (places) => {
     const people = ["ada", "bob", "cy"];
     let rows = people.flatMap((owner, late) =>
       Array.from({ length: 10 }, (_, n) => waiting(`${owner}${n}`, owner, 100 * late + n)),
     );
     const lastSentAt = new Map<string, number>();
-    const running: Waiting[] = [];
+    const running: Queued[] = [];
     const served: string[] = [];
     for (let now = 1; rows.length > 0; now++) {
       if (running.length === places) running.shift();

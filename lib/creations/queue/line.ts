@@ -1,28 +1,18 @@
-/** The line before a service whose places are limited: who waits, in which order, and at which position. */
+/** The position of each creation in the studio's queue. */
 import "server-only";
-import type { CreationRow, CreationsContext } from "../context";
-import { fairOrder, type Waiting } from "./fair-order";
-import { lastSends, placesTaken } from "./places";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
+import { fairOrder, type Line } from "./fair-order";
+import { lastSends, slotsTaken } from "./slots";
 
-/** Everybody who waits, and what decides their order. */
-export interface Line {
-  waiting: Waiting[];
-  /** How many creations each person has at the service. */
-  taken: ReadonlyMap<string, number>;
-  /** When each of those who wait was last served, in milliseconds since 1970. */
-  lastSentAt: ReadonlyMap<string, number>;
-  /** How many are sent before each, by creation. */
-  positions: ReadonlyMap<string, number>;
-}
-
-const NOBODY: Line = { waiting: [], taken: new Map(), lastSentAt: new Map(), positions: new Map() };
-/** Stands for the creation that is not made yet. */
+const EMPTY: Line = { queued: [], taken: new Map(), lastSentAt: new Map(), positions: new Map() };
+/** The id of a creation that does not exist yet. */
 const NEXT = "";
 
-/** The line as it is now, or was a moment ago. Positions are computed for whoever looks, and never written. */
+/** The queue, at most as old as `context.line` caches it. Positions are computed on reading and never stored. */
 export function currentLine(context: CreationsContext): Promise<Line> {
   const { service, clock, line } = context;
-  if (service.maxActive === null) return Promise.resolve(NOBODY);
+  if (service.capabilities.queue.by === "service") return Promise.resolve(EMPTY);
   return line.get(clock.now(), () => readLine(context));
 }
 
@@ -33,16 +23,16 @@ async function readLine({ db, service, clock }: CreationsContext): Promise<Line>
     .where("service", "=", service.id)
     .where("status", "=", "queued")
     .execute();
-  // Most of the time nobody waits.
-  if (rows.length === 0) return NOBODY;
-  const waiting = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
-  const taken = await placesTaken(db, service.id, clock.now());
+  // The usual case.
+  if (rows.length === 0) return EMPTY;
+  const queued = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
+  const taken = await slotsTaken(db, service.id, clock.now());
   const lastSentAt = await lastSends(db, service.id);
-  const positions = new Map(fairOrder(waiting, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
-  return { waiting, taken, lastSentAt, positions };
+  const positions = new Map(fairOrder(queued, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
+  return { queued, taken, lastSentAt, positions };
 }
 
-/** How many are served before it: in the studio's line, or in the service's own, as it told; null where nobody knows. */
+/** How many creations go before this one, in the studio's queue or as the service reported of its own; null when unknown. */
 export async function positionOf(
   context: CreationsContext,
   row: Pick<CreationRow, "id" | "status" | "queue_ahead">,
@@ -52,15 +42,14 @@ export async function positionOf(
 }
 
 /**
- * How many creations in line would be sent before one that this person makes now; told before it is made, so that
- * nobody is surprised.
+ * How many queued creations would be sent before one that this person creates now; pages show it before the create.
  *
- * @returns null when the service queues by itself: then only its own reports tell.
+ * @returns null when the service queues: then the position is known only from its reports.
  */
 export async function aheadOfNext(context: CreationsContext, ownerId: string): Promise<number | null> {
-  if (context.service.maxActive === null) return null;
-  const { waiting, taken, lastSentAt } = await currentLine(context);
-  if (waiting.length === 0) return 0;
+  if (context.service.capabilities.queue.by === "service") return null;
+  const { queued, taken, lastSentAt } = await currentLine(context);
+  if (queued.length === 0) return 0;
   const next = { id: NEXT, ownerId, queuedAt: Number.POSITIVE_INFINITY };
-  return fairOrder([...waiting, next], taken, lastSentAt).indexOf(next);
+  return fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
 }

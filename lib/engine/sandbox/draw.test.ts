@@ -22,7 +22,7 @@ describe("a picture", () => {
   });
 
   test.each(["mountain lake at noon", "city at night", "underwater", "travel poster of hills at sunset"])(
-    "of %s is composed anew for each of four neighbouring seeds",
+    "of %s has a different composition for each of four consecutive seeds",
     (prompt) => {
       const takes = [11, 12, 13, 14].map((seed) => draw({ prompt, seed }));
       for (const [i, a] of takes.entries()) {
@@ -44,13 +44,13 @@ describe("a picture", () => {
     }
   });
 
-  test("changes with words nobody knows", () => {
+  test("changes with words that the engine does not know", () => {
     expect(
       differenceOf(draw({ prompt: "flibber wozzle" }), draw({ prompt: "quarterly synergy" })),
     ).toBeGreaterThan(VISIBLY);
   });
 
-  test("keeps its composition when only the light is edited", () => {
+  test("keeps its composition when only the mood of the prompt is edited", () => {
     const clear = draw({ prompt: "mountain lake, day" });
     const hazy = draw({ prompt: "mountain lake, day, calm" });
     expect(differenceOf(clear, hazy)).toBeLessThan(
@@ -60,7 +60,7 @@ describe("a picture", () => {
 });
 
 describe("a negative prompt", () => {
-  test("takes things out of the picture", () => {
+  test("removes what it names from the picture", () => {
     const base = { prompt: "mountain lake at noon with a hot air balloon", width: 96, height: 96 };
     const without = draw({ ...base, negativePrompt: "balloons" });
     expect(without.data).toEqual(draw({ ...base, prompt: "mountain lake at noon" }).data);
@@ -72,14 +72,14 @@ describe("a negative prompt", () => {
     ["travel poster of mountains at sunset with birds", "birds, trees"],
     ["underwater reef with a whale", "whale"],
     ["watercolor of a harbour with sailboats", "sailboat"],
-  ])("keeps the composition of %s when it takes out %s", (prompt, negativePrompt) => {
+  ])("keeps the composition of «%s» without «%s»", (prompt, negativePrompt) => {
     const base = { prompt, width: 96, height: 96 };
     const changed = differenceOf(draw(base), draw({ ...base, negativePrompt }));
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(differenceOf(draw(base), draw({ ...base, seed: 12 })) * 0.6);
   });
 
-  test("works inside the prompt as well", () => {
+  test("has the same effect as a negation inside the prompt", () => {
     const base = { prompt: "mountain lake, day", width: 96, height: 96 };
     expect(draw({ ...base, prompt: "mountain lake, day, no trees" }).data).toEqual(
       draw({ ...base, negativePrompt: "trees" }).data,
@@ -110,7 +110,7 @@ describe("drawing", () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  test("stops at the first checkpoint after it is told to", () => {
+  test("stops at the first checkpoint after a cancel", () => {
     let polls = 0;
     const shouldStop = () => ++polls > 50;
     expect(() => drawPicture(aRequest(), { shouldStop, onPreview: () => {}, onProgress: () => {} })).toThrow(

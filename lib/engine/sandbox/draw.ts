@@ -7,7 +7,7 @@ import { STYLES } from "./styles";
 export const PREVIEW_SIZE = 256;
 
 export interface DrawHooks {
-  /** Polled every few milliseconds; the drawing stops with `Cancelled` once it answers true. */
+  /** Called every few milliseconds; once it returns true, the drawing throws `Cancelled`. */
   shouldStop(): boolean;
   onProgress(fraction: number): void;
   onPreview(preview: Bitmap): void;

@@ -152,7 +152,7 @@ describe.each(NAMES)("the %s style", (style) => {
     }
   });
 
-  test("sets the subject off against a ground that stays the same without it", () => {
+  test("shows the subject clearly, and about the same ground without it", () => {
     for (const [place, subject] of [
       ["sea, noon", "lighthouse"],
       ["desert, noon", "balloon"],

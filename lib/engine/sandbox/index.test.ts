@@ -36,7 +36,7 @@ describe("the sandbox engine", () => {
     for (const { bitmap } of results) expect(bitmap.data).toEqual(draw(request).data);
   });
 
-  test("says what it understood and what it did not", async () => {
+  test("reports which words of the prompt it understood and which it did not", async () => {
     const { understood, unknown } = await open().render(
       aRequest({ prompt: "misty mountains, flibberwock" }),
       quietHooks(),
@@ -60,7 +60,7 @@ describe("the sandbox engine", () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  test("rejects with the reason of the signal, and its worker draws the next picture", async () => {
+  test("rejects an aborted picture with the reason of the signal, and the same worker draws the next picture", async () => {
     const createWorker = vi.fn(createSourceWorker);
     const engine = open({ createWorker });
     const controller = new AbortController();
@@ -75,7 +75,7 @@ describe("the sandbox engine", () => {
     expect(createWorker).toHaveBeenCalledTimes(1);
   });
 
-  test("rejects at once when aborted before the start, without a thread", async () => {
+  test("rejects a picture that was aborted before its start without opening a thread", async () => {
     const createWorker = vi.fn(createSourceWorker);
     const engine = open({ createWorker });
     const reason = new Error("too late");
@@ -98,7 +98,7 @@ describe("the sandbox engine", () => {
     expect(finished).toEqual(["first", "third"]);
   });
 
-  test("loses only the picture of a crashed worker, and replaces it", async () => {
+  test("fails only the picture of a crashed worker, and replaces the worker", async () => {
     const workers = [() => scriptedWorker("throw new Error('out of paint')"), createSourceWorker];
     const engine = open({ createWorker: () => (workers.shift() ?? createSourceWorker)() });
     const crashed = engine.render(aRequest(), quietHooks());
@@ -107,19 +107,19 @@ describe("the sandbox engine", () => {
     await expect(next).resolves.toBeDefined();
   });
 
-  test("says so when a worker ends by itself", async () => {
+  test("fails the picture of a worker that exits, and names the exit code", async () => {
     const engine = open({ createWorker: () => scriptedWorker("process.exit(3)") });
     await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("ended unexpectedly (code 3)");
   });
 
-  test("passes a failure on in words", async () => {
+  test("passes the message of a failed drawing on to the caller", async () => {
     const engine = open({
       createWorker: () => scriptedWorker("parentPort.postMessage({ type: 'failed', message: 'no ink' })"),
     });
     await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("Drawing failed: no ink");
   });
 
-  test("ends a picture whose hook throws, and goes on with the next", async () => {
+  test("fails a picture whose progress callback throws, and draws the next one", async () => {
     const engine = open();
     const broken = quietHooks({
       onProgress: () => {
@@ -130,7 +130,7 @@ describe("the sandbox engine", () => {
     await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
   });
 
-  test("rejects what is pending when closed, and refuses more", async () => {
+  test("rejects pending pictures when it is closed, and refuses new ones", async () => {
     const engine = open();
     const pending = [engine.render(large, quietHooks()), engine.render(large, quietHooks())];
     const outcomes = Promise.allSettled(pending);
@@ -149,7 +149,7 @@ describe("the sandbox engine", () => {
     [64, -1],
     [10.5, 64],
     [100_000, 100_000],
-  ])("refuses %d×%d", async (width, height) => {
+  ])("refuses a size of %d×%d pixels", async (width, height) => {
     await expect(open().render(aRequest({ width, height }), quietHooks())).rejects.toThrow("cannot draw");
   });
 });

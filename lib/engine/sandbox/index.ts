@@ -14,9 +14,9 @@ export interface SandboxEngineOptions {
   createWorker?: () => Worker;
 }
 
-const MOST_THREADS = 4;
+const MAX_THREADS = 4;
 /** Four times the largest size on offer; beyond, a picture would not fit comfortably into memory. */
-const MOST_PIXELS = 4096 * 4096;
+const MAX_PIXELS = 4096 * 4096;
 
 // Bundlers look for exactly this expression to build and trace the worker.
 const startWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url));
@@ -27,7 +27,7 @@ const startWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.
  */
 export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEngine {
   const pool = new WorkerPool({
-    size: Math.max(1, options.threads ?? Math.min(MOST_THREADS, availableParallelism())),
+    size: Math.max(1, options.threads ?? Math.min(MAX_THREADS, availableParallelism())),
     createWorker: options.createWorker ?? startWorker,
   });
   return {
@@ -36,7 +36,7 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     async render(request, hooks) {
       const { width, height } = request;
       const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
-      if (!isDrawable || width * height > MOST_PIXELS) {
+      if (!isDrawable || width * height > MAX_PIXELS) {
         throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
       }
       return pool.render(request, hooks);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
 import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
-import { Job } from "./job";
+import { Drawing } from "./drawing";
 import type { Order, Report } from "./messages";
 
 export interface PoolOptions {
@@ -13,22 +13,22 @@ export interface PoolOptions {
 /** A worker told to stop that has not answered by then is replaced. */
 const STOP_PATIENCE_MS = 5_000;
 
-interface Seat {
+interface Thread {
   worker: Worker;
-  job: Job | null;
+  drawing: Drawing | null;
 }
 
 /**
  * A few worker threads and the queue before them: first come, first served.
  *
- * A seat is free, or it has one job. Aborting rejects the caller at once and raises the job's stop flag; the
- * seat stays taken until its worker reports back, which keeps the worker warm for the next picture. A worker
- * that dies takes only its own job with it; the next job gets a new one. Idle workers are unreferenced, so a
+ * A thread is idle, or it has one drawing. Aborting rejects the caller at once and raises the drawing's stop flag; the
+ * thread stays busy until its worker reports back, which keeps the worker warm for the next picture. A worker
+ * that dies takes only its own drawing with it; the next drawing gets a new one. Idle workers are unreferenced, so a
  * process that has nothing else to do can end.
  */
 export class WorkerPool {
-  private readonly seats = new Set<Seat>();
-  private readonly queue: Job[] = [];
+  private readonly threads = new Set<Thread>();
+  private readonly queue: Drawing[] = [];
   private isClosed = false;
 
   constructor(private readonly options: PoolOptions) {}
@@ -36,21 +36,21 @@ export class WorkerPool {
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
     if (this.isClosed) return Promise.reject(new Error("The engine is closed."));
     if (hooks.signal.aborted) return Promise.reject(hooks.signal.reason);
-    const job = new Job(request, hooks, (aborted) => this.abandon(aborted));
-    this.queue.push(job);
+    const drawing = new Drawing(request, hooks, (aborted) => this.abandon(aborted));
+    this.queue.push(drawing);
     this.startNext();
-    return job.promise;
+    return drawing.promise;
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     const reason = new Error("The engine was closed while drawing.");
-    for (const job of this.queue.splice(0)) job.reject(reason);
-    const seats = [...this.seats];
-    this.seats.clear();
+    for (const drawing of this.queue.splice(0)) drawing.reject(reason);
+    const threads = [...this.threads];
+    this.threads.clear();
     await Promise.all(
-      seats.map(({ worker, job }) => {
-        job?.reject(reason);
+      threads.map(({ worker, drawing }) => {
+        drawing?.reject(reason);
         return worker.terminate();
       }),
     );
@@ -58,76 +58,76 @@ export class WorkerPool {
 
   private startNext(): void {
     while (this.queue.length > 0) {
-      const seat = this.freeSeat();
-      const job = seat && this.queue.shift();
-      if (!seat || !job) return;
-      seat.job = job;
-      seat.worker.ref();
-      seat.worker.postMessage({ request: job.request, stopFlag: job.stopFlag } satisfies Order);
+      const thread = this.idleThread();
+      const drawing = thread && this.queue.shift();
+      if (!thread || !drawing) return;
+      thread.drawing = drawing;
+      thread.worker.ref();
+      thread.worker.postMessage({ request: drawing.request, stopFlag: drawing.stopFlag } satisfies Order);
     }
   }
 
-  private freeSeat(): Seat | null {
-    for (const seat of this.seats) if (!seat.job) return seat;
-    return this.seats.size < this.options.size ? this.openSeat() : null;
+  private idleThread(): Thread | null {
+    for (const thread of this.threads) if (!thread.drawing) return thread;
+    return this.threads.size < this.options.size ? this.startThread() : null;
   }
 
-  private openSeat(): Seat {
+  private startThread(): Thread {
     const worker = this.options.createWorker();
-    const seat: Seat = { worker, job: null };
-    this.seats.add(seat);
-    worker.on("message", (report: Report) => this.receive(seat, report));
-    worker.on("error", (error) => this.lose(seat, `The drawing thread crashed: ${error.message}`));
-    worker.on("exit", (code) => this.lose(seat, `The drawing thread ended unexpectedly (code ${code}).`));
-    return seat;
+    const thread: Thread = { worker, drawing: null };
+    this.threads.add(thread);
+    worker.on("message", (report: Report) => this.receive(thread, report));
+    worker.on("error", (error) => this.lose(thread, `The drawing thread crashed: ${error.message}`));
+    worker.on("exit", (code) => this.lose(thread, `The drawing thread ended unexpectedly (code ${code}).`));
+    return thread;
   }
 
-  private receive(seat: Seat, report: Report): void {
-    const { job } = seat;
-    if (!job) return;
+  private receive(thread: Thread, report: Report): void {
+    const { drawing } = thread;
+    if (!drawing) return;
     if (report.type === "progress" || report.type === "preview") {
-      passOn(job, report);
+      passOn(drawing, report);
       return;
     }
-    if (report.type === "finished") job.finish(report.result);
-    else if (report.type === "failed") job.reject(new Error(`Drawing failed: ${report.message}`));
-    seat.job = null;
-    seat.worker.unref();
+    if (report.type === "finished") drawing.finish(report.result);
+    else if (report.type === "failed") drawing.reject(new Error(`Drawing failed: ${report.message}`));
+    thread.drawing = null;
+    thread.worker.unref();
     this.startNext();
   }
 
   /** The caller gave up: out of the queue, or a sign to the worker. */
-  private abandon(job: Job): void {
-    const position = this.queue.indexOf(job);
+  private abandon(drawing: Drawing): void {
+    const position = this.queue.indexOf(drawing);
     if (position >= 0) {
       this.queue.splice(position, 1);
       return;
     }
-    job.stop();
-    for (const seat of this.seats) {
-      if (seat.job !== job) continue;
+    drawing.stop();
+    for (const thread of this.threads) {
+      if (thread.drawing !== drawing) continue;
       setTimeout(() => {
-        if (seat.job === job) this.lose(seat, "The drawing thread did not stop.");
+        if (thread.drawing === drawing) this.lose(thread, "The drawing thread did not stop.");
       }, STOP_PATIENCE_MS).unref();
     }
   }
 
-  private lose(seat: Seat, message: string): void {
-    if (!this.seats.delete(seat)) return;
-    seat.job?.reject(new Error(message));
-    seat.job = null;
-    void seat.worker.terminate();
+  private lose(thread: Thread, message: string): void {
+    if (!this.threads.delete(thread)) return;
+    thread.drawing?.reject(new Error(message));
+    thread.drawing = null;
+    void thread.worker.terminate();
     this.startNext();
   }
 }
 
 /** A caller whose own hook fails loses its picture, not the worker. */
-function passOn(job: Job, report: Report): void {
+function passOn(drawing: Drawing, report: Report): void {
   try {
-    if (report.type === "progress") job.reportProgress(report.fraction);
-    else if (report.type === "preview") job.reportPreview(report.preview);
+    if (report.type === "progress") drawing.reportProgress(report.fraction);
+    else if (report.type === "preview") drawing.reportPreview(report.preview);
   } catch (error) {
-    job.reject(error);
-    job.stop();
+    drawing.reject(error);
+    drawing.stop();
   }
 }

@@ -9,10 +9,10 @@ import { Cancelled } from "./core/checkpoint";
 import { drawPicture } from "./draw";
 import type { Order, Report } from "./messages";
 
-/** Progress is reported in steps of one percent: more would only be noise. */
+/** Progress is reported in steps of one percent, to keep messages between threads few. */
 const PROGRESS_STEP = 0.01;
 
-/** Pixels change hands instead of being copied. */
+/** The buffers to transfer to the other thread instead of copying them. */
 const pixelsOf = ({ data }: Bitmap): ArrayBuffer[] =>
   data.buffer instanceof ArrayBuffer ? [data.buffer] : [];
 

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("an answer in lines", () => {
+describe("a JSON lines response", () => {
   it("has a line for each step and one for the result, and ends once", async () => {
     const { answer, reader, seen } = working(3);
     expect(await answer().text()).toBe('0\n1\n2\n{"result":"done"}\n');
@@ -60,7 +60,7 @@ describe("an answer in lines", () => {
     expect(seen).toMatchObject({ cleanedUp: 1, ended: 1 });
   });
 
-  it("stops the work when its reader cancels", async () => {
+  it("stops the work when the reader cancels", async () => {
     const { answer, seen } = working(1_000);
     const lines = answer().body?.getReader();
     await lines?.read();
@@ -69,16 +69,16 @@ describe("an answer in lines", () => {
     expect(seen.started).toBeLessThan(5);
   });
 
-  it("stops the work when the client goes away before anything was read", async () => {
+  it("stops the work when the client disconnects before reading anything", async () => {
     const { answer, reader, seen } = working(1_000);
     const { body } = answer();
     reader.abort();
     await expect.poll(() => seen.ended).toBe(1);
     expect(seen.started).toBeLessThan(5);
-    await expect(body?.getReader().read()).rejects.toThrow("Nobody reads");
+    await expect(body?.getReader().read()).rejects.toThrow("no longer reads");
   });
 
-  it("never begins when the client has gone already", async () => {
+  it("does not start when the client has already disconnected", async () => {
     const { answer, reader, seen } = working(1_000);
     reader.abort();
     answer();
@@ -86,7 +86,7 @@ describe("an answer in lines", () => {
     expect(seen.started).toBe(0);
   });
 
-  it("lets the step under way come to its end before what it uses is closed", async () => {
+  it("finishes the current step before its resources are closed", async () => {
     let finishStep = () => {};
     const { answer, reader, seen } = working(9, () => new Promise((resolve) => (finishStep = resolve)));
     answer();
@@ -98,15 +98,15 @@ describe("an answer in lines", () => {
     expect(seen).toMatchObject({ started: 1, cleanedUp: 1, endedWhileWorking: false });
   });
 
-  it("stops the work when its reader takes nothing for a long time", async () => {
+  it("stops the work when the reader stalls for a long time", async () => {
     const { answer, seen } = working(1_000);
     const { body } = answer(1);
     await expect.poll(() => seen.ended).toBe(1);
     expect(seen.cleanedUp).toBe(1);
-    await expect(body?.getReader().read()).rejects.toThrow("Nobody reads");
+    await expect(body?.getReader().read()).rejects.toThrow("no longer reads");
   });
 
-  it("still has its other lines for a reader that paused for four minutes", async () => {
+  it("continues for a reader that paused for four minutes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { answer, seen } = working(2);
     const lines = answer().body?.getReader();

@@ -1,19 +1,19 @@
-/** Answers with a line of JSON for each thing that happens, as it happens. */
+/** Streams a response as lines of JSON: one for each step of the work, as it happens. */
 import "server-only";
 import { isStudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { internalErrorBody } from "./json";
 
-/** A reader that takes nothing for so long will not come back, though its connection stands. */
+/** A reader that takes nothing for so long has stalled for good, although its connection is open. */
 const STALL_MS = 5 * 60_000;
 
 interface Lines<Step, Result> {
   steps: AsyncGenerator<Step, Result>;
   /** The last line, from what the steps return. */
   last: (result: Result) => unknown;
-  /** Runs once, whether it came to the end, failed, or the reader went away. */
+  /** Runs once, after the end, a failure or a disconnect. */
   onEnd: () => Promise<void>;
-  /** Aborts when the reader goes away: an answer that nobody has begun to read is never cancelled. */
+  /** Aborts when the client disconnects, because a stream that was never read is not cancelled. */
   signal: AbortSignal;
   log: Log;
   requestId: string;
@@ -22,8 +22,8 @@ interface Lines<Step, Result> {
 }
 
 /**
- * The work goes on only as far as somebody reads. An error after the first line becomes an error body as the last one:
- * the status of the answer is out by then.
+ * The work advances only as fast as the client reads. An error after the first line becomes an error body in the last
+ * line, because the status has been sent by then.
  */
 export function jsonLines<Step, Result>({
   steps,
@@ -36,17 +36,17 @@ export function jsonLines<Step, Result>({
 }: Lines<Step, Result>): Response {
   const encoder = new TextEncoder();
   const lineOf = (value: unknown) => encoder.encode(`${JSON.stringify(value)}\n`);
-  let isOver = false;
+  let isFinished = false;
   let stalled: NodeJS.Timeout | undefined;
-  /** @returns false when it was over already. */
+  /** @returns false when it had finished before. */
   const finish = (): boolean => {
-    if (isOver) return false;
-    isOver = true;
+    if (isFinished) return false;
+    isFinished = true;
     clearTimeout(stalled);
     signal.removeEventListener("abort", leave);
     return true;
   };
-  /** The step under way comes to its end first; what it uses stays open for it. */
+  /** Waits for the current step, which still needs its resources. */
   const stop = async () => {
     if (!finish()) return;
     await steps.return(undefined as Result).catch(() => {});
@@ -54,7 +54,7 @@ export function jsonLines<Step, Result>({
   };
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   function leave() {
-    controller?.error(new DOMException("Nobody reads the answer.", "AbortError"));
+    controller?.error(new DOMException("The client no longer reads the response.", "AbortError"));
     void stop();
   }
   const stream = new ReadableStream<Uint8Array>({
@@ -67,15 +67,15 @@ export function jsonLines<Step, Result>({
       clearTimeout(stalled);
       try {
         const { done, value } = await steps.next();
-        if (isOver) return;
+        if (isFinished) return;
         if (!done) {
           stalled = setTimeout(leave, stallMs).unref();
           return its.enqueue(lineOf(value));
         }
         its.enqueue(lineOf(last(value)));
       } catch (error) {
-        if (isOver) return;
-        if (!isStudioError(error)) log.error({ err: error }, "the answer broke off");
+        if (isFinished) return;
+        if (!isStudioError(error)) log.error({ err: error }, "the streamed response failed");
         its.enqueue(lineOf(isStudioError(error) ? error.toBody() : internalErrorBody(requestId)));
       }
       finish();

@@ -19,12 +19,12 @@ describe("the answer to an error", () => {
     [120, "1"],
     [0, "1"],
     [-5, "1"],
-  ])("a wait of %d ms is told as %s seconds, never as less", (retryAfterMs, seconds) => {
+  ])("rounds a wait of %d ms up to %s seconds in Retry-After", (retryAfterMs, seconds) => {
     expect(retryAfter("service_busy", { retryAfterMs })).toBe(seconds);
     expect(retryAfter("service_refused_token", { retryAfterMs })).toBe(seconds);
   });
 
-  it("says nothing of trying again where that changes nothing", () => {
+  it("has no Retry-After where repeating the request cannot help", () => {
     for (const name of ["invalid_request", "not_found", "not_cancellable", "internal"] as const) {
       expect(retryAfter(name), name).toBeNull();
     }

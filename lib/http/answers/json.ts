@@ -25,7 +25,7 @@ function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | n
   return defaultRetryAfterSeconds(errorName);
 }
 
-/** The fixed sentence for whatever went wrong unexpectedly; the original is for the log alone. */
+/** The fixed message for unexpected errors; the original error is only logged. */
 export function internalErrorAnswer(requestId: string): Response {
   return json(internalErrorBody(requestId), { status: ERROR_CODES.internal.httpStatus });
 }

@@ -33,7 +33,7 @@ function aPicture() {
   return { ask, seen };
 }
 
-it("a picture comes whole, with a tag and the word that ranges are answered", async () => {
+it("a picture is sent whole, with an ETag and Accept-Ranges", async () => {
   const response = await aPicture().ask({});
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -45,7 +45,7 @@ it("a picture comes whole, with a tag and the word that ranges are answered", as
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 });
 
-it("a range comes alone, and only of the same file", async () => {
+it("a range is sent alone, and only if the file is the same", async () => {
   const { ask } = aPicture();
   const part = await ask({ range: "bytes=40-" });
   expect(part.status).toBe(206);
@@ -69,7 +69,7 @@ it("a range beyond the end is refused, with the length in a header and an error 
   expect(seen.closed).toBe(1);
 });
 
-it("a browser that has the picture is told so, without a look at the bytes", async () => {
+it("a browser that already has the picture gets 304 without reading the bytes", async () => {
   const { ask, seen } = aPicture();
   for (const tags of ['"pi_1-original"', '"other", W/"pi_1-original"', "*"]) {
     const response = await ask({ "if-none-match": tags });
@@ -80,7 +80,7 @@ it("a browser that has the picture is told so, without a look at the bytes", asy
   expect((await ask({ "if-none-match": '"pi_1-thumbnail"' })).status).toBe(200);
 });
 
-it("a reader that goes away lets go of the picture, in the middle and before the first byte", async () => {
+it("a client that disconnects closes the picture, in the middle and before the first byte", async () => {
   const { ask, seen } = aPicture();
   const reader = (await ask({})).body?.getReader();
   expect((await reader?.read())?.value).toHaveLength(30);
@@ -90,14 +90,14 @@ it("a reader that goes away lets go of the picture, in the middle and before the
   expect(seen.closed).toBe(2);
 });
 
-it("a plain name stands as it is, any other also in full", () => {
+it("a file name in ASCII is sent unchanged, any other also encoded in full", () => {
   expect(disposition("inline", "a-fox-8.png")).toBe('inline; filename="a-fox-8.png"');
   expect(disposition("attachment", "ein-füchslein-8.png")).toBe(
     "attachment; filename=\"ein-f_chslein-8.png\"; filename*=UTF-8''ein-f%C3%BCchslein-8.png",
   );
 });
 
-it("no name leaves its quotes or its line", () => {
+it("no file name can break out of its quotes or its header line", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const header = disposition("attachment", name);

@@ -34,7 +34,7 @@ export async function pictureAnswer(
   const headers = new Headers({
     etag,
     "accept-ranges": "bytes",
-    // What stands under one signed address never changes. `private`: no shared cache may keep it.
+    // The picture at a signed address never changes. `private`: no shared cache may store it.
     "cache-control": `private, max-age=${picture.maxAgeSeconds}, immutable`,
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "cross-origin",
@@ -55,7 +55,7 @@ export async function pictureAnswer(
   return new Response(bodyOf(opened, { start, end }), { status: range ? 206 : 200, headers });
 }
 
-/** Read on only as fast as it is taken; one that is not taken to its end is let go of. */
+/** Reads only as fast as the client does, and closes the picture when the client stops early. */
 function bodyOf(picture: OpenPicture, range: ByteRange): ReadableStream<Uint8Array> {
   const pieces = picture.read(range);
   return new ReadableStream(
@@ -94,7 +94,7 @@ function unsatisfiable(byteLength: number): Response {
   return response;
 }
 
-/** The name twice: in ASCII for what is old, and in full as RFC 6266 has it. Nothing in it can leave its quotes. */
+/** The file name twice: in ASCII for old clients, and in full by RFC 6266. No character can end the quotes. */
 export function disposition(kind: "attachment" | "inline", fileName: string): string {
   const ascii = fileName.replace(/[^A-Za-z0-9._-]/g, "_");
   const encoded = encodeURIComponent(fileName.replace(/\p{Cs}/gu, "")).replace(

@@ -1,4 +1,4 @@
-/** Answers with an archive as it is made. */
+/** Streams an archive while it is written. */
 import "server-only";
 import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
 

@@ -5,7 +5,7 @@ import { StudioError } from "@/lib/errors";
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Reads no further than the limit, whatever `Content-Length` promised.
+ * Never reads beyond the limit, whatever `Content-Length` says.
  *
  * @throws StudioError `body_too_large`
  */

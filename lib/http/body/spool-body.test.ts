@@ -32,7 +32,7 @@ const nothingIsLeft = () => {
 };
 
 describe("a body in a file", () => {
-  it("has no name, so that nothing is left even of a process that is killed", async () => {
+  it("has no file name, so that a killed process leaves no file behind", async () => {
     const descriptor = await spool(
       bodyOf((body) => {
         body.enqueue(bytes(600));
@@ -48,7 +48,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("ends when the sender goes away, although the body itself never tells", async () => {
+  it("ends when the client disconnects, although the body stream does not report it", async () => {
     const sender = new AbortController();
     const spooled = spool(
       bodyOf((body) => body.enqueue(bytes(10))),
@@ -67,7 +67,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("ends when the sender goes away while the file is being opened", async () => {
+  it("ends when the client disconnects while the file is being opened", async () => {
     const sender = new AbortController();
     const spooled = spool(
       bodyOf((body) => body.enqueue(bytes(10))),
@@ -78,7 +78,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("leaves nothing behind when it is too large, of another kind, or breaks off", async () => {
+  it("leaves no file behind when the body is too large, of another type, or incomplete", async () => {
     const endless = bodyOf((body) => {
       for (let n = 0; n < 9; n++) body.enqueue(bytes(200));
     });

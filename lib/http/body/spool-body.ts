@@ -1,4 +1,4 @@
-/** The body of a request as a file: for what is too large for the memory and has to be read from its end. */
+/** Stores the body of a request in a file: for bodies that are too large for memory and read from their end. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -15,8 +15,8 @@ const close = promisify(fs.close);
 /**
  * The file has no name: the system forgets it with its descriptor, also when the process is killed.
  *
- * @param limits.signal aborts when the sender goes away; not every body tells.
- * @returns an open descriptor, for reading from any place. Whoever calls closes it.
+ * @param limits.signal aborts when the client disconnects, which not every body stream reports.
+ * @returns an open descriptor, for reading at any offset. The caller closes it.
  * @throws StudioError `unsupported_media_type`, or `body_too_large` as soon as more has come than the limit, whatever
  * `Content-Length` promised; what `signal` aborts with. Nothing is left behind then.
  */
@@ -37,7 +37,7 @@ export async function spoolBody(
   // Not awaited: a sender that never stops must not be able to delay the answer.
   const stop = () => void reader?.cancel().catch(() => {});
   signal.addEventListener("abort", stop, { once: true });
-  // While the file was opened nobody listened.
+  // The abort may have happened while the file was opened.
   if (signal.aborted) stop();
   try {
     for (let total = 0; reader; ) {

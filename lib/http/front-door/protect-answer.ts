@@ -1,10 +1,10 @@
-/** Adds the protecting headers to whatever answer is written, unless it brings its own. */
+/** Adds the security headers to every response that does not set its own. */
 import "server-only";
 import type { ServerResponse } from "node:http";
 import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
 
 /**
- * They are added in the last moment, with the status line: what is set earlier, Next doubles instead of replacing.
+ * They are added with the status line, because Next duplicates headers that are set earlier.
  *
  * @param common the headers that all answers share.
  */

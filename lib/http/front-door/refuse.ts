@@ -32,7 +32,7 @@ export function refusalOf(error: StudioError, target: string): Refusal {
   };
 }
 
-/** Answers a request that was parsed; what is left of its body is read and forgotten. */
+/** Refuses a parsed request; the rest of its body is read and discarded. */
 export function refuse(response: ServerResponse, error: StudioError): void {
   const { status, headers, body } = refusalOf(error, response.req.url ?? "*");
   response.writeHead(status, headers).end(body);
@@ -53,7 +53,7 @@ export function refuseConnection(
     connection: "close",
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  // The client may be gone; nobody else hears the errors of this socket.
+  // The client may have disconnected; without a listener the error would end the process.
   socket.once("error", () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`, () =>
     socket.destroy(),

@@ -44,7 +44,7 @@ describe("a request's target", () => {
     "http://localhost:3000/api/creations",
     "example.com:443",
     "",
-  ])("%s is no well-formed request", (target) => {
+  ])("%s is refused as malformed", (target) => {
     expect(outcome("GET", target)).toBe("malformed_request");
   });
 
@@ -60,12 +60,12 @@ describe("a request's target", () => {
     "/api\\creations",
     "/api%2Fcreations",
     "/%61pi/creations",
-  ])("%s is another spelling of an address below /api, and there is nothing", (target) => {
+  ])("%s is another spelling of an address below /api and gets 404", (target) => {
     expect(isForPrograms(target)).toBe(true);
     for (const method of ["GET", "POST", "TRACE"]) expect(outcome(method, target)).toBe("not_found");
   });
 
-  it("may have a hundred query parameters", () => {
+  it("may have up to a hundred query parameters", () => {
     const parameters = (count: number) => `/library?a?${Array(count).fill("a=").join("&")}`;
     expect(outcome("GET", parameters(100))).toBe("admitted");
     expect(outcome("GET", parameters(101))).toBe("address_too_long");
@@ -88,12 +88,12 @@ describe("a request's method", () => {
     (method) => expect(outcome(method, "/api/creations")).toBe("admitted"),
   );
 
-  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is unknown everywhere", (method) => {
+  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is refused at every address", (method) => {
     expect(outcome(method, "/api/creations")).toBe("method_not_allowed");
     expect(outcome(method, "/library")).toBe("method_not_allowed");
   });
 
-  it("of a page only reads, but that of a development tool's address may be any", () => {
+  it("of a page must be a read; development tools may use any method", () => {
     for (const method of ["POST", "PUT", "OPTIONS"]) {
       expect(outcome(method, "/library")).toBe("method_not_allowed");
       expect(outcome(method, "/__nextjs_error", false)).toBe("admitted");

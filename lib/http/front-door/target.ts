@@ -33,7 +33,7 @@ export function checkTarget(method: string, target: string, production: boolean)
   if (!target.startsWith("/")) throw malformed("Ask for a path that begins with a slash.");
   const [path = "", ...query] = target.split("?");
   if (target.includes("#")) throw malformed("The address has a #, which no request may send.");
-  // Clients resolve them before they send; what they would come to here is nobody's to guess.
+  // Clients resolve them before sending; servers and proxies would resolve them differently.
   if (/[/\\](?:\.|%2e){1,2}(?:[/\\]|$)/i.test(path)) throw malformed("The path has a segment of dots alone.");
   if (!isDecodable(path)) throw malformed("The path has a % that begins no character in UTF-8.");
   if (query.join("?").split("&").length > MAX_QUERY_PARAMETERS)
@@ -43,11 +43,10 @@ export function checkTarget(method: string, target: string, production: boolean)
     );
   const forPrograms = isForPrograms(path);
   // Names below /api have one spelling. Next would redirect some others, which a client does not expect.
-  if (forPrograms && !isApiPath(path))
-    throw new StudioError("not_found", "There is nothing at this address.");
+  if (forPrograms && !isApiPath(path)) throw new StudioError("not_found", "This address does not exist.");
   // Of Next's own addresses only files are served; for the others it would make a whole page to say so.
   if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
-    throw new StudioError("not_found", "There is nothing at this address.");
+    throw new StudioError("not_found", "This address does not exist.");
   const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
   if ((forPrograms || production) && !allowed.includes(method))
     throw new StudioError(

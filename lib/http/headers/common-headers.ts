@@ -1,4 +1,4 @@
-/** The headers that protect every answer, whoever makes it. */
+/** The security headers of every response. */
 import "server-only";
 import type { Runtime } from "@/lib/runtime";
 
@@ -12,7 +12,7 @@ export const NOTHING_ALLOWED =
 export function commonHeaders({ publicUrl }: Pick<Runtime["settings"], "publicUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
-    // For what is too old to know frame-ancestors.
+    // For browsers that do not support frame-ancestors.
     "x-frame-options": "DENY",
     // Not `no-referrer`, under which browsers name no origin with the forms that sign-in posts.
     "referrer-policy": "same-origin",

@@ -7,7 +7,7 @@ export type PageSettings = Pick<Runtime["settings"], "publicUrl" | "production" 
 /**
  * The policy of one response.
  *
- * @param nonce the one-time word that marks the page's own scripts; whatever else gets into a page does not run.
+ * @param nonce marks the page's own scripts; injected scripts do not run.
  */
 export function contentSecurityPolicy(
   nonce: string,

@@ -16,14 +16,14 @@ function policyOf(settings: PageSettings): Map<string, string[]> {
 }
 
 describe("page headers", () => {
-  it("run no script but the page's own", () => {
+  it("allow only the page's own scripts", () => {
     const policy = policyOf(hosted);
     expect(policy.get("script-src")).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
     expect(policy.get("default-src")).toEqual(["'self'"]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
   });
 
-  it("let nobody embed the page, move its base or send its forms elsewhere", () => {
+  it("forbid embedding the page, changing its base and sending its forms elsewhere", () => {
     const policy = policyOf(hosted);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);
@@ -35,19 +35,19 @@ describe("page headers", () => {
     });
   });
 
-  it("allow evaluation and the reload socket in development alone", () => {
+  it("allow eval and the reload socket in development only", () => {
     expect(pageHeaders("abc", hosted)["content-security-policy"]).not.toMatch(/unsafe-eval|ws:/);
     const development = policyOf({ ...hosted, production: false });
     expect(development.get("script-src")).toContain("'unsafe-eval'");
     expect(development.get("connect-src")).toContain("ws:");
   });
 
-  it("allow pictures from the public address, whatever name is browsed", () => {
+  it("allow pictures from the public address, whatever host name the browser uses", () => {
     const policy = policyOf({ ...hosted, publicUrl: "http://localhost:3000" });
     expect(policy.get("img-src")).toEqual(["'self'", "blob:", "data:", "http://localhost:3000"]);
   });
 
-  it("allow only the providers that are configured", () => {
+  it("allow only the configured sign-in providers", () => {
     const pair = { id: "a", secret: "b" };
     const github = { ...pair, baseUrl: "https://github.com" };
     const oidc = { ...pair, issuer: "https://id.example/realms/x", name: "ID" };
@@ -60,7 +60,7 @@ describe("page headers", () => {
     expect(google.get("img-src")?.slice(4)).toEqual(["https://lh3.googleusercontent.com"]);
   });
 
-  it("pin https where the studio is served by https, and only there", () => {
+  it("send Strict-Transport-Security only where the studio uses https", () => {
     expect(pageHeaders("abc", hosted)).toHaveProperty("strict-transport-security");
     const local = { ...hosted, publicUrl: "http://localhost:3000" };
     expect(pageHeaders("abc", local)).not.toHaveProperty("strict-transport-security");

@@ -1,5 +1,5 @@
 /**
- * What a ComfyUI graph says of its picture: from the node that saved it back to the sampler that drew it, and from
+ * Reads the settings from a ComfyUI graph: from the node that saved the picture back to its sampler, and from
  * there to the texts, the size and the model.
  */
 import { MAX_SEED } from "@/lib/contract/request";
@@ -10,7 +10,7 @@ import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_CHARACTERS, type Texts } fro
 
 const SEED_INPUTS = ["seed", "noise_seed"] as const;
 const TEXT_INPUTS = ["text", "text_g", "text_l", "t5xxl", "clip_l", "prompt", "string", "value"] as const;
-/** Shown as they stand there. */
+/** Shown unchanged. */
 const OTHER_INPUTS = ["steps", "cfg", "sampler_name", "scheduler", "denoise"] as const;
 
 /** @returns null when there is no graph, or none that draws. */
@@ -38,7 +38,7 @@ function readGraph(graph: Graph): ReadParameters | null {
     height: size?.height ?? null,
     model: modelOf(graph, guider ?? sampler),
     others: [
-      // Its seeds have 64 bits.
+      // ComfyUI's seeds have 64 bits.
       ...(drawnSeed !== null && seed === null ? [{ name: "Seed", value: String(drawnSeed) }] : []),
       ...OTHER_INPUTS.flatMap((name) => {
         const value = sampler.values.get(name);
@@ -73,7 +73,7 @@ function nearest(
   along?: readonly string[],
 ): GraphNode | undefined {
   const seen = new Set<GraphNode>(from);
-  // A set grows while it is walked.
+  // A set may grow while it is iterated.
   for (const node of seen) {
     if (is(node)) return node;
     for (const [input, id] of node.links) {
@@ -108,7 +108,7 @@ function wordsOf(graph: Graph, sampler: GraphNode, side: "positive" | "negative"
   const texts = new Set<string>();
   const seen = new Set<GraphNode>(start ? [start] : []);
   for (const node of seen) {
-    // It makes nothing of whatever comes in.
+    // This node replaces its input with zeros.
     if (/zeroout/i.test(node.type)) continue;
     for (const text of textsOf(graph, node)) texts.add(text);
     for (const [input, id] of node.links) {

@@ -1,5 +1,5 @@
 /**
- * Reads the texts of an EXIF block, whoever wrote it, in either byte order.
+ * Reads the texts of an EXIF block of any tool, in either byte order.
  *
  * The parameters stand in UserComment, our own JSON in ImageHistory. ComfyUI puts its graphs into Make and Model, each
  * behind its name and a colon.

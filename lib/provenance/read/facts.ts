@@ -1,4 +1,4 @@
-/** What a picture says of itself: our own JSON, version 1, and the text that other tools read. */
+/** The settings that the studio embeds: its own JSON, version 1, and the text that other tools read. */
 import * as z from "zod/mini";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
@@ -12,7 +12,7 @@ const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 /**
  * The JSON. Everything that makes the picture again is required.
  *
- * Never part of it: who made it, addresses, anything secret. What is not named here is dropped, on the way in and out.
+ * It never contains the author, addresses or secrets. Unknown fields are dropped when reading and writing.
  */
 export const pictureFactsSchema = z.object({
   version: z.literal(1),
@@ -31,7 +31,7 @@ export const pictureFactsSchema = z.object({
     width: side,
     height: side,
   }),
-  /** What drew it, in words. */
+  /** The name of the engine or service. */
   made_by: z.string().check(z.maxLength(300)),
   create_time: z.optional(z.iso.datetime()),
 });

@@ -1,4 +1,4 @@
-/** Pictures' texts as other tools write them, made here so that nobody's pictures are needed. */
+/** Texts as other tools write them into pictures, so that no real pictures are needed. */
 
 export const AUTOMATIC1111 = [
   "portrait of a fox, (detailed:1.2)",

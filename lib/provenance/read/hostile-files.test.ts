@@ -44,7 +44,7 @@ function webpOf(before: Uint8Array): Buffer {
 }
 
 describe("a picture file with more parts than any picture has", () => {
-  it("as a PNG is read up to its thousandth text, and further for its pixels", async () => {
+  it("as a PNG is read up to its thousandth text, and completely for its pixels", async () => {
     expect(await textsOf(pngOf(repeated(text, 900), wanted))).toEqual(new Map([["parameters", "a fox"]]));
     const many = pngOf(repeated(text, 20_000), wanted);
     expect((await textsOf(many)).size).toBe(0);
@@ -53,14 +53,14 @@ describe("a picture file with more parts than any picture has", () => {
     expect(types.slice(-2)).toEqual(["IDAT", "IEND"]);
   });
 
-  it("as a PNG of other chunks is left alone after fifty thousand", async () => {
+  it("as a PNG is left unchanged beyond fifty thousand chunks", async () => {
     const many = pngOf(repeated(makeChunk("abCd", Buffer.alloc(0)), 60_000), wanted);
     expect([...chunksOf(many)]).toHaveLength(50_000);
     expect((await textsOf(many)).size).toBe(0);
     expect(writeTexts(many, new Map([["parameters", "a fox"]]))).toBe(many);
   });
 
-  it("as a JPEG is left alone after two thousand segments or filling bytes", () => {
+  it("as a JPEG is left unchanged beyond two thousand segments or fill bytes", () => {
     const segment = Buffer.from([0xff, 0xe2, 0, 2]);
     const fill = Buffer.from([0xff]);
     for (const part of [segment, fill]) {
@@ -71,7 +71,7 @@ describe("a picture file with more parts than any picture has", () => {
     expect(writeTexts(many, new Map([["parameters", "a fox"]]))).toBe(many);
   });
 
-  it("as a WebP is left alone after ten thousand chunks, whatever they are called", () => {
+  it("as a WebP is left unchanged beyond ten thousand chunks of any type", () => {
     for (const name of ["abcd", "EXIF"]) {
       const chunk = latin1(`${name}\0\0\0\0`);
       if (name !== "EXIF") {
@@ -89,8 +89,8 @@ describe("a picture file with more parts than any picture has", () => {
   });
 });
 
-describe("texts in a picture take time in line with their length", () => {
-  it("where many nodes of a ComfyUI graph have theirs from one long one", () =>
+describe("texts in a picture are read in linear time", () => {
+  it("when many nodes of a ComfyUI graph share one long text", () =>
     expectLinear((size) => {
       const nodes = Array.from({ length: size }, (_, n) => [
         `n${n}`,
@@ -104,6 +104,6 @@ describe("texts in a picture take time in line with their length", () => {
       provenanceOf(new Map([["prompt", JSON.stringify(graph)]]));
     }, 60));
 
-  it("where a bare word stands before a text of quotes that never closes", () =>
+  it("when NaN is followed by a string of quotes that never closes", () =>
     expectLinear((size) => provenanceOf(new Map([["prompt", `NaN"${'\\"'.repeat(size)}`]])), 3_000));
 });

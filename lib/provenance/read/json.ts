@@ -1,9 +1,9 @@
-/** JSON from strangers, taken apart without trusting any of it. */
+/** Reads untrusted JSON. */
 import { withoutBareWords } from "@/lib/contract/json";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
-/** @returns undefined for what is no JSON. */
+/** @returns undefined for invalid JSON. */
 export function parseJson(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -21,7 +21,7 @@ export function asRecord(value: unknown): JsonRecord | null {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JsonRecord) : null;
 }
 
-/** A field that is the record's own; whatever it inherits is none of the file's. */
+/** An own field of the record; inherited properties are not part of the file. */
 export function fieldOf(record: JsonRecord | null, name: string): unknown {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }

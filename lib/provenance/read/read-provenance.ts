@@ -1,7 +1,7 @@
 /**
- * Reads from a picture how it came to be: ours and those of AUTOMATIC1111's family, InvokeAI and ComfyUI.
+ * Reads the settings of a picture: those of the studio, AUTOMATIC1111 and its relatives, InvokeAI and ComfyUI.
  *
- * The bytes may be anybody's: broken and hostile files have no provenance, and nothing is thrown. No pixel is decoded.
+ * Files may be broken or hostile: those have no provenance, and nothing is thrown. No pixel is decoded.
  */
 import * as z from "zod/mini";
 import { parseParameters, type ReadParameters } from "@/lib/prompt/parameters";
@@ -15,7 +15,7 @@ import { isPng } from "./png-chunks";
 import { readPngTexts } from "./png-texts";
 import { OWN, PARAMETERS, type Texts } from "./texts";
 
-/** What a picture says of itself, by whose form it is in; null: nothing that we understand. */
+/** The settings of a picture and the tool that wrote them; `source` is null when there are none in a known form. */
 export type Provenance =
   | { source: "prompt-studio"; facts: PictureFacts }
   | { source: "automatic1111" | "invokeai" | "comfyui"; parameters: ReadParameters }
@@ -28,7 +28,7 @@ export async function textsOf(bytes: Uint8Array): Promise<Texts> {
   return block ? readExif(block) : new Map();
 }
 
-/** Each tries one tool's form; the first that can say something is believed. A further tool is a further line here. */
+/** One reader for each tool, in order; the first result counts. A new tool is a new line here. */
 const READERS: readonly ((texts: Texts) => Provenance | null)[] = [
   (texts) => {
     const facts = z.safeParse(pictureFactsSchema, parseJson(texts.get(OWN)));

@@ -1,26 +1,26 @@
-/** What a picture says of itself in one form, whoever wrote it. */
+/** The settings of a picture in one form, for all tools. */
 import type { Provenance } from "./read-provenance";
 
 export interface Recipe {
   source: NonNullable<Provenance["source"]>;
-  /** As the person wrote it. */
+  /** The prompt as the user wrote it. */
   prompt: string;
-  /** What was drawn instead of it; null when nothing was. */
+  /** The enhanced prompt that was drawn; null without one. */
   enhancedPrompt: string | null;
   negativePrompt: string;
-  /** The one that draws this very picture alone; null when it does not say. */
+  /** The seed that draws this picture alone; null when unknown. */
   seed: number | null;
-  /** Pixels; null when it does not say. */
+  /** In pixels; null when unknown. */
   size: { width: number; height: number } | null;
-  /** How the size was asked for; null when it does not say. */
+  /** The requested aspect ratio and resolution; null when unknown. */
   shape: { aspectRatio: string; resolution: number } | null;
-  /** What drew it; null when it does not say. */
+  /** The name of the model or engine; null when unknown. */
   model: string | null;
-  /** Settings of its tool that mean nothing here, as they stand there. */
+  /** Settings of the other tool that the studio does not have, unchanged. */
   others: readonly { name: string; value: string }[];
 }
 
-/** @returns null when the picture says nothing that is understood. */
+/** @returns null when the picture has no known settings. */
 export function recipeOf(provenance: Provenance): Recipe | null {
   const { source } = provenance;
   if (source === null) return null;

@@ -11,7 +11,7 @@ export const INVOKEAI_OLD = "sd-metadata";
 export const COMFYUI_PROMPT = "prompt";
 export const COMFYUI_WORKFLOW = "workflow";
 
-/** What is looked for; a reader of a further tool's form adds its name here. */
+/** The keywords that are read; a reader for another tool adds its keyword here. */
 export const KEYWORDS: ReadonlySet<string> = new Set([
   PARAMETERS,
   OWN,

@@ -1,5 +1,5 @@
 /**
- * Makes the texts of a JPEG or WebP, as an EXIF block.
+ * Writes the texts of a JPEG or WebP as an EXIF block.
  *
  * The parameters stand in UserComment with the charset UNICODE, as the tools of the AUTOMATIC1111 family write and
  * read them: UTF-16 in the byte order of the block, which is big-endian because those tools expect no other.

@@ -25,7 +25,7 @@ function withChunk(type: string, data: Uint8Array): Buffer {
 const typesOf = (bytes: Uint8Array) => [...chunksOf(bytes)].map(({ type }) => type);
 
 describe("texts in a PNG", () => {
-  it("stand before the pixels with right checksums, and nothing else moves", () => {
+  it("are placed before the pixels with correct checksums, and all other bytes stay unchanged", () => {
     const written = Buffer.from(
       writePngTexts(
         png,
@@ -45,7 +45,7 @@ describe("texts in a PNG", () => {
     }
   });
 
-  it("come back as they went in, in any language", async () => {
+  it("are read back exactly, in any language", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }),
@@ -62,7 +62,7 @@ describe("texts in a PNG", () => {
     );
   });
 
-  it("are Latin-1 where every reader agrees on it, and UTF-8 where Latin-1 would be taken for it", () => {
+  it("are written as Latin-1 where that is unambiguous, otherwise as UTF-8", () => {
     const typeFor = (text: string) =>
       typesOf(writePngTexts(png, new Map([["parameters", text]]))).find(
         (type) => type === "tEXt" || type === "iTXt",
@@ -73,7 +73,7 @@ describe("texts in a PNG", () => {
     expect(typeFor("狐")).toBe("iTXt");
   });
 
-  it("are put there again without a second copy, wherever the first stood", () => {
+  it("replace earlier texts with the same keyword anywhere in the file", () => {
     const once = writePngTexts(png, new Map([["parameters", "a"]]));
     expect(Buffer.compare(writePngTexts(once, new Map([["parameters", "a"]])), once)).toBe(0);
     const end = png.length - 12;
@@ -97,12 +97,12 @@ describe("texts in a PNG", () => {
     });
   });
 
-  it("in UTF-8 where Latin-1 belongs are understood all the same", async () => {
+  it("in UTF-8 are read correctly even from chunks meant for Latin-1", async () => {
     const read = await readPngTexts(withChunk("tEXt", Buffer.from("parameters\0schöne Füchse")));
     expect(read.get("parameters")).toBe("schöne Füchse");
   });
 
-  it("that would unpack to a monster, or are broken, are passed over", async () => {
+  it("that are broken or decompress to too much are skipped", async () => {
     const bomb = deflateSync(Buffer.alloc(50_000_000, 65));
     const broken: [string, Uint8Array][] = [
       ["zTXt", Buffer.concat([latin1("parameters\0\0"), bomb])],
@@ -119,7 +119,7 @@ describe("texts in a PNG", () => {
     for (const [type, data] of broken) expect((await readPngTexts(withChunk(type, data))).size).toBe(0);
   });
 
-  it("that are repeated a thousand times cost no more than a few", async () => {
+  it("with a repeated keyword are decompressed at most a few times", async () => {
     const bomb = Buffer.concat([latin1("parameters\0\0"), deflateSync(Buffer.alloc(20_000_000, 65))]);
     const many = Buffer.concat([
       png.subarray(0, 33),
@@ -131,7 +131,7 @@ describe("texts in a PNG", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("in a chunk that claims to be longer than the file end the reading", async () => {
+  it("in a chunk longer than the file end the reading", async () => {
     const lying = withChunk("tEXt", latin1("parameters\0a"));
     lying.writeUInt32BE(0xffffffff, 33);
     expect((await readPngTexts(lying)).size).toBe(0);

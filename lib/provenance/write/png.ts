@@ -10,7 +10,7 @@ import type { Texts } from "@/lib/provenance/read/texts";
  * Puts texts before the pixels, in the order given, and takes out what stood under the same keywords. Everything else
  * stays as it is, byte for byte.
  *
- * @returns the file as it was when it has no pixels to stand before.
+ * @returns the file unchanged when it has no pixels.
  */
 export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   const parts: Uint8Array[] = [];

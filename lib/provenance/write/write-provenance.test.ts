@@ -50,12 +50,12 @@ const formats = [
 ] as const;
 
 describe.each(formats)("provenance in $format", ({ encode }) => {
-  it("comes back to the letter", async () => {
+  it("is read back exactly as written", async () => {
     const written = writeProvenance(await encode().toBuffer(), facts);
     expect(await readProvenance(written)).toEqual({ source: "prompt-studio", facts });
   });
 
-  it("leaves every pixel, size and transparency as they were", async () => {
+  it("leaves pixels, size and transparency unchanged", async () => {
     const before = await encode().toBuffer();
     const after = writeProvenance(before, facts);
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
@@ -63,7 +63,7 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
     expect(await sharp(after).metadata()).toMatchObject({ width, height, channels, hasAlpha, format });
   });
 
-  it("is the same for the same, and replaces what stood there", async () => {
+  it("is deterministic and replaces existing settings", async () => {
     const file = await encode().toBuffer();
     const once = writeProvenance(file, facts);
     const other = writeProvenance(file, { ...facts, seed: 1, prompt: "another" });
@@ -71,11 +71,11 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
     expect(Buffer.compare(writeProvenance(file, facts), once)).toBe(0);
   });
 
-  it("is nothing in a file that has none", async () => {
+  it("is absent in a file without settings", async () => {
     expect(await readProvenance(await encode().toBuffer())).toEqual({ source: null });
   });
 
-  it("of a file that is cut off or damaged anywhere throws nothing", async () => {
+  it("can be read from truncated and damaged files without an exception", async () => {
     const written = Buffer.from(writeProvenance(await encode().toBuffer(), facts));
     for (let at = 0; at < Math.min(written.length, 2_500); at += 7) {
       const cut = written.subarray(0, at);
@@ -90,7 +90,7 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
 });
 
 describe("provenance", () => {
-  it("never names who made a picture, nor anything that is not in its form", async () => {
+  it("never contains the author or fields outside its schema", async () => {
     const told = {
       ...facts,
       owner: "ada",
@@ -102,7 +102,7 @@ describe("provenance", () => {
     expect(written.includes("ada")).toBe(false);
   });
 
-  it("in a JPEG without room for all keeps the text that other tools read", async () => {
+  it("in a JPEG with too little room keeps the text that other tools read", async () => {
     const long = { ...facts, prompt: "a", enhanced_prompt: "狐".repeat(12_000) };
     const written = writeProvenance(await noise.clone().jpeg().toBuffer(), long);
     const read = await readProvenance(written);
@@ -112,7 +112,7 @@ describe("provenance", () => {
     });
   });
 
-  it("of the longest prompts fits into PNG and WebP", async () => {
+  it("of the longest prompts fits into PNG and WebP files", async () => {
     const long = {
       ...facts,
       prompt: "狐".repeat(8_000),
@@ -125,13 +125,13 @@ describe("provenance", () => {
     }
   });
 
-  it("of a later version, or of values out of bounds, is not believed", () => {
+  it("of a later version or with values out of range is ignored", () => {
     for (const change of [{ version: 2 }, { seed: -1 }, { seed: 2 ** 32 }, { prompt: "" }, { index: 1e9 }]) {
       expect(z.safeParse(pictureFactsSchema, { ...facts, ...change }).success).toBe(false);
     }
   });
 
-  it("is not looked for in what is no picture, and not written into it", async () => {
+  it("is neither read from nor written to files that are no pictures", async () => {
     for (const text of [
       "",
       "x",

@@ -1,4 +1,4 @@
-/** Writes into a picture how it came to be. */
+/** Embeds the settings of a picture in its file. */
 import "server-only";
 import { isJpeg, isWebp } from "@/lib/provenance/read/containers";
 import { factsJson, factsText, type PictureFacts } from "@/lib/provenance/read/facts";
@@ -12,7 +12,7 @@ import { writeWebpTexts } from "./webp";
  * Puts the text that other tools read and our JSON into a PNG, JPEG or WebP. What stood there under the same names is
  * replaced, the pixels stay as they are, and the same bytes and facts give the same bytes.
  *
- * @returns the bytes themselves for another format, and for a file that is not whole.
+ * @returns the bytes unchanged for another format and for an incomplete file.
  * @throws ZodError for facts of another form
  */
 export function writeProvenance(bytes: Uint8Array, facts: PictureFacts): Uint8Array {

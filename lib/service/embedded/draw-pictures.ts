@@ -1,4 +1,4 @@
-/** Draws the pictures of a job that are not drawn yet, previews on the way, each kept as soon as it is done. */
+/** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import type { Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
@@ -25,18 +25,18 @@ export interface DrawingDependencies {
   log: Log;
 }
 
-/** The engine could not draw a picture; it would not the next time either. */
+/** The engine could not draw a picture; a retry would fail too. */
 export class DrawingFailure extends Error {
   override name = "DrawingFailure";
 }
 
-/** The rest of a picture's progress is encoding and keeping it. */
+/** A picture's progress after drawing; the rest is encoding and storing it. */
 const DRAWN_FRACTION = 0.97;
 const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
 
 /**
  * @param control its signal stops all drawing; a failure of one picture aborts it to stop the others.
- * @throws what the first failing picture threw, after all have let go of the engine.
+ * @throws the error of the first failing picture, after all pictures have stopped using the engine.
  */
 export async function drawPictures(
   { engine, store, pixels, log }: DrawingDependencies,
@@ -58,13 +58,13 @@ export async function drawPictures(
   }
 
   async function drawOne(index: number): Promise<void> {
-    // Each picture has a seed of its own, so that any of them can be made again alone.
+    // Each picture has its own seed, so that it can be reproduced alone.
     const seed = (request.settings.seed + index) % (MAX_SEED + 1);
     let previewing = Promise.resolve();
     const onPreview = (preview: Bitmap) => {
       previewing = previewing
         .then(async () => showPreview(index, await encodePreview(preview)))
-        .catch((error) => log.warn({ err: error, job: job.id }, "a preview was not kept"));
+        .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
     };
     const onProgress = (fraction: number) => {
       progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
@@ -83,7 +83,7 @@ export async function drawPictures(
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";
     const { thumbnail, ...picture } = await encodePng(bitmap);
-    // Only what the request determines: another creation of the same request keeps the same bytes.
+    // Only values that the request determines, so that equal requests produce equal files.
     const bytes = writeProvenance(picture.bytes, {
       version: 1,
       seed,

@@ -29,7 +29,7 @@ describeOnEachDatabase("previews of jobs that have ended", (database) => {
     expect((await service.status(id))?.previews).toEqual([]);
   });
 
-  it("are removed in rounds, in which those that cannot be removed hold up no others and come again", async () => {
+  it("are removed in rounds; a preview that cannot be removed blocks no others and is tried again", async () => {
     const { context, clock } = createTestStudio(database());
     const { db, service } = context;
     const ids = [];

@@ -1,4 +1,4 @@
-/** Forgets the previews of jobs that have ended: the ledger shows the pictures themselves by then. */
+/** Removes the previews of jobs that have ended, because the pictures replace them. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -6,7 +6,7 @@ import type { Log } from "@/lib/log";
 import type { PictureStore } from "@/lib/pictures/store";
 import { allKeysOf } from "./job";
 
-/** A page may still show the last preview until the ledger has collected the pictures. */
+/** Pages may show the last preview until the ledger has collected the pictures. */
 const GRACE_MS = 60_000;
 const BATCH = 100;
 
@@ -18,8 +18,8 @@ interface Dependencies {
 }
 
 /**
- * @returns one round: the next few jobs, from the oldest on, and from the start again after the last. Previews that
- * cannot be removed now hold up no others, and their turn comes again. It never rejects.
+ * @returns a function for one round, which never rejects: the next jobs in order of their end, and the first again after the
+ * last. Previews that cannot be removed are tried again in a later pass and block no others.
  */
 export function createPreviewSweeper({ db, store, clock, log }: Dependencies): () => Promise<void> {
   let after = { finishedAt: 0, id: "" };
@@ -28,7 +28,7 @@ export function createPreviewSweeper({ db, store, clock, log }: Dependencies): (
     const jobs = await db
       .selectFrom("jobs")
       .select(["id", "finished_at"])
-      // Word for word the condition of the index.
+      // Exactly the condition of the index.
       .where(sql<boolean>`previews <> '[]'`)
       .where("finished_at", "<", clock.now() - GRACE_MS)
       .where((e) =>
@@ -53,5 +53,5 @@ export function createPreviewSweeper({ db, store, clock, log }: Dependencies): (
     if (jobs.length < BATCH) after = { finishedAt: 0, id: "" };
   }
 
-  return () => round().catch((error) => log.warn({ err: error }, "old previews could not be looked up"));
+  return () => round().catch((error) => log.warn({ err: error }, "old previews could not be found"));
 }

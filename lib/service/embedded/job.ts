@@ -1,10 +1,10 @@
 /**
- * Words of the queue.
+ * The terms of the job queue.
  *
  * - *job*: one creation to be drawn, a row of the table `jobs`.
- * - *lease*: a worker's claim on a job until a moment; renewed while it works, free for others once it has passed.
- * - *fence*: `(id, lease owner, attempt)`. Whoever writes to a running job names all three; zero rows changed means
- *   that the lease was lost, and the writer stops without a trace.
+ * - *lease*: a worker's exclusive claim on a job until a time; renewed while the worker runs.
+ * - *fence*: `(id, lease owner, attempt)`. Every write to a running job names all three. Zero changed rows mean that the
+ *   lease was lost, and the writer stops without further writes.
  */
 import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
@@ -14,11 +14,11 @@ import { pictureSize } from "@/lib/contract/shape";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 
-/** How long a silent worker keeps its jobs. A restart after a crash waits at most this long. */
+/** The duration of a lease; after a crash, its jobs wait at most this long. */
 export const LEASE_MS = 10_000;
 /**
- * A job whose attempts ended so often in a row without coming further than ever before is given up, so that it cannot
- * take every worker down in turn. One that gets on is not: it ends, however often its workers do.
+ * A job fails after this many consecutive attempts without new progress, so that a job that crashes its workers cannot stop
+ * the queue. A job that makes progress is finished however often its workers end.
  */
 export const MAX_ATTEMPTS_WITHOUT_PROGRESS = 3;
 
@@ -45,9 +45,9 @@ const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));
 export type JobOutput = z.infer<typeof outputsSchema>[number];
 export type JobPreview = z.infer<typeof previewsSchema>[number];
 
-/** Undefined when the row is damaged; a worker then draws afresh. */
+/** Undefined when the row is damaged; then a worker draws all pictures again. */
 export const parseOutputs = (json: string): JobOutput[] | undefined => readStored(outputsSchema, json);
-/** None when they are damaged: they show what is to be replaced anyway. */
+/** Empty when damaged, because previews are replaced anyway. */
 export const parsePreviews = (json: string): JobPreview[] => readStored(previewsSchema, json) ?? [];
 export const parseError = (json: string | null): ErrorBody | null =>
   json === null ? null : (readStored(errorBodySchema, json) ?? DAMAGED.toBody());
@@ -56,23 +56,23 @@ export const parseUnderstanding = (json: string | null): Understanding | null =>
 
 const DAMAGED = new StudioError("record_damaged", "It failed, but the record of the reason is damaged.");
 
-/** Where the pictures of a job live in the store. */
+/** The keys of a job's pictures in the store. */
 export const keysOf = (jobId: string, index: number) => ({
   original: `pictures/${jobId}/${index}.png`,
   thumbnail: `pictures/${jobId}/${index}-thumbnail.webp`,
   preview: `previews/${jobId}/${index}.webp`,
 });
 
-/** All that a job may have put into the store; a worker that died may have kept more than it wrote down. */
+/** All keys that a job may have stored; a worker that crashed may have stored pictures that its job does not list. */
 export const allKeysOf = (jobId: string) =>
   Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => keysOf(jobId, index));
 
-/** More than any job has, and as much as the column holds. */
+/** The maximum of the column; more than any job costs. */
 export const ANY_COST = 2 ** 31 - 1;
 
 const MEGAPIXEL = 1_000_000;
 
-/** How much work a job is, in begun megapixels: how long a picture takes grows with its pixels. */
+/** The cost of a job in megapixels, rounded up, because drawing time grows with the pixels. */
 export function costOf({ config, settings }: CreationRequest): number {
   const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
   return Math.ceil((config.image_number * width * height) / MEGAPIXEL);

@@ -1,6 +1,6 @@
 /**
- * A bulkhead weighted by pixels: a picture takes memory from the first stroke until its bytes are kept, and all that a
- * process works on share one budget.
+ * A bulkhead weighted by pixels: all pictures of a process share one budget, because each takes memory from the start of
+ * drawing until its file is stored.
  */
 import "server-only";
 
@@ -15,16 +15,16 @@ export class PixelBudget {
   readonly #waiting: Waiting[] = [];
   readonly #inUse = new Map<string, number>();
 
-  /** @param pixels of all pictures at once; one that is larger still goes, alone. */
+  /** @param pixels of all pictures at once; a larger picture runs alone. */
   constructor(private readonly pixels: number) {
     this.#free = pixels;
   }
 
   /**
-   * Does the work of one picture as soon as there is room.
+   * Runs the work of one picture as soon as the budget allows.
    *
-   * The job with the fewest pixels in work is next, then whoever came first; nobody is let past it, or small pictures
-   * would keep a large one out for good.
+   * The picture of the job with the fewest pixels under way is next, then the oldest. No other is started before it, because
+   * small pictures could block a large one forever.
    *
    * @throws what the work throws; the signal's reason when it was aborted before the work began.
    */
@@ -48,7 +48,7 @@ export class PixelBudget {
       const leave = () => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal.reason);
-        // Others may have waited for this one's turn only.
+        // This picture may have been the only one in the way of others.
         this.#admit();
       };
       const waiting: Waiting = {

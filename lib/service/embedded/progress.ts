@@ -1,4 +1,4 @@
-/** Writes a running job's progress now and then, and keeps its lease alive. */
+/** Writes a running job's progress at intervals and renews its lease. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
@@ -12,14 +12,14 @@ const REPORT_INTERVAL_MS = 300;
 
 export class JobProgress {
   status: "processing" | "post_processing" = "processing";
-  /** Work done on each picture, 0..1. */
+  /** The progress of each picture, 0..1. */
   fractions: number[] = [];
-  /** What the engine took the words for, from the first picture that is drawn. */
+  /** How the engine understood the prompt, from the first picture drawn. */
   understanding: Understanding | null;
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
   #bestPermille: number;
-  /** Whether this attempt kept a picture, or came further than every attempt before it. */
+  /** Whether this attempt stored a picture or got further than every earlier attempt. */
   #hasProgressed = false;
   #written = "";
   #writtenAt = 0;
@@ -27,8 +27,8 @@ export class JobProgress {
   readonly #timer: NodeJS.Timeout;
 
   /**
-   * @param start where an earlier attempt left off.
-   * @param onLost called when somebody else holds the lease now.
+   * @param start the state after earlier attempts.
+   * @param onLost is called when the lease is lost.
    */
   constructor(
     private readonly dependencies: { db: Kysely<Database>; clock: { now(): number }; log: Log },
@@ -52,21 +52,21 @@ export class JobProgress {
     return this.#outputs.toSorted((a, b) => a.index - b.index);
   }
 
-  /** A picture is kept; a resumed job will not draw it again. */
+  /** Records a stored picture, which a resumed job does not draw again. */
   addOutput(output: JobOutput): void {
     this.#outputs.push(output);
     this.#hasProgressed = true;
     this.fractions[output.index] = 1;
   }
 
-  /** A preview was made or got better. */
+  /** Records a new or improved preview. */
   bumpPreview(index: number): void {
     const known = this.#previews.find((preview) => preview.index === index);
     if (known) known.version++;
     else this.#previews.push({ index, version: 1 });
   }
 
-  /** Writes what is new, or only renews the lease when that is due. Never rejects. */
+  /** Writes changes, or only renews the lease when that is due. Never rejects. */
   write(): Promise<void> {
     const { db, clock, log } = this.dependencies;
     this.#writing = this.#writing
@@ -86,7 +86,7 @@ export class JobProgress {
         this.#written = text;
         this.#writtenAt = now;
       })
-      .catch((error) => log.warn({ err: error, job: this.fence.id }, "progress was not written"));
+      .catch((error) => log.warn({ err: error, job: this.fence.id }, "progress could not be written"));
     return this.#writing;
   }
 
@@ -96,7 +96,7 @@ export class JobProgress {
     return this.write();
   }
 
-  /** The mean over all pictures. A resumed job begins below what was shown, so the best so far stands; 1000 is success. */
+  /** The mean over all pictures, never falling: a resumed job starts below the progress already shown. 1000 means success. */
   #permille(): number {
     const sum = this.fractions.reduce((total, fraction) => total + fraction, 0);
     const now = Math.floor((1000 * sum) / Math.max(1, this.fractions.length));

@@ -1,4 +1,4 @@
-/** Runs one claimed job to its end: drawn, failed, cancelled, or handed back. */
+/** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
 import * as z from "zod";
 import { StudioError } from "@/lib/errors";
@@ -15,18 +15,17 @@ import type { ClaimedJob } from "./queue/claim";
 import { type Ending, finish } from "./queue/finish";
 import { release } from "./queue/release";
 
-/** Why a job's signal was aborted. `out of time`: the host gives a process only so long, and will the next time too. */
+/** Why a job's signal was aborted. `out of time`: the host's time limit for a process was reached. */
 export type StopReason = "cancelled" | "stopping" | "out of time" | "lease lost";
 
-/** A picture that was not finished in so long does not fit into the time of the host; a shorter attempt says nothing. */
-const LONG_ATTEMPT_MS = 30_000;
+/** An attempt of this length counts, because a picture unfinished by then may never fit into the host's time limit. */
+const MIN_COUNTED_ATTEMPT_MS = 30_000;
 
 export type JobDependencies = DrawingDependencies;
 
 /**
  * @param control aborted with a StopReason from outside.
- * @throws what stood in the way although the engine drew: a database or a disk that fails. The job keeps its state, its
- * lease runs out, and it is taken up again.
+ * @throws errors of the database or the disk. Then the job keeps its state and is claimed again after its lease.
  */
 export async function runJob(
   dependencies: JobDependencies,
@@ -60,7 +59,8 @@ export async function runJob(
     const reason: unknown = control.signal.aborted ? control.signal.reason : error;
     if (reason === "cancelled") return void (await end({ status: "cancelled" }));
     if (reason === "stopping") return release(db, fence);
-    if (reason === "out of time") return release(db, fence, clock.now() - startedAt >= LONG_ATTEMPT_MS);
+    if (reason === "out of time")
+      return release(db, fence, clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS);
     if (reason === "lease lost") return;
     const failure = failureOf(reason);
     if (!failure) throw reason;
@@ -71,7 +71,7 @@ export async function runJob(
   await end({ status: "succeed", outputs: progress.outputs, understanding: progress.understanding });
 }
 
-/** What ends a job for good; null for everything that may be better the next time. */
+/** The error that fails a job; null for errors that a retry may fix. */
 function failureOf(reason: unknown): StudioError | null {
   // A SyntaxError: the row is damaged.
   if (reason instanceof z.core.$ZodError || reason instanceof SyntaxError) {

@@ -1,4 +1,4 @@
-/** The service itself, when no other is configured: create, status, cancel and outputs as rows of the job table. */
+/** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
 import type { Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
@@ -28,11 +28,11 @@ export interface EmbeddedDependencies {
   store: PictureStore;
   enhancer: PromptEnhancer;
   clock: { now(): number };
-  /** Who draws, in words for people. */
+  /** The engine's name, for people. */
   madeBy: string;
-  /** What kind of drawing that is. */
+  /** A description of the engine's pictures. */
   about: string;
-  /** The worker of this process, to be told at once of new jobs and cancels; null when workers run elsewhere. */
+  /** The worker of this process, notified at once of new jobs and cancels; null when other processes draw. */
   worker: Pick<EmbeddedWorker, "nudge" | "cancel"> | null;
 }
 
@@ -44,11 +44,15 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     madeBy,
     about,
     limits: EMBEDDED_LIMITS,
-    // A row of our own database: reading it costs next to nothing, so a cancel shows within the promised 200 ms.
+    // Reading a row of the studio's own database is cheap, and a cancel must show within 200 ms.
     pollIntervalMs: 100,
-    maxActive: null,
-    readsAreLimited: false,
-    createIsIdempotent: true,
+    capabilities: {
+      queue: { by: "service" },
+      createIsIdempotent: true,
+      readsAreLimited: false,
+      endsEveryCreation: true,
+      isBuiltIn: true,
+    },
 
     async create(request, creationId, ownerId = "") {
       const enhancedPrompt = request.is_enable_prompt_enhancer ? await enhancer.enhance(request) : null;
@@ -57,7 +61,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
         ownerId,
         cost: costOf(request),
         request: JSON.stringify(request),
-        // PostgreSQL keeps no zero in a text; in the request it is escaped.
+        // PostgreSQL stores no zero characters in text; in the request's JSON they are escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
         now: clock.now(),
       });
@@ -98,18 +102,18 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       const job = await readJob(db, serviceId);
       const outputs = parseOutputs(job?.outputs ?? "[]");
       if (!outputs) {
-        throw new StudioError("service_answer_unusable", "The record of where the pictures are is damaged.");
+        throw new StudioError("service_answer_unusable", "The record of the pictures is damaged.");
       }
       return outputs.map((output) => ({ kind: "kept", ...output }));
     },
 
     async forget(serviceId) {
-      // All there can be, so that a damaged row leaves no pictures behind.
+      // All possible keys, so that no pictures of a damaged row are left.
       await store.remove(allKeysOf(serviceId).flatMap((keys) => Object.values(keys)));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 
-    // Its calls are calls within this studio: when they fail, the database does, and that has a health of its own.
+    // Its calls fail only when the database does, whose health is reported elsewhere.
     health: () => ({
       host: "embedded",
       state: "ok",

@@ -1,18 +1,18 @@
-/** What the engine says of a prompt's words, in the form that is kept with the job. */
+/** Shortens the engine's understanding of a prompt to what is stored with the job. */
 import type { Understanding } from "@/lib/contract/creation";
 import type { RenderResult } from "@/lib/engine/engine";
 
-/** Of each kind; a prompt of 8 000 characters can hold thousands of words, and every list of creations carries them. */
-const MOST_ENTRIES = 100;
+/** Entries of each kind; a long prompt has thousands of words, and every list of creations includes the entries. */
+const MAX_ENTRIES = 100;
 
-/** Each thing said once, in the order of the prompt, and not more than a person would read. */
+/** Removes duplicates and keeps the first entries in the order of the prompt. */
 export function condense({ understood, unknown }: Omit<RenderResult, "bitmap">): Understanding {
   const phrases = new Map(
     understood.map(({ phrase, as }) => [`${phrase.toLowerCase()}\n${as}`, { phrase, as }]),
   );
   const words = new Map(unknown.map((word) => [word.toLowerCase(), word]));
   return {
-    understood: [...phrases.values()].slice(0, MOST_ENTRIES),
-    unknown: [...words.values()].slice(0, MOST_ENTRIES),
+    understood: [...phrases.values()].slice(0, MAX_ENTRIES),
+    unknown: [...words.values()].slice(0, MAX_ENTRIES),
   };
 }

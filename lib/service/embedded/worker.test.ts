@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { createCreation } from "@/lib/creations/create";
-import { rereadRow } from "@/lib/creations/row";
+import { rereadRow } from "@/lib/creations/ledger/row";
 import { pictureFactsSchema } from "@/lib/provenance/read/facts";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/lib/testing/database";
@@ -27,7 +27,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       return row.finished_at === null ? null : row;
     });
 
-  it("draws every picture with a seed of its own, in the size that was asked for", async () => {
+  it("draws every picture with its own seed in the requested size", async () => {
     const { context, engine, worker } = studio();
     worker.start();
     const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
@@ -42,7 +42,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("keeps the same bytes for the same request, and in them how to make the picture again", async () => {
+  it("stores equal files for equal requests, with the provenance to reproduce the picture", async () => {
     const { context, worker, clock } = studio();
     const bytesOf = async (key: string, index: number, request = aRequest({ negative_prompt: "people" })) => {
       const id = await context.service.create(request, key);
@@ -69,7 +69,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
-  it("draws the extremes that a request may ask for", async () => {
+  it("draws the smallest and largest sizes that a request may have", async () => {
     const { context, worker } = studio();
     const spaces = " ".repeat(100);
     const extreme = aRequest({
@@ -87,13 +87,13 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
-  it("enhances a prompt with a zero in it on every database", async () => {
+  it("enhances a prompt that contains a zero character on every database", async () => {
     const { context } = studio();
     const id = await context.service.create(aRequest({ prompt: "a\u0000lake" }), "a");
     expect((await context.service.status(id))?.enhancedPrompt).toMatch(/^alake, /);
   });
 
-  it("keeps what the enhancer said first, however often a create is repeated", async () => {
+  it("keeps the first enhanced prompt, however often a create is repeated", async () => {
     const { context, clock } = studio();
     let takes = 0;
     const enhancer = { enhance: async () => `a lake, take ${++takes}` };
@@ -112,7 +112,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect((await service.status(id))?.enhancedPrompt).toBe("a lake, take 1");
   });
 
-  it("stops a running drawing when it is cancelled from another process", async () => {
+  it("stops drawing when another process cancels the job", async () => {
     const { context, engine, worker } = studio();
     engine.hold();
     worker.start();
@@ -125,7 +125,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("goes on with the next job after a failure, and says why the first failed", async () => {
+  it("continues with the next job after a failure, and records the reason of the failure", async () => {
     const { context, engine, worker } = studio({ concurrency: 1 });
     engine.failWith("out of paint");
     worker.start();
@@ -139,7 +139,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("hands running work back when it stops, and a successor draws only what is missing", async () => {
+  it("hands running jobs back when it stops, and the next worker draws only the missing pictures", async () => {
     const first = studio();
     first.worker.start();
     const { context } = first;
@@ -162,7 +162,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await second.worker.stop();
   });
 
-  it("says what it took the words for once a picture is drawn, also after a successor finished the rest", async () => {
+  it("reports how the prompt was understood once a picture is drawn, also after another worker finished the job", async () => {
     const first = studio();
     first.engine.hold();
     first.worker.start();
@@ -193,7 +193,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await second.worker.stop();
   });
 
-  it("gives a job back as pending when it stops in the middle", async () => {
+  it("hands a job back as pending when it stops in the middle", async () => {
     const { context, engine, worker } = studio();
     engine.hold();
     worker.start();
@@ -208,7 +208,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.drawing()).toBe(0);
   });
 
-  it("lets go of a job that a successor has taken, without a trace", async () => {
+  it("stops a job that another worker has claimed, without further writes", async () => {
     const { context, engine, worker, clock } = studio();
     engine.hold();
     worker.start();
@@ -237,7 +237,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     clock.advance(LEASE_MS + 1);
   };
 
-  it("gives up a job that ends every worker before it gets any further, and says so", async () => {
+  it("fails a job whose workers end without progress three times in a row, with the reason", async () => {
     const { context, worker, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
     for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
@@ -248,7 +248,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     );
   });
 
-  it("finishes a job whose every worker was killed after one more picture", async () => {
+  it("finishes a job although each of its workers is killed after one more picture", async () => {
     const { context, worker, engine, clock } = studio();
     const id = await context.service.create(aRequest({ config: { image_number: 8 } }), "a");
     for (let n = 0; n < 7; n++) await killedAfter(1, clock);
@@ -257,7 +257,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([14]);
   });
 
-  it("counts the attempts anew once the job comes further than ever before", async () => {
+  it("resets the count of attempts once a job makes new progress", async () => {
     const { context, worker, engine, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
     for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
@@ -268,7 +268,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("counts the attempts anew once a picture is kept", async () => {
+  it("resets the count of attempts once a picture is stored", async () => {
     const { context, worker, engine, clock } = studio({ pixels: 96 * 64 });
     const id = await context.service.create(aRequest(), "a");
     for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock, 900);
@@ -283,7 +283,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("gives up a picture that never fits into the time of the host, and counts no short attempt", async () => {
+  it("fails a picture that never fits into the host's time limit, and counts no short attempts", async () => {
     const { context, worker, engine, clock } = studio();
     engine.hold();
     const id = await context.service.create(aRequest(), "a");
@@ -304,7 +304,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect((await job(id)).status).toBe("failed");
   });
 
-  it("draws no more pixels at once than it may, over all its jobs", async () => {
+  it("never draws more pixels at once than the budget, over all its jobs", async () => {
     const { context, worker, engine } = studio({ concurrency: 3, pixels: 2 * 96 * 64 });
     engine.hold();
     worker.start();
@@ -324,7 +324,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("serves somebody's first creation before another's second, and says so in its place in line", async () => {
+  it("draws one person's first creation before another's second, and reports that position", async () => {
     const { context, worker, engine } = studio({ concurrency: 1 });
     const idOf = async (ownerId: string, seed: number) => {
       const request = aRequest({ config: { image_number: 1 }, settings: { seed } });
@@ -340,7 +340,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
   });
 
-  it("lets a small job past when large ones hold every place", async () => {
+  it("lets a small job overtake when only large jobs run", async () => {
     const { context, worker, engine } = studio({ concurrency: 1, pixels: 50_000_000 });
     engine.hold();
     worker.start();
@@ -360,7 +360,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("drains the queue without a loop, for hosts where no process lives on", async () => {
+  it("drains the queue without its loop, for hosts without a long-lived process", async () => {
     const { context, worker } = studio({ concurrency: 2 });
     const ids = [];
     for (const key of ["a", "b", "c", "d", "e"]) ids.push(await context.service.create(aRequest(), key));
@@ -368,7 +368,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     for (const id of ids) expect((await job(id)).status).toBe("succeed");
   });
 
-  it("shows a preview while it draws, and forgets everything with the job", async () => {
+  it("shows previews while it draws, and removes them with the job", async () => {
     const { context, engine, worker } = studio();
     worker.start();
     engine.hold();

@@ -1,38 +1,36 @@
 /**
  * The worker: a loop that claims jobs and draws them.
  *
- * `start` begins, `nudge` says that there may be work, `cancel` passes on that somebody wants a job stopped, `drain`
- * works until the queue is empty, `stop` hands everything back and waits. Leases make all of it safe to lose.
+ * `start` begins, `nudge` announces work, `cancel` stops a job, `drain` works until the queue is empty, `stop` hands
+ * running jobs back. Leases make a crash at any point safe.
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
+import type { ServiceWorker } from "../adapter";
 import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
 import { claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
 import { type JobDependencies, runJob, type StopReason } from "./run-job";
 
-export interface EmbeddedWorker {
-  start(): void;
+export interface EmbeddedWorker extends ServiceWorker {
+  /** Says that a job may have been queued. */
   nudge(): void;
-  /** Stops drawing a job at once if this worker has it; another process's worker finds out by itself. */
+  /** Stops drawing a job at once if this worker runs it; a worker of another process reads the cancel from the database. */
   cancel(jobId: string): void;
-  /** Works until nothing waits, or hands the rest back when the signal is aborted; for places without a long-lived process. */
-  drain(signal?: AbortSignal): Promise<void>;
-  stop(): Promise<void>;
 }
 
-/** How often an idle worker looks for jobs that another process queued. */
+/** How often an idle worker checks for jobs that another process queued. */
 const IDLE_POLL_MS = 500;
-/** How often a busy worker looks for cancels that another process asked for; well below the promised 200 ms. */
+/** How often a busy worker checks for cancels requested in another process; a cancel must take effect within 200 ms. */
 const CANCEL_POLL_MS = 100;
-/** Megapixels of a job that is let past large ones: more than most people ask for, and drawn in a few seconds. */
-const SMALL_COST = 4;
+/** The maximum megapixels of a job that may run beside large ones: drawn in a few seconds. */
+const MAX_SMALL_COST = 4;
 
 interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
   /** Jobs at once. */
   concurrency: number;
-  /** Pixels of all pictures that are drawn and encoded at once. */
+  /** Pixels of all pictures under way at once. */
   pixels: number;
 }
 
@@ -44,7 +42,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
   let wake: () => void = () => {};
-  /** Set by a nudge that came while the loop was not asleep, so that it looks once more before it sleeps. */
+  /** Set by a nudge while the loop is awake, so that it checks the queue again before it sleeps. */
   let nudged = false;
   let cancelPoll: NodeJS.Timeout | undefined;
 
@@ -55,23 +53,25 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     for (const id of await cancelledAmong(db, [...running.keys()])) abort(id, "cancelled");
   }
 
-  /** How many megapixels the next job may have: any while a place is free, and few while only large jobs hold them. */
+  /** The maximum megapixels of the next job: any while the concurrency allows it, few while only large jobs run. */
   function room(): number {
     if (running.size < concurrency) return ANY_COST;
     const isLetBy =
-      running.size === concurrency && [...running.values()].every(({ cost }) => cost > SMALL_COST);
-    return isLetBy ? SMALL_COST : 0;
+      running.size === concurrency && [...running.values()].every(({ cost }) => cost > MAX_SMALL_COST);
+    return isLetBy ? MAX_SMALL_COST : 0;
   }
 
-  /** Claims one job and starts it. @returns false when there was no room, or nothing to claim. */
+  /** Claims one job and starts it. @returns false when none may run now or none is queued. */
   async function takeOne(): Promise<boolean> {
     const maxCost = room();
     const job = maxCost > 0 ? await claim(db, leaseOwner, clock.now(), maxCost) : null;
     if (!job) return false;
     const control = new AbortController();
     const done = runJob(dependencies, job, control)
-      // Reached when even the end could not be written: the lease runs out and the job is taken up again.
-      .catch((error) => log.error({ err: error, job: job.id }, "a job was abandoned"))
+      // The end could not be written either; the job is claimed again after its lease.
+      .catch((error) =>
+        log.error({ err: error, job: job.id }, "a job could not be ended and will be claimed again"),
+      )
       .finally(() => {
         running.delete(job.id);
         nudge();
@@ -82,14 +82,14 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     return true;
   }
 
-  /** Looks for cancels while anything runs; each look begins after the one before it, however slow the database. */
+  /** Checks for cancels while jobs run; each check starts after the previous one ended, however slow the database is. */
   function watchCancels(): void {
     if (cancelPoll) return;
-    const look = async () => {
-      await pollCancels().catch((error) => log.warn({ err: error }, "cancels not read"));
-      cancelPoll = running.size > 0 ? setTimeout(look, CANCEL_POLL_MS) : undefined;
+    const check = async () => {
+      await pollCancels().catch((error) => log.warn({ err: error }, "cancels could not be read"));
+      cancelPoll = running.size > 0 ? setTimeout(check, CANCEL_POLL_MS) : undefined;
     };
-    cancelPoll = setTimeout(look, CANCEL_POLL_MS);
+    cancelPoll = setTimeout(check, CANCEL_POLL_MS);
   }
 
   function nudge(): void {
@@ -136,7 +136,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
           nudged = false;
           if (await takeOne()) continue;
           if (running.size === 0) break;
-          // A job that ends nudges, and so does one that is queued here.
+          // Ended jobs and jobs queued in this process nudge the worker.
           if (!nudged) await sleep(IDLE_POLL_MS);
         }
       } finally {

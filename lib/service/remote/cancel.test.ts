@@ -14,7 +14,7 @@ async function start(life: Life): Promise<ClientAtUpstream & { id: string; sends
 }
 
 describe("a cancel", () => {
-  it("is sent once when the service takes it, whatever comes of it", async () => {
+  it("is sent once when the service accepts it, whatever the result", async () => {
     for (const behaviour of ["works", "late"] as const) {
       const { service, id, sends } = await start({ cancel: behaviour });
       await service.cancel(id);
@@ -22,7 +22,7 @@ describe("a cancel", () => {
     }
   });
 
-  it.each([400, 404, 409, 410])("of what has ended already is no error: %d", async (refuse) => {
+  it.each([400, 404, 409, 410])("of an ended creation is no error: %d", async (refuse) => {
     const { service, upstream, id, sends } = await start({ cancel: { refuse } });
     upstream.end(id, "succeed");
     await service.cancel(id);
@@ -30,7 +30,7 @@ describe("a cancel", () => {
     expect(upstream.counts.calls("status", id)).toBe(1);
   });
 
-  it("that the service does not want is not repeated", async () => {
+  it("that the service refuses is not repeated", async () => {
     const { service, id, sends, upstream } = await start({ cancel: { refuse: 400 } });
     await expect(service.cancel(id)).rejects.toMatchObject({
       errorName: "not_cancellable",
@@ -39,14 +39,14 @@ describe("a cancel", () => {
     expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
   });
 
-  it("whose reply is lost is not repeated once the status shows that it worked", async () => {
+  it("whose answer is lost is not repeated once the status shows that it worked", async () => {
     const { service, id, sends, upstream } = await start({ cancel: "lost" });
     await service.cancel(id);
     expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
     expect(await service.status(id)).toMatchObject({ status: "cancelled" });
   });
 
-  it("that never arrives is sent three times, each after a look at the status", async () => {
+  it("that never arrives is sent three times, each after a status read", async () => {
     const { service, id, sends, upstream } = await start({ cancel: "ignored" });
     await expect(service.cancel(id)).rejects.toMatchObject({
       errorName: "service_unreachable",
@@ -57,7 +57,7 @@ describe("a cancel", () => {
     expect(order).toEqual(["cancel", "status", "cancel", "status", "cancel", "status"]);
   });
 
-  it("works at the second time after a fault in passing", async () => {
+  it("works at the second try after a transient error", async () => {
     const { service, id, sends, upstream } = await start({});
     upstream.next("cancel", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } });
     await service.cancel(id);
@@ -72,12 +72,12 @@ describe("a cancel", () => {
     expect(sends()).toBe(1);
   });
 
-  it("of an id that the service does not know has nothing to do", async () => {
+  it("of an id that the service does not know succeeds without effect", async () => {
     const { service } = await start({});
     await service.cancel("never-heard-of");
   });
 
-  it("holds everything back when it meets a limit", async () => {
+  it("pauses all calls when it meets a rate limit", async () => {
     const { service, id, sends, upstream } = await start({});
     upstream.next("cancel", { tooMany: "60" });
     await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_busy", retryable: true });

@@ -1,4 +1,4 @@
-/** Cancel at a service elsewhere: repeated only where the status says that it did not work. */
+/** Cancel at a remote service: repeated only when the status shows that the creation still runs. */
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isActive } from "@/lib/contract/status";
@@ -8,14 +8,14 @@ import { tokenRefused } from "./guard/token-gate";
 import { cancelPath } from "./paths";
 import { readError } from "./read-error";
 
-const MOST_SENDS = 3;
-const FIRST_PAUSE_MS = 300;
+const MAX_SENDS = 3;
+const MAX_FIRST_PAUSE_MS = 300;
 
 /**
- * Asks to stop; three times at most, each after the first only once the status shows that it still runs.
+ * Sends the cancel at most three times; each repetition only after the status showed that the creation still runs.
  *
  * @param readStatus the report, or null when the service does not know the id.
- * @throws StudioError `not_cancellable` when the service does not want to and it still runs, or why it did not arrive.
+ * @throws StudioError `not_cancellable` when the service refuses and the creation still runs, or why the call failed.
  */
 export async function cancel(
   client: ServiceClient,
@@ -26,7 +26,7 @@ export async function cancel(
     const result = await client.send("cancel", cancelPath(serviceId));
     if (result.kind === "answer" && result.status < 300) return;
     const error = errorOf(result);
-    // Neither would a repetition get through, nor the status be read.
+    // Neither a repetition nor a status read would get through.
     if (result.kind === "held" || error.errorName === "service_refused_token") throw error;
     if (result.kind === "answer" && result.status === 429) {
       await client.obeyPause(result);
@@ -37,15 +37,15 @@ export async function cancel(
     });
     if (report === null || !isActive(report.status)) return;
     const isRefusal = result.kind === "answer" && result.status < 500;
-    if (isRefusal || sends === MOST_SENDS) throw error;
-    await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** (sends - 1));
+    if (isRefusal || sends === MAX_SENDS) throw error;
+    await sleep(Math.random() * MAX_FIRST_PAUSE_MS * 2 ** (sends - 1));
   }
 }
 
 function errorOf(result: GuardedSend) {
   if (result.kind === "held") return result.reason === "unauthorized" ? tokenRefused() : busy();
   if (result.kind !== "answer") return unreachable(result.cause);
-  // Whatever the number says, a refusal to cancel is about the cancel.
+  // These statuses all mean that the cancel was refused.
   const status = [400, 404, 410, 422].includes(result.status) ? 409 : result.status;
   return readError({ ...result, status });
 }

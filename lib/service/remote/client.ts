@@ -1,6 +1,6 @@
 /**
- * Calls to one service, with everything between an intention and the wire: the token gate, the budget, a bulkhead, the
- * circuit breaker and retries for reads. All retries of the studio are here and in `cancel.ts`.
+ * The client of one remote service: token gate, budget, bulkheads, circuit breaker, and retries of reads. All retries of
+ * calls to a service are here and in `cancel.ts`.
  */
 import "server-only";
 import {
@@ -15,14 +15,14 @@ import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { type Budget, waitFor } from "./budget/budget";
 import { BREAKER, type BreakerTuning, createBreaker } from "./guard/breaker";
-import { createRetrying, PassingFailure, type Retrying } from "./guard/retrying";
+import { createRetrying, type Retrying, TransientError } from "./guard/retrying";
 import { createTokenGate, tokenRefused } from "./guard/token-gate";
 import { createWatch, type Watch } from "./guard/watch";
 import { readError } from "./read-error";
 import { DEFAULT_RETRY_AFTER_MS } from "./wire/retry-after";
 import { type Answer, createTransport, DEADLINES, type Deadlines, type SendResult } from "./wire/transport";
 
-/** How a send went; `held`: it was not tried, because nothing would have come of it now. */
+/** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
 export type GuardedSend =
   | SendResult
   | { kind: "held"; reason: "unauthorized" | "rate_limited"; retryAfterMs: number };
@@ -32,30 +32,30 @@ export interface ServiceClient {
   readonly mediaHosts: ReadonlySet<string>;
   readonly log: Log;
   readonly watch: Watch;
-  /** Shared by everything that reads, so that its budget is one. */
+  /** Shared by all reads, so that they have one retry budget. */
   readonly retrying: Retrying;
-  /** A call without effects. @returns an answer of a status below 500. @throws StudioError */
+  /** A call without effects. @returns an answer with a status below 500. @throws StudioError */
   read(path: string): Promise<Answer>;
-  /** A create: sent again, at most twice, only while it surely never left. A cancel is sent once. */
+  /** A create is repeated at most twice, and only if it certainly never left. A cancel is sent once. */
   send(kind: "create" | "cancel", path: string, body?: unknown): Promise<GuardedSend>;
-  /** Leaves the service alone for as long as a 429 asks for. @returns that time in milliseconds */
+  /** Pauses calls for as long as a 429 asks for. @returns that time in milliseconds */
   obeyPause(answer: Pick<Answer, "retryAfterMs">): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Only tests need others than the defaults. */
+/** Only tests change the defaults. */
 export interface Tuning {
   deadlines?: Deadlines;
   breaker?: BreakerTuning;
-  /** The longest first pause before something is sent again. */
+  /** The maximum of the first pause before a retry. */
   firstPauseMs?: number;
 }
 
-/** How long a call waits for the budget: a person waits for a send, nobody for a read. */
-const PATIENCE_MS = { create: 3_000, cancel: 5_000, read: 10_000 } as const;
-const PARALLEL_READS = 12;
-const WAITING_READS = 1_000;
-const PARALLEL_SENDS = 64;
+/** How long a call waits for the budget. Sends block a user; reads do not. */
+const BUDGET_PATIENCE_MS = { create: 3_000, cancel: 5_000, read: 10_000 } as const;
+const MAX_CONCURRENT_READS = 12;
+const MAX_WAITING_READS = 1_000;
+const MAX_CONCURRENT_SENDS = 64;
 
 export function createClient(
   settings: { baseUrl: string; token: string; mediaHosts: string[] },
@@ -78,9 +78,9 @@ export function createClient(
     perMinute: budget.perMinute,
   });
   const retrying = createRetrying(tuning.firstPauseMs);
-  const readsAtOnce = bulkhead(PARALLEL_READS, WAITING_READS);
-  const sendsAtOnce = bulkhead(PARALLEL_SENDS, 0);
-  const repeatUnsent = retry(
+  const readBulkhead = bulkhead(MAX_CONCURRENT_READS, MAX_WAITING_READS);
+  const sendBulkhead = bulkhead(MAX_CONCURRENT_SENDS, 0);
+  const retryUnsent = retry(
     handleWhenResult((result) => (result as SendResult).kind === "not_sent"),
     {
       maxAttempts: 2,
@@ -95,18 +95,18 @@ export function createClient(
   async function obeyPause({ retryAfterMs }: Pick<Answer, "retryAfterMs">): Promise<number> {
     const ms = retryAfterMs ?? DEFAULT_RETRY_AFTER_MS;
     watch.paused(clock.now() + ms);
-    // Whoever asked for the call learns what came of it, even if the others cannot be told to pause.
-    await budget.pause(ms).catch((error) => log.error({ err: error }, "a pause could not be written down"));
+    // The caller gets the service's answer even if other processes cannot be told to pause.
+    await budget.pause(ms).catch((error) => log.error({ err: error }, "a pause could not be recorded"));
     return ms;
   }
 
-  /** One try of a read. @throws PassingFailure for what the breaker counts and another try may mend */
+  /** One try of a read. @throws TransientError for failures that the breaker counts and a retry may fix */
   async function tryRead(path: string): Promise<Answer> {
     const begunAt = clock.now();
     watch.called();
     const answer = await transport.read(path).catch((cause) => {
       watch.failed("The service could not be reached.");
-      throw new PassingFailure(unreachable(cause));
+      throw new TransientError(unreachable(cause));
     });
     gate.answered(answer.status, begunAt);
     if (answer.status === 401) {
@@ -119,12 +119,12 @@ export function createClient(
     }
     if (answer.status >= 500) {
       watch.failed(`The service answered ${answer.status}.`);
-      throw new PassingFailure(readError(answer));
+      throw new TransientError(readError(answer));
     }
     if (answer.status < 300 && answer.body === undefined) {
-      watch.failed("The service's answer made no sense.");
-      throw new PassingFailure(
-        new StudioError("service_answer_unusable", "The service's answer made no sense.", {
+      watch.failed("The service's answer could not be understood.");
+      throw new TransientError(
+        new StudioError("service_answer_unusable", "The service's answer could not be understood.", {
           retryable: true,
         }),
       );
@@ -133,10 +133,10 @@ export function createClient(
   }
 
   async function guardedRead(path: string): Promise<Answer> {
-    // Both before the breaker, which would take a refusal of theirs for an answer of the service and close.
+    // Both come before the breaker, which would count their refusals as answers of the service and close.
     const closedMs = gate.enter();
     if (closedMs > 0) throw tokenRefused(closedMs);
-    const waitMs = await waitFor(budget, "read", PATIENCE_MS.read);
+    const waitMs = await waitFor(budget, "read", BUDGET_PATIENCE_MS.read);
     if (waitMs > 0) throw busy(waitMs);
     return breaker.run(() => tryRead(path));
   }
@@ -144,19 +144,19 @@ export function createClient(
   async function guardedSend(kind: "create" | "cancel", path: string, body: unknown): Promise<GuardedSend> {
     const closedMs = gate.enter();
     if (closedMs > 0) return { kind: "held", reason: "unauthorized", retryAfterMs: closedMs };
-    const waitMs = await waitFor(budget, kind, PATIENCE_MS[kind]).catch((cause) => {
-      log.error({ err: cause }, "the budget of the service cannot be asked");
+    const waitMs = await waitFor(budget, kind, BUDGET_PATIENCE_MS[kind]).catch((cause) => {
+      log.error({ err: cause }, "the budget of the service cannot be read");
       return DEFAULT_RETRY_AFTER_MS;
     });
     if (waitMs > 0) return { kind: "held", reason: "rate_limited", retryAfterMs: waitMs };
     const begunAt = clock.now();
-    // One deadline for all tries together: somebody waits for the outcome.
+    // One deadline for all tries together, because a user waits for the outcome.
     const deadline = AbortSignal.timeout(deadlines.total);
     const once = () => {
       watch.called();
       return transport.send(path, body, deadline);
     };
-    const result = await (kind === "create" ? repeatUnsent.execute(once) : once());
+    const result = await (kind === "create" ? retryUnsent.execute(once) : once());
     if (result.kind !== "answer") watch.failed("The service could not be reached.");
     else {
       gate.answered(result.status, begunAt);
@@ -175,12 +175,12 @@ export function createClient(
     obeyPause,
     read: (path) =>
       retrying
-        .run(() => readsAtOnce.execute(() => guardedRead(path)))
+        .run(() => readBulkhead.execute(() => guardedRead(path)))
         .catch((error) => {
           throw error instanceof BulkheadRejectedError ? busy() : error;
         }),
     send: (kind, path, body) =>
-      sendsAtOnce
+      sendBulkhead
         .execute(() => guardedSend(kind, path, body))
         .catch((error) => {
           if (!(error instanceof BulkheadRejectedError)) throw error;
@@ -190,7 +190,7 @@ export function createClient(
   };
 }
 
-/** What is thrown when a call did not come through. */
+/** The error of a call that did not reach the service. */
 export function unreachable(cause: unknown): StudioError {
   return new StudioError("service_unreachable", "The image service cannot be reached right now.", {
     retryable: true,
@@ -198,7 +198,7 @@ export function unreachable(cause: unknown): StudioError {
   });
 }
 
-/** What is thrown when the budget has no call left for a while. @param retryAfterMs how long, where that is known */
+/** The error when the budget has no call left. @param retryAfterMs for how long, where known */
 export function busy(retryAfterMs?: number): StudioError {
   return new StudioError("service_busy", "The image service has no room right now.", {
     retryable: true,

@@ -13,7 +13,7 @@ const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
 /** A service whose address nobody answers as it should. */
 function at(baseUrl: string) {
   const service = createRemoteService(
-    { baseUrl, token: CANARY, mediaHosts: [] },
+    { baseUrl, token: CANARY, mediaHosts: [], requestsPerMinute: 450, maxActive: 40 },
     { tuning: { deadlines: { connect: 200, total: 1_000 }, firstPauseMs: 5 } },
   );
   closing(service);
@@ -53,7 +53,7 @@ describe("a create that surely never left", () => {
     });
   });
 
-  it("is sent again at most twice when the connection cannot be made safe", async () => {
+  it("is retried at most twice when the TLS connection fails", async () => {
     // Closes every connection before TLS is agreed on, and speaks no TLS the second time.
     const closing = await listen((socket) => socket.destroy());
     expect(await failureOf({ service: at(`https://127.0.0.1:${closing.port}`) })).toMatchObject({
@@ -67,14 +67,14 @@ describe("a create that surely never left", () => {
     });
   });
 
-  it("is known as that when TLS is never answered", async () => {
+  it("is recognised when TLS is never answered", async () => {
     const silent = await listen(() => {});
     const service = at(`https://127.0.0.1:${silent.port}`);
     expect(await failureOf({ service })).toMatchObject({ outcome: "not_sent" });
     expect(silent.connections()).toBe(3);
   });
 
-  it("arrives once when the service is back in time", async () => {
+  it("arrives once when the service becomes reachable in time", async () => {
     const gone = await start({
       tuning: { firstPauseMs: 1_000, deadlines: { connect: 400, total: 10_000 } },
     });

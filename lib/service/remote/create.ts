@@ -1,4 +1,4 @@
-/** Create at a service elsewhere: sorts whatever happens into started, refused, surely not sent, and unknown. */
+/** Create at a remote service: classifies the outcome as started, refused, certainly not sent, or unknown. */
 import "server-only";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
@@ -6,22 +6,22 @@ import { CreateFailure, type CreateFailureKind } from "@/lib/service/service";
 import type { GuardedSend, ServiceClient } from "./client";
 import { CREATE_PATH } from "./paths";
 import { readGenerationId } from "./read-answers";
-import { hindranceOf, readError } from "./read-error";
+import { failureKindOf, readError } from "./read-error";
 import type { Answer } from "./wire/transport";
 
-/** Said by proxies that gave up waiting: what they passed on meanwhile, they do not know. */
-const AMBIGUOUS = new Set([408, 499]);
+/** Statuses of proxies that stopped waiting; the service may have received the request. */
+const AMBIGUOUS_STATUSES = new Set([408, 499]);
 
 /** @throws CreateFailure */
 export async function create(client: ServiceClient, request: CreationRequest): Promise<string> {
   const result = await client.send("create", CREATE_PATH, request);
   if (result.kind !== "answer") throw failureOf(result);
   const { status } = result;
-  if (status >= 400 && status < 500 && !AMBIGUOUS.has(status)) throw await refusalOf(client, result);
+  if (status >= 400 && status < 500 && !AMBIGUOUS_STATUSES.has(status)) throw await refusalOf(client, result);
   const id = status < 300 ? readGenerationId(result.body) : null;
   if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
-  throw failure("unknown", "service_answer_unusable", "The service's answer made no sense.");
+  throw failure("unknown", "service_answer_unusable", "The service's answer could not be understood.");
 }
 
 function failureOf(result: Exclude<GuardedSend, { kind: "answer" }>): CreateFailure {
@@ -47,7 +47,7 @@ function failureOf(result: Exclude<GuardedSend, { kind: "answer" }>): CreateFail
           cause,
         },
       )
-    : failure("unknown", "service_answer_unusable", "The service's answer never came.", { cause });
+    : failure("unknown", "service_answer_unusable", "The service did not answer.", { cause });
 }
 
 async function refusalOf(client: ServiceClient, answer: Answer): Promise<CreateFailure> {
@@ -55,7 +55,7 @@ async function refusalOf(client: ServiceClient, answer: Answer): Promise<CreateF
     const message = "The image service does not know how to create. Is its address right?";
     return failure("refused", "service_answer_unusable", message);
   }
-  const kind = hindranceOf(answer);
+  const kind = failureKindOf(answer);
   const retryAfterMs =
     kind === "rate_limited" ? await client.obeyPause(answer) : (answer.retryAfterMs ?? undefined);
   const body = readError(answer, kind).toBody();

@@ -1,10 +1,10 @@
-/** Which field of the request a service's complaint is about. */
+/** Finds the field of the request that a service's error is about. */
 import "server-only";
 import * as z from "zod";
 import type { ErrorDetail } from "@/lib/contract/errors";
 import { foreignSentence } from "./foreign";
 
-/** Every field of a request by the last part of its name. */
+/** The fields of a request, by the last part of their names. */
 const FIELDS: Record<string, string> = {
   prompt: "prompt",
   negative_prompt: "negative_prompt",
@@ -16,7 +16,7 @@ const FIELDS: Record<string, string> = {
   resolution: "settings.resolution",
 };
 
-/** How a sentence calls them, the longer names first. */
+/** How messages name the fields, longer names first. */
 const WORDS: readonly [pattern: RegExp, field: string][] = [
   [/negative[\s_]prompt/i, "negative_prompt"],
   [/aspect[\s_]?ratio/i, "settings.aspect_ratio"],
@@ -38,7 +38,7 @@ const detailSchema = z.looseObject({
   reason: foreignSentence.optional().catch(undefined),
 });
 
-/** @returns the field by its path in a request, and what is wrong with it; null when nothing points to one. */
+/** @returns the field's path in the request and the message; null when the error names no field. */
 export function fieldOf(details: readonly unknown[], message: string | undefined): ErrorDetail | null {
   for (const detail of details) {
     const parsed = detailSchema.safeParse(detail);

@@ -26,9 +26,9 @@ async function pictureOf({ service, id }: ClientAtUpstream & { id: string }): Pr
   return output.fetch();
 }
 
-describe("pictures of a creation elsewhere", () => {
+describe("pictures of a creation at a remote service", () => {
   it.each(["status", "detail"] as const)(
-    "are found in the %s and fetched as they are, without the token",
+    "are found in the %s and fetched unchanged, without the token",
     async (picturesIn) => {
       const at = await finished({ picturesIn });
       const bytes = await pictureOf(at);
@@ -56,12 +56,12 @@ describe("pictures of a creation elsewhere", () => {
     expect((await pictureOf({ ...client, id: "known" })).length).toBeGreaterThan(50);
   });
 
-  it("are none when the service does not say where they are", async () => {
+  it("are none when the service does not list them", async () => {
     const { service, id } = await finished({ picturesIn: "nowhere" });
     expect(await service.outputs(id)).toEqual([]);
   });
 
-  it("are looked for in the answer that told of the success, without asking a second time", async () => {
+  it("are read from the answer that reported success, without a second call", async () => {
     const { service, id, upstream } = await finished({ picturesIn: "nowhere" });
     for (let n = 0; n < 3; n++) {
       expect(await service.status(id)).toMatchObject({ status: "succeed" });
@@ -87,7 +87,7 @@ describe("pictures of a creation elsewhere", () => {
     [{ url: "http://10.0.0.1/a.png" }, "not fetched from", false],
     [{ url: "data:image/png;base64,AAAA" }, "not fetched from", false],
   ])(
-    "are refused as %j, with a reason, and tried again only if that may help",
+    "are refused when they are %j, with a reason, and retried only if that may help",
     async (media, words, retryable) => {
       const at = await finished({ media });
       await expect(pictureOf(at)).rejects.toMatchObject({
@@ -100,13 +100,13 @@ describe("pictures of a creation elsewhere", () => {
     },
   );
 
-  it("are there at the second try when the first broke off", async () => {
+  it("are fetched by the second try when the first was cut off", async () => {
     const at = await finished({ faults: { media: [{ reset: "in_answer" }] } });
     expect((await pictureOf(at)).length).toBeGreaterThan(50);
     expect(at.upstream.counts.calls("media")).toBe(2);
   });
 
-  it("raise an alert with the IP address and never with the path when their address is refused", async () => {
+  it("log an error with the IP address but not the path when their address is refused", async () => {
     const at = await finished({ media: { url: "http://10.0.0.1/secret?signature=abc" } });
     await pictureOf(at).catch(() => null);
     const line = at.logged.find((text) => text.includes("address was refused"));
@@ -114,7 +114,7 @@ describe("pictures of a creation elsewhere", () => {
     expect(line).not.toMatch(/signature|secret/);
   });
 
-  it("never see the token", async () => {
+  it("are fetched without the token", async () => {
     const elsewhere = await startUpstream();
     closing(elsewhere);
     const at = await finished({ media: { redirect: `${elsewhere.baseUrl}/media/x/0.png` } });
@@ -127,7 +127,7 @@ describe("pictures of a creation elsewhere", () => {
   });
 });
 
-describe("a host that the studio was told of", () => {
+describe("a host named in the settings", () => {
   const client = { baseUrl: new URL("https://service.example"), mediaHosts: new Set<string>() };
   it.each([
     ["https://media.internal/a.png", true],
@@ -142,7 +142,7 @@ describe("a host that the studio was told of", () => {
     ["https://service.example/a.png", true],
     ["https://service.example:444/a.png", false],
     ["https://media.internal.evil.example/a.png", false],
-  ])("is told from others: %s", (address, expected) => {
+  ])("is distinguished from others: %s", (address, expected) => {
     const mediaHosts = new Set(["media.internal:443", "minio:9000", "[fd00::1]:80", "cdn.internal"]);
     expect(isTrusted({ ...client, mediaHosts }, new URL(address))).toBe(expected);
   });
@@ -163,20 +163,20 @@ describe("a picture's bytes", () => {
   }
 
   it.each(["png", "jpeg", "webp", "avif"] as const)(
-    "are taken as %s, and not when they break off",
+    "are accepted as %s, but not when they are incomplete",
     async (format) => {
       const bytes = await plain().toFormat(format).toBuffer();
       expect(Buffer.compare(Buffer.from(await fetched(bytes, { "content-type": "text/html" })), bytes)).toBe(
         0,
       );
-      // An AVIF has no end to look for; whoever decodes it finds out.
+      // An AVIF has no end marker; decoding reveals an incomplete file.
       if (format !== "avif") {
         await expect(fetched(bytes.subarray(0, bytes.length - 12))).rejects.toThrow("only a part");
       }
     },
   );
 
-  it.each(["gif", "tiff"] as const)("are not taken as %s", async (format) => {
+  it.each(["gif", "tiff"] as const)("are refused as %s", async (format) => {
     await expect(fetched(await plain().toFormat(format).toBuffer())).rejects.toThrow("not a picture");
   });
 

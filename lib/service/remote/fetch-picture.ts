@@ -1,23 +1,23 @@
 /**
- * Fetches a picture from an address that a service named: the only place that calls an address not of our choosing.
+ * Fetches a picture from an address in a service's answer. No other module calls addresses that the settings do not name.
  *
  * The service's own host and the hosts in IMAGE_SERVICE_MEDIA_HOSTS are trusted wherever they are. Everything else
- * must be at a public address: an IP literal is checked here, a name when it is resolved for the very connection, so
- * that it cannot change in between. Every redirect goes through the same checks, and the token is never sent.
+ * must be at a public address: an IP literal is checked here, a name when it is resolved for the connection, so that it
+ * cannot change between check and use. Every redirect goes through the same checks. The token is never sent.
  */
 import "server-only";
 import { isIP } from "node:net";
 import { Agent, type Dispatcher, request } from "undici";
 import { isStudioError, StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
-import { brokenOff, checkPicture } from "./check-picture";
-import { PassingFailure, type Retrying } from "./guard/retrying";
+import { checkPicture, incomplete } from "./check-picture";
+import { type Retrying, TransientError } from "./guard/retrying";
 import { isPublicAddress, NotPublic, publicOnlyLookup, type Resolve } from "./public-only";
 
 const MAX_PICTURE_BYTES = 64_000_000;
 const MAX_REDIRECTS = 3;
 const EXPIRED = "The link to the picture has expired.";
-/** In milliseconds: a picture is larger than an answer, and the way to a CDN longer. */
+/** In milliseconds; longer than for other calls, because pictures are larger and CDNs farther away. */
 export interface PictureDeadlines {
   connect: number;
   headers: number;
@@ -27,17 +27,17 @@ const DEADLINES: PictureDeadlines = { connect: 5_000, headers: 20_000, total: 60
 
 export interface PictureSource {
   baseUrl: URL;
-  /** Names as an address would have them, on their own or with a port. */
+  /** Host names as in URLs, with or without a port. */
   mediaHosts: ReadonlySet<string>;
   log?: Pick<Log, "error">;
-  /** Sends again what failed in passing; without it nothing is. */
+  /** Retries after transient errors; without it there are no retries. */
   retrying?: Retrying;
-  /** Only tests resolve names themselves. */
+  /** Only tests replace name resolution. */
   resolve?: Resolve;
   deadlines?: PictureDeadlines;
 }
 
-/** Whether we were told of this host: on its own, which means any port, or with the port that will be used. */
+/** Whether the settings name this host, with any port or with the port of the URL. */
 export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boolean {
   const port = url.port || (url.protocol === "https:" ? "443" : "80");
   return (
@@ -47,9 +47,9 @@ export function isTrusted({ baseUrl, mediaHosts }: PictureSource, url: URL): boo
 
 /**
  * @param address absolute, or relative to the service's own.
- * @returns bytes of a PNG, JPEG, WebP or AVIF that is whole, as far as can be seen without decoding it.
- * @throws StudioError `service_answer_unusable` for an address that is refused or has expired and for what is no
- * picture, `service_unreachable` for what is out of reach; retryable where asking the service again may help
+ * @returns the bytes of a PNG, JPEG, WebP or AVIF that is complete, as far as can be seen without decoding it.
+ * @throws StudioError `service_answer_unusable` for a refused or expired address and for files that are no pictures,
+ * `service_unreachable` when the address cannot be reached; retryable where asking the service again may help
  */
 export async function fetchPicture(source: PictureSource, address: string): Promise<Uint8Array> {
   const once = async () => {
@@ -57,12 +57,12 @@ export async function fetchPicture(source: PictureSource, address: string): Prom
     await checkPicture(bytes);
     return bytes;
   };
-  const passing = (error: unknown) => {
-    // For another link the service has to be asked again; the same one expires no less a second time.
-    const isPassing = isStudioError(error) && error.retryable && error.message !== EXPIRED;
-    throw isPassing ? new PassingFailure(error) : error;
+  const asTransient = (error: unknown) => {
+    // An expired link stays expired; only the service can give a new one.
+    const isTransient = isStudioError(error) && error.retryable && error.message !== EXPIRED;
+    throw isTransient ? new TransientError(error) : error;
   };
-  return source.retrying ? source.retrying.run(() => once().catch(passing)) : once();
+  return source.retrying ? source.retrying.run(() => once().catch(asTransient)) : once();
 }
 
 async function follow(source: PictureSource, address: string): Promise<Uint8Array> {
@@ -96,7 +96,7 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
   }
 }
 
-/** @throws StudioError for what is never connected to */
+/** @throws StudioError for an address that pictures are not fetched from */
 function checkedUrl(source: PictureSource, address: string, base: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, "no http or https address");
@@ -126,13 +126,12 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
     throw new StudioError(
       isGone ? "service_answer_unusable" : "service_unreachable",
       isGone ? EXPIRED : "The picture cannot be fetched right now.",
-      // A link may not work yet where pictures take a moment to spread, and the next reading brings a new one. 410
-      // alone says that there is nothing to wait for.
+      // 403 and 404 may be temporary while a CDN distributes pictures, and the next status read brings a new link. 410 is final.
       { retryable: statusCode !== 410, details: [{ service_status: statusCode }] },
     );
   }
-  const promised = Number(headers["content-length"] ?? Number.NaN);
-  if (promised > MAX_PICTURE_BYTES) {
+  const announcedBytes = Number(headers["content-length"] ?? Number.NaN);
+  if (announcedBytes > MAX_PICTURE_BYTES) {
     body.on("error", () => {}).destroy();
     throw tooLarge();
   }
@@ -146,7 +145,7 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
     }
   } catch (cause) {
     if (isStudioError(cause) || signal.aborted || size === 0) throw cause;
-    throw brokenOff(cause);
+    throw incomplete(cause);
   }
   return { bytes: Buffer.concat(chunks) };
 }
@@ -154,9 +153,9 @@ async function get(url: URL, dispatcher: Dispatcher, signal: AbortSignal): Promi
 const tooLarge = () =>
   new StudioError("service_answer_unusable", "The service delivered a picture that is too large.");
 
-/** The error of an address that no connection was made to, after an alert. */
+/** Logs a refused address and returns its error. */
 function refused({ log }: PictureSource, why: string, ip?: string): StudioError {
-  // Without the rest of the address: it is a stranger's text, in which a token or a signature may stand.
+  // The address itself is untrusted text that may contain a token or signature, so it is not logged.
   log?.error({ ip, why }, "a picture's address was refused");
   return new StudioError(
     "service_answer_unusable",
@@ -164,7 +163,7 @@ function refused({ log }: PictureSource, why: string, ip?: string): StudioError 
   );
 }
 
-/** Also where several addresses of one name were tried, and each error is one of many. */
+/** Also finds the error inside an AggregateError, when several addresses of a name were tried. */
 function isNotPublic(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isNotPublic);
   if (!(error instanceof Error)) return false;

@@ -1,4 +1,4 @@
-/** Where a finished creation's pictures are: in the status value of some services, in the creation detail of others. */
+/** Finds the pictures of a finished creation: in the status answer of some services, in the creation detail of others. */
 import "server-only";
 import * as z from "zod";
 import { normaliseStatus } from "@/lib/contract/status";
@@ -25,7 +25,7 @@ const pictureSchema = z.union([
     })),
 ]);
 const listSchema = z
-  // Counted before any of them is looked at.
+  // The length is checked before any entry is parsed.
   .array(z.unknown())
   .max(64)
   .pipe(z.array(pictureSchema))
@@ -33,13 +33,13 @@ const listSchema = z
   .catch([]);
 const valueSchema = z.object({ value: z.record(z.string(), z.unknown()) });
 
-/** The names under which services list their pictures, the likeliest first. */
+/** The field names under which services list their pictures, the most common first. */
 const LIST_NAMES = ["outputs", "images", "output", "result", "urls"] as const;
 
 /**
- * @param statusBody the status answer that told of the success, if it was read just now; else it is read.
- * @returns an empty list when the service does not say where the pictures are.
- * @throws StudioError when it cannot be asked.
+ * @param statusBody the status answer that reported success, if it was read just now; else the status is read.
+ * @returns an empty list when the service lists no pictures.
+ * @throws StudioError when the service cannot be asked.
  */
 export async function findOutputs(
   client: ServiceClient,
@@ -56,7 +56,7 @@ export async function findOutputs(
   }));
 }
 
-/** @returns undefined when the service has no such thing. */
+/** @returns undefined when the service answers 404. */
 async function read(client: ServiceClient, path: string): Promise<unknown> {
   const answer = await client.read(path);
   if (answer.status === 404) return undefined;

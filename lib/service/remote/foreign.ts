@@ -1,18 +1,18 @@
-/** Parts of a stranger's answer in a form that can be kept. */
+/** Schemas for untrusted text from a service, bounded so that it can be stored. */
 import "server-only";
 import * as z from "zod";
 
 const MAX_DETAILS = 50;
 const MAX_DETAILS_BYTES = 10_000;
 
-/** A text without zero bytes, which PostgreSQL takes for none. */
+/** A text without zero bytes, which PostgreSQL does not store. */
 export const foreignText = (maxCharacters: number) =>
   z
     .string()
     .max(maxCharacters)
     .transform((text) => text.replaceAll("\0", ""));
 
-/** A sentence that can be shown to a person: one line without tags and control characters, and not a whole page. */
+/** A sentence for the page: one line of at most 500 characters, without HTML and control characters. */
 export const foreignSentence = foreignText(2_000)
   .transform((text) =>
     text
@@ -22,7 +22,7 @@ export const foreignSentence = foreignText(2_000)
   )
   .refine((text) => text !== "" && !/<[a-z!/]/i.test(text));
 
-/** The first of what may be a great many, as far as they are small enough. */
+/** The first details, up to a number and a size. */
 export const foreignDetails = z.array(z.unknown()).transform((details) => {
   let left = MAX_DETAILS_BYTES;
   return details.slice(0, MAX_DETAILS).filter((detail) => {
@@ -35,7 +35,7 @@ function jsonBytes(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? "");
   } catch {
-    // Nested deeper than it can be written again.
+    // Nested too deep to be written again.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -8,7 +8,7 @@ import type { Resolve } from "./public-only";
 
 const closing = closedAfterTest();
 
-describe("an address that leads inside", () => {
+describe("an address inside the private network", () => {
   let connections = 0;
   let port = 0;
   beforeEach(async () => {
@@ -110,11 +110,11 @@ describe("an address that leads inside", () => {
     "xn--localhost",
   ];
 
-  it("has a corpus of more than sixty", () => {
+  it("is tested with more than sixty examples", () => {
     expect(LITERALS.length + ELSEWHERE.length + FORMS.length + NAMES.length).toBeGreaterThan(60);
   });
 
-  it("is refused before anything connects: literals in every way of writing them", async () => {
+  it("is refused before any connection, in every notation of an IP address", async () => {
     for (const host of LITERALS) {
       for (const address of [
         `http://${host}:${port}/a.png`,
@@ -127,7 +127,7 @@ describe("an address that leads inside", () => {
     expect(connections).toBe(0);
   });
 
-  it.each([...ELSEWHERE, ...FORMS])("is refused before anything connects: %s", async (address) => {
+  it.each([...ELSEWHERE, ...FORMS])("is refused before any connection: %s", async (address) => {
     await expect(fetchPicture(source(), address)).rejects.toMatchObject({
       errorName: "service_answer_unusable",
       retryable: false,
@@ -135,7 +135,7 @@ describe("an address that leads inside", () => {
     expect(connections).toBe(0);
   });
 
-  it.each(NAMES)("is refused when the name is resolved: %s", async (name) => {
+  it.each(NAMES)("is refused when its name is resolved: %s", async (name) => {
     await expect(fetchPicture(source(), `http://${name}:${port}/a.png`)).rejects.toMatchObject({
       errorName: "service_answer_unusable",
       retryable: false,
@@ -143,9 +143,9 @@ describe("an address that leads inside", () => {
     expect(connections).toBe(0);
   });
 
-  it("is refused however often a name changes its mind", async () => {
+  it("is refused however often a name resolves differently", async () => {
     let asked = 0;
-    // 192.0.9.9 is public, and nobody answers there.
+    // 192.0.9.9 is a public address without a server.
     const flipping: Resolve = (_, callback) => {
       const address = asked++ % 2 === 0 ? "192.0.9.9" : "127.0.0.1";
       callback(null, [{ address, family: 4 }]);
@@ -165,7 +165,7 @@ describe("an address that leads inside", () => {
     expect(connections).toBe(0);
   });
 
-  it("is refused at every hop of a redirect", async () => {
+  it("is refused at every redirect", async () => {
     const hops: Upstream = await startUpstream({
       life: (prompt) => ({ id: prompt.slice(0, 1), media: { redirect: prompt.slice(2) } }),
     });

@@ -31,6 +31,8 @@ async function before(answer: Answer, secrets: string[]) {
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       token: TOKEN,
       mediaHosts: [],
+      requestsPerMinute: 450,
+      maxActive: 40,
     },
     { log, tuning: { deadlines: { connect: 500, total: 1_000 }, firstPauseMs: 1 } },
   );
@@ -130,7 +132,7 @@ describe("a service that echoes the token", () => {
 });
 
 describe("the log", () => {
-  it("cuts a secret out of whatever is written, in every way of writing it", async () => {
+  it("removes a secret from every line, in every encoding", async () => {
     const secret = 'S3cret/"quoted" token';
     const { lines, log } = await before((response) => void response.end(), [secret, "short"]);
     log.info(

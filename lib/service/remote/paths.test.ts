@@ -29,7 +29,7 @@ const hostile = fc.oneof(
   ),
 );
 
-test("10 000 hostile ids lead to the contract's addresses or nowhere", () => {
+test("10 000 hostile ids result in a path of the contract or an error", () => {
   let refused = 0;
   fc.assert(
     fc.property(hostile, fc.constantFrom(statusPath, cancelPath, detailPath), (id, pathOf) => {
@@ -50,7 +50,7 @@ test("10 000 hostile ids lead to the contract's addresses or nowhere", () => {
   expect(refused).toBeGreaterThan(5_000);
 });
 
-test("an id of the contract is asked for as it is", () => {
+test("an id of the contract is used in the path unchanged", () => {
   expect(statusPath("a-B.9_~")).toBe("/v1/jobs/a-B.9_~/status");
   expect(cancelPath("a")).toBe("/v1/jobs/a/cancel");
   expect(detailPath("a")).toBe("/v1/creation/a");

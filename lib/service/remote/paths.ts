@@ -1,11 +1,11 @@
-/** The four addresses of a service that are ever asked for. */
+/** The four paths that the studio calls at a service. */
 import "server-only";
 import { ID_PATTERN } from "@/lib/contract/service";
 import { StudioError } from "@/lib/errors";
 
 export const CREATE_PATH = "/v1/jobs/gen2/text2image";
 
-/** @throws StudioError `not_found` for what is no id of the contract: nothing else becomes part of an address. */
+/** @throws StudioError `not_found` for a text that is no id of the contract, so that it cannot change the path. */
 export const statusPath = (serviceId: string): string => `/v1/jobs/${segment(serviceId)}/status`;
 
 /** @throws StudioError as `statusPath` does. */

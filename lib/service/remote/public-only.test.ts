@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isPublicAddress, publicOnlyLookup, type Resolve } from "./public-only";
 
-describe("an address", () => {
+describe("a network address", () => {
   it.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001::200e"])(
     "at %s is public",
     (address) => {
@@ -55,7 +55,7 @@ describe("an address", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("is never public when it is another way to write a private IPv4 address", () => {
+  it("is not public in any notation of a private IPv4 address", () => {
     const octet = fc.nat(255);
     fc.assert(
       fc.property(fc.constantFrom("10", "127"), octet, octet, octet, (a, b, c, d) => {
@@ -68,7 +68,7 @@ describe("an address", () => {
   });
 });
 
-describe("a name", () => {
+describe("a host name", () => {
   const look = (resolve: Resolve, all: boolean) =>
     new Promise((done) => {
       publicOnlyLookup(resolve)("a.example", { all }, (error, address) => done(error ? error.name : address));
@@ -81,12 +81,12 @@ describe("a name", () => {
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
       );
 
-  it("is used with the very addresses that were checked", async () => {
+  it("is used with exactly the addresses that were checked", async () => {
     expect(await look(answers("8.8.8.8", "8.8.4.4"), false)).toBe("8.8.8.8");
     expect(await look(answers("8.8.8.8"), true)).toEqual([{ address: "8.8.8.8", family: 4 }]);
   });
 
-  it("is refused when one of its addresses is private, or it has none", async () => {
+  it("is refused when one of its addresses is private or it has none", async () => {
     expect(await look(answers("8.8.8.8", "10.0.0.1"), true)).toBe("NotPublic");
     expect(await look(answers("::1"), false)).toBe("NotPublic");
     expect(await look(answers(), true)).toBe("NotPublic");

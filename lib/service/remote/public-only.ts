@@ -1,22 +1,22 @@
-/** Which addresses on a network a picture may be fetched from. */
+/** Decides which network addresses pictures may be fetched from. */
 import "server-only";
 import { lookup as systemLookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** Reaches the machine it runs on, or its provider's services, although its number is a public one. */
-const SPECIAL = new Set(["168.63.129.16"]);
+/** Public addresses that reach the provider's internal services. */
+const INTERNAL_ADDRESSES = new Set(["168.63.129.16"]);
 
 /** Public means routable unicast: not private, loopback, link-local, carrier-grade, multicast, reserved or mapped. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text) || text.includes("%")) return false;
   const address = ipaddr.process(text);
-  if (address.range() !== "unicast" || SPECIAL.has(address.toString())) return false;
-  // All that is handed out so far; the rest has old forms in it that carry an IPv4 address inside.
+  if (address.range() !== "unicast" || INTERNAL_ADDRESSES.has(address.toString())) return false;
+  // 2000::/3 is all that is assigned; other ranges include old forms that embed an IPv4 address.
   return address.kind() === "ipv4" || (((address as ipaddr.IPv6).parts[0] ?? 0) & 0xe000) === 0x2000;
 }
 
-/** Every address a name has at this moment. */
+/** Resolves a name to all its addresses. */
 export type Resolve = (
   hostname: string,
   callback: (error: Error | null, addresses: { address: string; family: number }[]) => void,
@@ -25,14 +25,14 @@ export type Resolve = (
 const resolveBySystem: Resolve = (hostname, callback) =>
   systemLookup(hostname, { all: true }, (error, addresses) => callback(error, addresses ?? []));
 
-/** A name that leads to where pictures are not fetched from. */
+/** A name resolves to an address that is not public. */
 export class NotPublic extends Error {
   override name = "NotPublic";
 }
 
 /**
- * Resolves a name for the very connection that is about to be made, so that it cannot change in between; refuses it
- * when any of its addresses is not public.
+ * Resolves a name for the connection that uses the result, so that it cannot change between check and use. Refuses a name
+ * with any address that is not public.
  */
 export function publicOnlyLookup(resolve: Resolve = resolveBySystem): LookupFunction {
   return (hostname, options, callback) => {

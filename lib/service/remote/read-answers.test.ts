@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import { readGenerationId, readReport } from "./read-answers";
 import { readError } from "./read-error";
 
-describe("a stranger's report", () => {
+describe("a report of a remote service", () => {
   it.each([
     [1_000_000, 1_000_000],
     [1_000_001, null],
     [1e15, null],
     [-1, null],
-  ])("takes %d waiting before it for %s", (ahead, expected) => {
+  ])("reads a queue position of %d as %s", (ahead, expected) => {
     expect(readReport({ value: { status: "queued", queue_ahead: ahead } }).queueAhead).toBe(expected);
   });
 
-  it("has no progress where another studio says that its 0 means unknown", () => {
+  it("has unknown progress when another studio marks its 0 as unknown", () => {
     const progress = (value: object) => readReport({ value: { status: "processing", ...value } }).progress;
     expect(progress({ progress: 0, is_progress_known: false })).toBeNull();
     expect(progress({ progress: 0, is_progress_known: true })).toBe(0);
@@ -20,7 +20,7 @@ describe("a stranger's report", () => {
     expect(progress({ progress: 0.5, is_progress_known: "no" })).toBe(0.5);
   });
 
-  it("has no zero bytes in its texts, which a database would refuse", () => {
+  it("has no zero bytes in its texts, because databases refuse them", () => {
     const value = { status: "failed", enhanced_prompt: "a\0 fox" };
     const inError = readReport({ value: { ...value, error: { message: "no\0pe", code: 1 } } });
     expect(inError).toMatchObject({ enhancedPrompt: "a fox", error: { message: "nope" } });
@@ -30,7 +30,7 @@ describe("a stranger's report", () => {
     expect(refused.toBody().details).toContainEqual(expect.objectContaining({ service_code: "4" }));
   });
 
-  it("keeps no more of an error's details than anybody would read", () => {
+  it("keeps a limited number of an error's details", () => {
     const deep = JSON.parse("[".repeat(5_000) + "]".repeat(5_000)) as unknown;
     const kept = (details: unknown[]) => {
       const { error } = readReport({
@@ -66,7 +66,7 @@ describe("a new creation's id", () => {
   });
 });
 
-describe("a field that a complaint is about", () => {
+describe("the field of a refused request", () => {
   const fields = (body: unknown) =>
     readError({ status: 422, body })
       .toBody()
@@ -85,12 +85,12 @@ describe("a field that a complaint is about", () => {
     expect(fields(body)[0]).toBe(field);
   });
 
-  it("is named once, also when the service names it just so", () => {
+  it("is listed once, also when the service uses the same form", () => {
     const detail = { field: "prompt", message: "No." };
     expect(fields({ message: "No.", details: [detail, "more"] })).toEqual(["prompt"]);
   });
 
-  it("is none when nothing points to one", () => {
+  it("is unknown when the error names none", () => {
     expect(
       fields({ message: "Something is wrong.", details: [{ path: "constructor" }, { path: "__proto__" }] }),
     ).toEqual([]);

@@ -1,4 +1,4 @@
-/** From a service's answers, in any of the known forms, to the port's words. */
+/** Converts a service's answers, in any of the known forms, to the types of the port. */
 import "server-only";
 import * as z from "zod";
 import { ID_PATTERN } from "@/lib/contract/service";
@@ -8,8 +8,8 @@ import type { ServiceReport } from "@/lib/service/service";
 import { foreignDetails, foreignText } from "./foreign";
 import { createProgressReader, type ProgressReader } from "./read-progress";
 
-/** A longer queue is a mistake, and more than a column of the database may hold. */
-const LONGEST_QUEUE = 1_000_000;
+/** Larger values are implausible and may exceed the database column. */
+const MAX_QUEUE_AHEAD = 1_000_000;
 
 const idSchema = z.union([z.string(), z.number().int().transform(String)]).pipe(z.string().regex(ID_PATTERN));
 
@@ -26,7 +26,7 @@ const statusSchema = z.object({
     status: z.string().min(1).max(100),
     progress: z.unknown().optional(),
     is_progress_known: z.unknown().optional(),
-    queue_ahead: z.number().int().nonnegative().max(LONGEST_QUEUE).nullable().optional().catch(null),
+    queue_ahead: z.number().int().nonnegative().max(MAX_QUEUE_AHEAD).nullable().optional().catch(null),
     enhanced_prompt: foreignText(20_000).nullable().optional().catch(null),
     error: z
       .object({
@@ -50,8 +50,8 @@ export function readGenerationId(body: unknown): string | null {
 }
 
 /**
- * @param how.onUnknownWord hears a status that is none of those known; it counts as work in progress.
- * @throws StudioError `service_answer_unusable` when there is no status in it.
+ * @param how.onUnknownWord is called with an unknown status, which counts as processing.
+ * @throws StudioError `service_answer_unusable` when the answer has no status.
  */
 export function readReport(
   body: unknown,
@@ -69,17 +69,17 @@ export function readReport(
   const readProgress = how.readProgress ?? createProgressReader();
   return {
     status,
-    // Another studio says 0 where it knows nothing; to us that is unknown, so that no bar stands still at nothing.
+    // Another studio reports 0 for unknown progress; null keeps the page from showing a bar at 0 %.
     progress: value.is_progress_known === false ? null : readProgress(value.progress, status),
     queueAhead: value.queue_ahead ?? null,
     enhancedPrompt: value.enhanced_prompt ?? null,
-    // The contract shows neither of these.
+    // The contract has neither of these.
     understanding: null,
     previews: [],
     error:
       status === "failed"
         ? (value.error ?? {
-            message: value.message ?? "The image service could not make it.",
+            message: value.message ?? "The image service could not draw it.",
             code: 50201,
             details: [],
           })

@@ -1,4 +1,4 @@
-/** From a service's error answer, in any of the known forms, to ours. */
+/** Converts a service's error answer, in any of the known forms, to a StudioError. */
 import "server-only";
 import * as z from "zod";
 import type { ErrorName } from "@/lib/contract/errors";
@@ -44,7 +44,7 @@ const BY_STATUS: Record<number, Row> = {
   429: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
 };
 
-const BY_HINDRANCE: Record<CreateFailureKind, Row> = {
+const BY_FAILURE_KIND: Record<CreateFailureKind, Row> = {
   rate_limited: { name: "service_busy", message: "The image service asks for a pause.", retryable: true },
   slots_full: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
   quota: { name: "quota_exhausted", message: "The image service's quota is used up." },
@@ -56,10 +56,10 @@ const TOO_MANY_AT_ONCE =
 const QUOTA =
   /\bcredits?\b|\bbalance\b|\bbilling\b|\bsubscription\b|insufficient|quota[^.]*(?:used up|exhausted|exceeded|reached)|(?:used up|exhausted|exceeded|out of)[^.]*quota/i;
 const PER_TIME = /per (?:second|minute|hour)|rate limit|requests?\/(?:s|min)/i;
-const AGAINST_THE_RULES = /policy|moderat|nsfw|safety|prohibited|sensitive|inappropriate|violat/i;
+const CONTENT_POLICY = /policy|moderat|nsfw|safety|prohibited|sensitive|inappropriate|violat/i;
 
-/** What stands in the way of a create although its request is right; undefined when it is the request. */
-export function hindranceOf(answer: Pick<Answer, "status" | "body">): CreateFailureKind | undefined {
+/** Why a valid create was refused; undefined when the request itself was refused. */
+export function failureKindOf(answer: Pick<Answer, "status" | "body">): CreateFailureKind | undefined {
   const { message = "" } = bodySchema.parse(answer.body ?? {});
   const isQuota = QUOTA.test(message) && !PER_TIME.test(message);
   const isFull = TOO_MANY_AT_ONCE.test(message) && !PER_TIME.test(message);
@@ -70,7 +70,7 @@ export function hindranceOf(answer: Pick<Answer, "status" | "body">): CreateFail
       return "quota";
     case 403:
       if (isFull) return "slots_full";
-      return AGAINST_THE_RULES.test(message) ? undefined : "quota";
+      return CONTENT_POLICY.test(message) ? undefined : "quota";
     case 429:
       if (isFull) return "slots_full";
       return isQuota ? "quota" : "rate_limited";
@@ -85,18 +85,18 @@ export function hindranceOf(answer: Pick<Answer, "status" | "body">): CreateFail
 
 /**
  * @param answer with a status of 300 or more.
- * @param hindrance what `hindranceOf` made of it, for a create.
- * @param retryAfterMs how long the service asks to be left alone, where that is known.
- * @returns an error with the service's own message where that is for the person (a refused request), a sentence of
- * ours elsewhere. `details` has the field it belongs to, where that can be told, and the service's own message and code.
+ * @param kind the result of `failureKindOf`, for a create.
+ * @param retryAfterMs how long the service asks for a pause, where known.
+ * @returns an error with the service's message for a refused request, which its author can change, else with the studio's own
+ * message. `details` has the field in question, if known, and the service's message and code.
  */
 export function readError(
   answer: Pick<Answer, "status" | "body">,
-  hindrance?: CreateFailureKind,
+  kind?: CreateFailureKind,
   retryAfterMs?: number,
 ): StudioError {
   const { message, code, details = [] } = bodySchema.parse(answer.body ?? {});
-  const row = hindrance ? BY_HINDRANCE[hindrance] : rowOf(answer.status, message);
+  const row = kind ? BY_FAILURE_KIND[kind] : rowOf(answer.status, message);
   const about = row.name === "prompt_refused" ? fieldOf(details, message) : null;
   const isAboutPrompt = about === null || about.field === "prompt" || about.field === "negative_prompt";
   return new StudioError(
@@ -105,7 +105,7 @@ export function readError(
     {
       details: [
         ...(about ? [about] : []),
-        // The very same said in the very same form is said once.
+        // Without an exact duplicate of `about`.
         ...details.filter((detail) => !about || JSON.stringify(detail) !== JSON.stringify(about)),
         {
           service_status: answer.status,
@@ -120,7 +120,7 @@ export function readError(
 }
 
 function rowOf(status: number, message: string | undefined): Row {
-  if (status === 403 && message && AGAINST_THE_RULES.test(message)) return BY_STATUS[400] as Row;
+  if (status === 403 && message && CONTENT_POLICY.test(message)) return BY_STATUS[400] as Row;
   return (
     BY_STATUS[status] ?? {
       name: "service_answer_unusable",

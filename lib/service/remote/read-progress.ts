@@ -1,15 +1,14 @@
-/** Progress in any form, as a fraction that says "done" only of what is done. */
+/** Reads progress in any form as a fraction that reaches 1 only when the creation has ended. */
 import { type CreationStatus, isActive, normaliseProgress } from "@/lib/contract/status";
 
-/** The most progress of what is still active. */
-const ALMOST = 0.99;
+const MAX_ACTIVE_PROGRESS = 0.99;
 
-/** @returns a fraction 0..1, at most 0.99 while the creation is active; null when the service does not say. */
+/** @returns a fraction 0..1, at most 0.99 while the creation is active; null when the service does not report it. */
 export type ProgressReader = (value: unknown, status: CreationStatus) => number | null;
 
 /**
- * A reader for one service. It remembers in which form that service counts, because of a running creation a bare 1 may
- * be all of it or one percent: one percent where only percentages have been seen.
+ * A reader for one service. It remembers whether the service reports fractions or percentages, because a 1 of an active
+ * creation means 1 % at a service that has only reported percentages.
  */
 export function createProgressReader(): ProgressReader {
   const seen = { fractions: false, percentages: false };
@@ -20,6 +19,6 @@ export function createProgressReader(): ProgressReader {
     }
     const isOnePercent = value === 1 && isActive(status) && seen.percentages && !seen.fractions;
     const progress = isOnePercent ? 0.01 : normaliseProgress(value);
-    return progress !== null && isActive(status) ? Math.min(progress, ALMOST) : progress;
+    return progress !== null && isActive(status) ? Math.min(progress, MAX_ACTIVE_PROGRESS) : progress;
   };
 }

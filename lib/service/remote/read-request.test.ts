@@ -2,14 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type ClientAtUpstream, clientAtUpstream, createAt } from "@/lib/testing/upstream/client";
 import { readRequest } from "./read-request";
 
-describe("what the service was asked for", () => {
+describe("the request at the service", () => {
   let client: ClientAtUpstream;
   beforeEach(async () => {
     client = await clientAtUpstream();
   });
   afterEach(() => client.close());
 
-  it("is read from its creation detail", async () => {
+  it("is read from the creation detail", async () => {
     const id = await createAt(client, "a lake at dawn");
     expect(await client.service.requestOf(id)).toEqual({
       prompt: "a lake at dawn",
@@ -29,7 +29,7 @@ describe("a creation detail", () => {
   });
   const detail = (value: unknown) => answering(200, { status: "success", value });
 
-  it("may tell the seed as well", async () => {
+  it("may include the seed", async () => {
     const value = { prompt: "a lake", negative_prompt: "fog", settings: { seed: 7, width: 64 } };
     expect(await readRequest(detail(value), "job-1")).toEqual({
       prompt: "a lake",
@@ -44,11 +44,11 @@ describe("a creation detail", () => {
     ["no prompt", detail({ status: "succeed" })],
     ["a prompt that is no text", detail({ prompt: 7 })],
     ["a list", answering(200, [])],
-  ])("with %s confirms nothing", async (_what, client) => {
+  ])("with %s does not confirm a request", async (_what, client) => {
     expect(await readRequest(client, "job-1")).toBeNull();
   });
 
-  it("that fails is told as a failure of the service", async () => {
+  it("that fails is reported as a failure of the service", async () => {
     await expect(readRequest(answering(500, {}), "job-1")).rejects.toMatchObject({ retryable: true });
   });
 });

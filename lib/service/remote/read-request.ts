@@ -1,4 +1,4 @@
-/** What a service says it was asked for, from its creation detail. */
+/** Reads the request that a service received from its creation detail. */
 import "server-only";
 import * as z from "zod";
 import { MAX_SEED } from "@/lib/contract/request";
@@ -19,7 +19,7 @@ const detailSchema = z.object({
   }),
 });
 
-/** @returns null when it does not know the id or does not tell the prompt. @throws StudioError when it cannot be asked */
+/** @returns null when the service does not know the id or report the prompt. @throws StudioError when the call fails */
 export async function readRequest(
   client: Pick<ServiceClient, "read">,
   serviceId: string,

@@ -18,7 +18,7 @@ async function start(
   return { ...client, id, reads: () => client.upstream.counts.calls("status", id) };
 }
 
-describe("the status of a creation elsewhere", () => {
+describe("the status of a creation at a remote service", () => {
   it.each<[Report, object]>([
     [
       { status: "SUCCEEDED", progress: 1 },
@@ -80,14 +80,14 @@ describe("the status of a creation elsewhere", () => {
     expect(await service.status(id)).toMatchObject(expected);
   });
 
-  it("counts an unknown word as work in progress, and logs it once", async () => {
+  it("counts an unknown status as processing, and logs it once", async () => {
     const { service, id, logged } = await start({ reports: [{ status: "dreaming" }] });
     for (let n = 0; n < 5; n++) expect(await service.status(id)).toMatchObject({ status: "processing" });
     expect(logged.join()).not.toContain("dreaming");
-    expect(logged.filter((line) => line.includes("a status that is not known"))).toHaveLength(1);
+    expect(logged.filter((line) => line.includes("an unknown status"))).toHaveLength(1);
   });
 
-  it("is an error that may pass when the answer has no status", async () => {
+  it("is a retryable error when the answer has no status", async () => {
     const { service, id } = await start({ reports: [{ progress: 0.5 }] });
     await expect(service.status(id)).rejects.toMatchObject({
       errorName: "service_answer_unusable",
@@ -95,21 +95,21 @@ describe("the status of a creation elsewhere", () => {
     });
   });
 
-  it("is null for an id the service does not know, now or ever", async () => {
+  it("is null for an id that the service does not know", async () => {
     const { service, id } = await start({ unknownReads: 1 });
     expect(await service.status(id)).toBeNull();
     expect(await service.status(id)).not.toBeNull();
     expect(await service.status("never-heard-of")).toBeNull();
   });
 
-  it("may go backwards and even come back from the end: that is the ledger's to know", async () => {
+  it("may go backwards, even from a final state, which only the ledger prevents", async () => {
     const reports = [{ status: "done" }, { status: "pending", progress: 0.4 }];
     const { service, id } = await start({ reports });
     expect((await service.status(id))?.status).toBe("succeed");
     expect((await service.status(id))?.status).toBe("pending");
   });
 
-  it("is not asked for by what is no id", async () => {
+  it("is not requested for a text that is no id", async () => {
     const { service, upstream } = await start();
     const { length } = upstream.counts.history;
     for (const id of ["../../admin", "a/b", "..", "a?b#c", "%2e%2e", "\r\nx: y", "é"]) {
@@ -119,7 +119,7 @@ describe("the status of a creation elsewhere", () => {
   });
 });
 
-describe("a read that fails in passing", () => {
+describe("a read with a transient error", () => {
   it.each<[string, Fault]>([
     ["a 503 in HTML", { answer: { status: 503, text: "<h1>Down</h1>" } }],
     ["an HTML page with 200", { answer: { text: "<h1>Welcome</h1>" } }],
@@ -127,21 +127,21 @@ describe("a read that fails in passing", () => {
     ["an answer that breaks off", { reset: "in_answer" }],
     ["deeply nested JSON", { nestedJson: 10_000 }],
     ["more than a megabyte", { megabytes: 100 }],
-  ])("is tried again, and then again: %s", async (_, fault) => {
+  ])("is retried twice: %s", async (_, fault) => {
     const { service, id, upstream, reads } = await start();
     upstream.next("status", fault, fault);
     expect(await service.status(id)).toMatchObject({ status: "processing" });
     expect(reads()).toBe(3);
   });
 
-  it("is given up after three tries, with an error that may pass", async () => {
+  it("fails after three tries with a retryable error", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { answer: { status: 500, text: "" } });
     await expect(service.status(id)).rejects.toMatchObject({ retryable: true });
     expect(reads()).toBe(3);
   });
 
-  it("is not tried again when the service has said something", async () => {
+  it("is not retried when the service has answered", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.next(
       "status",
@@ -156,7 +156,7 @@ describe("a read that fails in passing", () => {
   it.each<[string, Fault]>([
     ["one byte a second", { bytesPerSecond: 1 }],
     ["headers that never come", { silent: true }],
-  ])("ends in time: %s", async (_, fault) => {
+  ])("ends within its deadline: %s", async (_, fault) => {
     const { service, id, upstream } = await start();
     upstream.always("status", fault);
     await expect(service.status(id)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("a read that fails in passing", () => {
     await waitFor("the freed sockets", () => upstream.counts.answering() === 0);
   });
 
-  it("costs a service in trouble a tenth more calls, not three times as many", async () => {
+  it("adds at most a tenth more calls to a failing service", async () => {
     const { service, id, upstream, reads } = await start(
       { runMs: Number.POSITIVE_INFINITY },
       { tuning: { breaker: { failures: 10_000, openMs: 1 } } },
@@ -179,7 +179,7 @@ describe("a read that fails in passing", () => {
 });
 
 describe("a service that keeps failing", () => {
-  it("is not taken for mended by a call that was never made", async () => {
+  it("keeps its circuit open when a read was refused before it was sent", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { answer: { status: 503, text: "" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
@@ -193,7 +193,7 @@ describe("a service that keeps failing", () => {
     expect(service.health().breaker).not.toBe("closed");
   });
 
-  it("is left alone after failures in a row, and tried with one call until it is back", async () => {
+  it("gets no reads after consecutive failures, except one probe until it answers", async () => {
     const { service, id, upstream, reads, logged } = await start();
     upstream.always("status", { answer: { status: 503, text: "<h1>Down</h1>" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
@@ -214,14 +214,14 @@ describe("a service that keeps failing", () => {
     expect(logged.filter((line) => line.includes("circuit breaker")).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("still takes creates: nobody is kept from them by failing reads", async () => {
+  it("still gets creates while reads fail", async () => {
     const { service, id, upstream } = await start();
     upstream.always("status", { answer: { status: 503, text: "" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
     expect(await service.create(aRequest({ prompt: "another" }), "cr_2")).toMatch(/.+/);
   });
 
-  it("is degraded while some calls fail, and fine again a minute later", async () => {
+  it("is degraded while some calls fail, and ok a minute later", async () => {
     const { service, id, upstream, clock } = await start();
     expect(service.health()).toMatchObject({ state: "ok", lastError: null });
     upstream.next("status", { reset: "before_reading" }, { reset: "before_reading" });
@@ -232,8 +232,8 @@ describe("a service that keeps failing", () => {
   });
 });
 
-describe("a token that the service refuses", () => {
-  it("pauses all calls but one in half a minute, and is logged once", async () => {
+describe("a refused token", () => {
+  it("blocks all calls but one probe in thirty seconds, and is logged once", async () => {
     const { service, id, upstream, clock, logged, reads } = await start();
     upstream.accept("another");
     const all = await Promise.allSettled(Array.from({ length: 300 }, () => service.status(id)));
@@ -269,8 +269,8 @@ describe("a token that the service refuses", () => {
   });
 });
 
-describe("many reads at once", () => {
-  it("go over a few connections, a few at a time, and all come through", async () => {
+describe("many concurrent reads", () => {
+  it("use a few connections, a few at a time, and all succeed", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { jitterMs: 30 });
     const all = await Promise.all(Array.from({ length: 120 }, () => service.status(id)));
@@ -280,7 +280,7 @@ describe("many reads at once", () => {
     expect(upstream.counts.connections()).toBeLessThan(20);
   });
 
-  it("stop for as long as a 429 asks for, and a create waits as well", async () => {
+  it("pause for as long as a 429 asks for, and so do creates", async () => {
     const { service, id, upstream, clock, reads } = await start();
     upstream.next("status", { tooMany: "60" });
     await expect(service.status(id)).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** A service elsewhere, spoken to over HTTP. */
+/** A remote service, called over HTTP. */
 import "server-only";
 import type { Kysely } from "kysely";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
@@ -23,13 +23,13 @@ export interface RemoteSettings {
   /** Private hosts that pictures may come from, as `host:port`. */
   mediaHosts: string[];
   /** Calls that all processes of the studio together make within any minute. */
-  requestsPerMinute?: number;
-  /** Generations that the studio has there at once. */
-  maxActive?: number;
+  requestsPerMinute: number;
+  /** Creations that the studio may have there at once. */
+  maxActive: number;
 }
 
 export interface RemoteDependencies {
-  /** Where processes share their budget; without it the budget is this process's own. */
+  /** Where processes share their budget; without it each process has its own. */
   db?: Kysely<Database>;
   log?: Log;
   clock?: { now(): number };
@@ -37,11 +37,9 @@ export interface RemoteDependencies {
 }
 
 const POLL_INTERVAL_MS = 1_500;
-const REQUESTS_PER_MINUTE = 450;
-const MAX_ACTIVE = 40;
-/** New status words that are logged, each once. */
-const MOST_WORDS = 100;
-const MAX_DONE = 100;
+/** Unknown status words that are logged, each once. */
+const MAX_UNKNOWN_WORDS = 100;
+const MAX_SUCCESS_ANSWERS = 100;
 
 /** @returns the service, and `close` for its connections. */
 export function createRemoteService(
@@ -49,29 +47,29 @@ export function createRemoteService(
   dependencies: RemoteDependencies = {},
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
-  const { baseUrl, requestsPerMinute = REQUESTS_PER_MINUTE, maxActive = MAX_ACTIVE } = settings;
+  const { baseUrl, requestsPerMinute, maxActive } = settings;
   const budget = db
     ? createDatabaseBudget(db, baseUrl, requestsPerMinute, clock)
     : createInProcessBudget(requestsPerMinute, clock);
   const client = createClient(settings, { budget, clock, log }, tuning);
   const readProgress = createProgressReader();
-  const words = new Set<string>();
-  /** Answers that told of a success, until the pictures are looked for: they may be listed in there. */
-  const done = new Map<string, unknown>();
+  const unknownWords = new Set<string>();
+  /** Status answers of succeeded creations, until their outputs are read: they may list the pictures. */
+  const successAnswers = new Map<string, unknown>();
 
   function noteWord(word: string): void {
-    if (words.size >= MOST_WORDS || words.has(word)) return;
-    words.add(word);
-    // Without the word, which is a stranger's text.
-    log.warn("the service has a status that is not known; it counts as work in progress");
+    if (unknownWords.size >= MAX_UNKNOWN_WORDS || unknownWords.has(word)) return;
+    unknownWords.add(word);
+    // The word itself is untrusted text and stays out of the log.
+    log.warn("the service reported an unknown status, which counts as processing");
   }
 
   function remember(serviceId: string, body: unknown): void {
-    done.delete(serviceId);
-    done.set(serviceId, body);
-    // The oldest goes: another process may have looked for its pictures.
-    const [oldest] = done.keys();
-    if (done.size > MAX_DONE && oldest !== undefined) done.delete(oldest);
+    successAnswers.delete(serviceId);
+    successAnswers.set(serviceId, body);
+    // The oldest is dropped; another process may have read its outputs.
+    const [oldest] = successAnswers.keys();
+    if (successAnswers.size > MAX_SUCCESS_ANSWERS && oldest !== undefined) successAnswers.delete(oldest);
   }
 
   async function status(serviceId: string): Promise<ServiceReport | null> {
@@ -89,19 +87,23 @@ export function createRemoteService(
     about: null,
     limits: REMOTE_LIMITS,
     pollIntervalMs: POLL_INTERVAL_MS,
-    maxActive,
-    readsAreLimited: true,
-    createIsIdempotent: false,
+    capabilities: {
+      queue: { by: "studio", slots: maxActive },
+      createIsIdempotent: false,
+      readsAreLimited: true,
+      endsEveryCreation: false,
+      isBuiltIn: false,
+    },
     create: (request) => create(client, request),
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
     outputs(serviceId) {
-      const body = done.get(serviceId);
-      done.delete(serviceId);
+      const body = successAnswers.get(serviceId);
+      successAnswers.delete(serviceId);
       return findOutputs(client, serviceId, body);
     },
-    // A service elsewhere keeps what it has; the contract knows no delete.
+    // The contract has no delete.
     forget: async () => {},
     health: () => client.watch.health(),
     close: () => client.close(),

@@ -1,75 +1,84 @@
-/** What was seen of every creation, and what must hold of it whatever went wrong. */
-import { isEnded } from "@/lib/creations/state";
+/** The observed states of every creation, and the guarantees that must hold for them. */
+import { isEnded } from "@/lib/creations/ledger/state";
 import type { LedgerStatus } from "@/lib/db/schema";
 import type { Call } from "@/lib/testing/upstream/counts";
 
-export interface Sight {
+export interface Observation {
   status: LedgerStatus;
   /** Thousandths; null when unknown. */
   progress: number | null;
   pictures: number;
+  cancelRequested: boolean;
 }
 
-export interface Seen {
+export interface History {
+  ownerId: string;
   prompt: string;
-  /** Whether the studio said yes: from then on it may not be lost. */
+  /** Whether the studio answered with success; from then on the creation must not disappear. */
   acknowledged: boolean;
   deleted: boolean;
-  /** In the order of looking; null where there was nothing to see. */
-  sights: (Sight | null)[];
+  /** Whether its owner cancelled or deleted it; else nobody may have requested a cancel. */
+  mayBeCancelled: boolean;
+  /** In the order of time; null when the creation did not exist. */
+  observations: (Observation | null)[];
 }
 
-/** Everything that is wrong with a history, in words; nothing when it is as promised. */
+/** All violations of the guarantees, in words; empty when there are none. */
 export function violations(
-  creations: ReadonlyMap<string, Seen>,
-  service: { history: readonly Call[]; peakSlots: number; places: number },
+  creations: ReadonlyMap<string, History>,
+  service: { history: readonly Call[]; peakSlots: number; slots: number },
 ): string[] {
   const found: string[] = [];
-  if (service.peakSlots > service.places) {
-    found.push(`${service.peakSlots} generations at once at a service with ${service.places} places`);
+  if (service.peakSlots > service.slots) {
+    found.push(`${service.peakSlots} creations at once at a service with ${service.slots} slots`);
   }
-  for (const [id, seen] of creations) {
-    found.push(...wrongInCalls(seen, service.history), ...wrongInSights(id, seen));
+  for (const [id, history] of creations) {
+    found.push(...violationsInCalls(history, service.history), ...violationsInObservations(id, history));
   }
   return found;
 }
 
-/** Whether an answer to a create leaves no doubt that nothing was started. */
-const isClearNo = ({ status }: Call) => status !== null && status >= 400 && status < 500;
+/** Whether an answer to a create proves that nothing was started. */
+const isRefusal = ({ status }: Call) => status !== null && status >= 400 && status < 500;
 
-function wrongInCalls({ prompt }: Seen, history: readonly Call[]): string[] {
+function violationsInCalls({ prompt }: History, history: readonly Call[]): string[] {
   const creates = history.filter((call) => call.operation === "create" && call.prompt === prompt);
   const started = creates.filter((call) => call.hadEffect).length;
   const found: string[] = [];
   if (started > 1) found.push(`"${prompt}" was started ${started} times`);
-  const doubtful = creates.findIndex((call) => !isClearNo(call));
-  if (doubtful >= 0 && doubtful < creates.length - 1) {
-    found.push(`"${prompt}" was sent again after an answer that left a doubt`);
+  const ambiguous = creates.findIndex((call) => !isRefusal(call));
+  if (ambiguous >= 0 && ambiguous < creates.length - 1) {
+    found.push(`"${prompt}" was sent again after an ambiguous answer`);
   }
   return found;
 }
 
-function wrongInSights(id: string, { acknowledged, deleted, sights }: Seen): string[] {
+function violationsInObservations(
+  id: string,
+  { acknowledged, deleted, mayBeCancelled, observations }: History,
+): string[] {
   const found: string[] = [];
-  let before: Sight | null = null;
-  for (const sight of sights) {
-    if (!sight) {
+  let before: Observation | null = null;
+  for (const observed of observations) {
+    if (!observed) {
       if (acknowledged && !deleted) found.push(`${id} was acknowledged and is gone`);
       continue;
     }
-    if (before && isEnded(before.status) && sight.status !== before.status) {
-      found.push(`${id} went from ${before.status} to ${sight.status}`);
+    if (before && isEnded(before.status) && observed.status !== before.status) {
+      found.push(`${id} went from ${before.status} to ${observed.status}`);
     }
-    if ((sight.progress ?? 0) < (before?.progress ?? 0)) {
-      found.push(`${id} fell from ${before?.progress} to ${sight.progress}`);
+    if ((observed.progress ?? 0) < (before?.progress ?? 0)) {
+      found.push(`${id} fell from ${before?.progress} to ${observed.progress}`);
     }
-    if ((sight.progress === 1000) !== (sight.status === "succeed")) {
-      found.push(`${id} shows ${sight.progress} while ${sight.status}`);
+    if ((observed.progress === 1000) !== (observed.status === "succeed")) {
+      found.push(`${id} shows ${observed.progress} while ${observed.status}`);
     }
-    if (sight.status === "succeed" && sight.pictures === 0) found.push(`${id} is done without pictures`);
-    if (sight.status !== "succeed" && sight.pictures > 0)
-      found.push(`${id} has pictures while ${sight.status}`);
-    before = sight;
+    if (observed.cancelRequested && !mayBeCancelled) found.push(`${id} was cancelled, but not by its owner`);
+    if (observed.status === "succeed" && observed.pictures === 0)
+      found.push(`${id} is done without pictures`);
+    if (observed.status !== "succeed" && observed.pictures > 0)
+      found.push(`${id} has pictures while ${observed.status}`);
+    before = observed;
   }
   if (before && !isEnded(before.status) && !deleted) found.push(`${id} is still ${before.status} in the end`);
   return found;

@@ -1,13 +1,14 @@
-/** Plays a schedule: two processes of a studio on one database, before one service, and looks after every batch. */
+/** Plays a schedule with two processes of a studio on one database and one service, and observes all creations after every batch. */
 import type { Kysely } from "kysely";
 import { cancelCreation } from "@/lib/creations/cancel";
+import { cancelMany } from "@/lib/creations/cancel-many";
 import { readChanges } from "@/lib/creations/changes";
 import { type CreationsContext, settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
+import { isEnded } from "@/lib/creations/ledger/state";
 import { readCreation } from "@/lib/creations/read";
 import { deleteCreation } from "@/lib/creations/remove";
-import { isEnded } from "@/lib/creations/state";
-import { sweep } from "@/lib/creations/sweep";
+import { sweep } from "@/lib/creations/sync/sweep";
 import type { Database } from "@/lib/db/schema";
 import { isStudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
@@ -15,29 +16,29 @@ import { createLog } from "@/lib/log";
 import { createRemoteService } from "@/lib/service/remote/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
-import { type Seen, type Sight, violations } from "./history";
+import { type History, type Observation, violations } from "./history";
 import { OWNERS, type Schedule, type Step } from "./schedule";
 
-/** Short enough for tests; nothing here waits for a clock but a connection that hangs. */
+/** Short deadlines, which only connections that hang reach. */
 const TUNING = {
   deadlines: { connect: 1_000, total: 1_000 },
   breaker: { failures: 10, openMs: 5 },
   firstPauseMs: 1,
 };
-/** Of what runs when the faults end, and of what is started later. */
+/** How long creations take once the faults have ended. */
 const RUN_MS = 4_000;
 const ROUND_MS = 1_000;
-/** So few that every batch is full, and whatever stays at its front shows. */
+/** So few that every batch is full, which reveals rows that block a batch. */
 const BATCH_ROWS = 2;
-/** The promise: once faults end, everything ends within so many times the work there is, divided by the places. */
-const PROMISED_FACTOR = 3;
+/** Once faults end, all creations end within this multiple of their work divided by the slots. */
+const MAX_FACTOR = 3;
 /**
- * What faults of before may still cost after their end, whatever the work: a creation of unknown outcome keeps its
- * place for five minutes, a service may have asked for a pause of two, an interrupted send is waited for a minute.
+ * The maximum delay that earlier faults may still cause: a creation of unknown outcome keeps its slot for five minutes, a
+ * service may have asked for a pause of two, an interrupted send is recovered after one.
  */
-const AFTERMATH_MS = (5 + 2 + 1) * 60_000;
+const MAX_AFTERMATH_MS = (5 + 2 + 1) * 60_000;
 
-/** A wish for a picture, which may be sent more than once. */
+/** The intent to create, which may be sent more than once. */
 interface Intent {
   ownerId: string;
   prompt: string;
@@ -45,7 +46,7 @@ interface Intent {
   id: string | null;
 }
 
-/** An open page: what it was told. */
+/** An open page and the statuses reported to it. */
 interface Tab {
   ownerId: string;
   process: 0 | 1;
@@ -54,7 +55,7 @@ interface Tab {
   statuses: Map<string, string>;
 }
 
-/** @returns what was wrong, in words; nothing when everything was as promised. */
+/** @returns all violations of the guarantees, in words; empty when there are none. */
 export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Promise<string[]> {
   const owners = await Promise.all(Array.from({ length: OWNERS }, () => addPerson(db, newId("pe"))));
   const clock = createTestClock();
@@ -63,7 +64,7 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
     baseUrl: upstream.baseUrl,
     token: "a token",
     mediaHosts: [],
-    maxActive: schedule.places,
+    maxActive: schedule.slots,
     requestsPerMinute: 1_000_000,
   };
   const log = createLog("silent");
@@ -72,14 +73,17 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
     const { context } = createTestStudio(db, { service, clock, batchRows: BATCH_ROWS });
     return { ...context, service };
   });
-  const creations = new Map<string, Seen>();
+  const creations = new Map<string, History>();
+  /** People who cancelled all their creations at least once. */
+  const cancelledAll = new Set<string>();
+  const leaks: string[] = [];
   const intents: Intent[] = [];
   const tabs: Tab[] = [];
   const prompts = newId("pr");
 
   const inProcess = (n: 0 | 1) => processes[n] as CreationsContext;
-  /** A refusal is an answer; anything else is a fault of the studio. */
-  const asked = async <T>(call: Promise<T>): Promise<T | null> =>
+  /** null for a refusal, which is an answer; any other error is a fault of the studio. */
+  const unlessRefused = async <T>(call: Promise<T>): Promise<T | null> =>
     call.catch((error) => {
       if (isStudioError(error)) return null;
       throw error;
@@ -93,14 +97,17 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
       config: { image_number: 1 },
       settings: { seed: 7, aspect_ratio: "1:1", resolution: 64 },
     });
-    const id = await asked(
+    const id = await unlessRefused(
       createCreation(inProcess(process), { ownerId: of.ownerId, request, idempotencyKey: of.key }),
     );
     if (!id) return;
     of.id = id;
     creations.set(
       id,
-      creations.get(id) ?? { prompt: of.prompt, acknowledged: true, deleted: false, sights: [] },
+      creations.get(id) ?? {
+        ...{ ownerId: of.ownerId, prompt: of.prompt, acknowledged: true },
+        ...{ deleted: false, mayBeCancelled: false, observations: [] },
+      },
     );
   }
 
@@ -116,6 +123,12 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
       upstream.script(of.prompt, { ...step.life, faults });
       return send(of, step.process);
     }
+    if (step.do === "cancel all") {
+      const ownerId = owners[step.owner] ?? "";
+      cancelledAll.add(ownerId);
+      await cancelMany(inProcess(step.process), { ownerId, which: step.which });
+      return;
+    }
     if (step.do === "tab") {
       const ownerId = owners[step.owner] ?? "";
       if (step.isOpen) tabs.push({ ownerId, process: step.process, isOpen: true, statuses: new Map() });
@@ -127,16 +140,17 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
     if (step.do === "repeat") return send(of, step.process);
     if (!of.id) return;
     const input = { ownerId: of.ownerId, id: of.id };
-    if (step.do === "look") await asked(readCreation(inProcess(step.process), input));
-    if (step.do === "cancel") await asked(cancelCreation(inProcess(step.process), input));
+    if (step.do === "look") await unlessRefused(readCreation(inProcess(step.process), input));
+    const history = creations.get(of.id);
+    if (history && (step.do === "cancel" || step.do === "delete")) history.mayBeCancelled = true;
+    if (step.do === "cancel") await unlessRefused(cancelCreation(inProcess(step.process), input));
     if (step.do === "delete") {
-      await asked(deleteCreation(inProcess(step.process), input));
-      const seen = creations.get(of.id);
-      if (seen) seen.deleted = true;
+      await unlessRefused(deleteCreation(inProcess(step.process), input));
+      if (history) history.deleted = true;
     }
   }
 
-  async function look(): Promise<void> {
+  async function observe(): Promise<void> {
     const rows = await db
       .selectFrom("creations")
       .leftJoin("pictures", "pictures.creation_id", "creations.id")
@@ -144,24 +158,42 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
         "creations.id",
         "creations.status",
         "creations.progress_permille as progress",
+        "creations.cancel_requested_at",
         e.fn.count<number | string>("pictures.id").as("pictures"),
       ])
       .where("owner_id", "in", owners)
-      .groupBy(["creations.id", "creations.status", "creations.progress_permille"])
+      .groupBy([
+        "creations.id",
+        "creations.status",
+        "creations.progress_permille",
+        "creations.cancel_requested_at",
+      ])
       .execute();
-    const sights = new Map(rows.map((row) => [row.id, { ...row, pictures: Number(row.pictures) } as Sight]));
-    for (const [id, seen] of creations) seen.sights.push(sights.get(id) ?? null);
+    const observations = new Map<string, Observation>(
+      rows.map(({ id, status, progress, pictures, cancel_requested_at }) => [
+        id,
+        { status, progress, pictures: Number(pictures), cancelRequested: cancel_requested_at !== null },
+      ]),
+    );
+    for (const [id, history] of creations) {
+      history.mayBeCancelled ||= cancelledAll.has(history.ownerId);
+      history.observations.push(observations.get(id) ?? null);
+    }
   }
 
   async function settle(): Promise<void> {
     await Promise.all(processes.map(settled));
   }
 
-  /** One poll of a page, as often as it is told that there is more. */
+  /** Polls for a page until there are no more changes. */
   async function poll(tab: Tab): Promise<void> {
     for (let hasMore = true; hasMore; ) {
       const changes = await readChanges(inProcess(tab.process), { ownerId: tab.ownerId, since: tab.cursor });
-      for (const { creation_id: id, status } of changes.creations) tab.statuses.set(id, status);
+      for (const { creation_id: id, status } of changes.creations) {
+        tab.statuses.set(id, status);
+        const ownerId = creations.get(id)?.ownerId ?? tab.ownerId;
+        if (ownerId !== tab.ownerId) leaks.push(`a page of ${tab.ownerId} shows ${id} of ${ownerId}`);
+      }
       for (const id of changes.deleted_ids) tab.statuses.delete(id);
       tab.cursor = changes.cursor;
       hasMore = changes.has_more;
@@ -169,31 +201,31 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
   }
 
   const openOnes = () =>
-    [...creations.values()].filter(({ sights }) => !isEnded(sights.at(-1)?.status ?? "lost"));
+    [...creations.values()].filter(({ observations }) => !isEnded(observations.at(-1)?.status ?? "lost"));
 
-  /** The faults are over, and nobody looks. @returns what took longer than promised. */
-  async function comeToAnEnd(): Promise<string[]> {
+  /** Ends all faults and waits without open pages. @returns a violation when creations take too long to end. */
+  async function endAll(): Promise<string[]> {
     upstream.heal(RUN_MS);
-    await look();
-    const promisedMs = (PROMISED_FACTOR * openOnes().length * RUN_MS) / schedule.places + AFTERMATH_MS;
-    for (let passedMs = 0; passedMs <= promisedMs; passedMs += ROUND_MS) {
+    await observe();
+    const maxMs = (MAX_FACTOR * openOnes().length * RUN_MS) / schedule.slots + MAX_AFTERMATH_MS;
+    for (let passedMs = 0; passedMs <= maxMs; passedMs += ROUND_MS) {
       if (openOnes().length === 0) return [];
       clock.advance(ROUND_MS);
       for (const process of processes) await sweep(process);
       await settle();
-      await look();
+      await observe();
     }
-    return [`${openOnes().length} creations had not ended ${promisedMs / 1_000} s after the faults`];
+    return [`${openOnes().length} creations had not ended ${maxMs / 1_000} s after the faults`];
   }
 
-  /** A page that stays open ends up with what the ledger says. */
-  async function wrongOnPages(): Promise<string[]> {
+  /** Every open page finally shows the ledger's statuses. */
+  async function violationsOnPages(): Promise<string[]> {
     const found: string[] = [];
     for (const tab of tabs.filter(({ isOpen }) => isOpen)) {
       await poll(tab);
-      for (const [id, { sights, deleted }] of creations) {
+      for (const [id, { observations, deleted }] of creations) {
         const shown = tab.statuses.get(id);
-        const status = sights.at(-1)?.status;
+        const status = observations.at(-1)?.status;
         if (shown && (deleted || shown !== status))
           found.push(`a page shows ${id} as ${shown}: it is ${status}`);
       }
@@ -205,17 +237,17 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
     for (const batch of schedule.batches) {
       await Promise.all(batch.map(take));
       await settle();
-      await look();
+      await observe();
       for (const tab of tabs) if (tab.isOpen) await poll(tab);
     }
     const peakSlots = upstream.counts.peakSlots();
-    const late = await comeToAnEnd();
+    const late = await endAll();
     const wrong = violations(creations, {
       history: upstream.counts.history,
       peakSlots,
-      places: schedule.places,
+      slots: schedule.slots,
     });
-    return [...late, ...wrong, ...(await wrongOnPages())];
+    return [...late, ...wrong, ...leaks, ...(await violationsOnPages())];
   } finally {
     for (const service of services) await service.close();
     await upstream.close();

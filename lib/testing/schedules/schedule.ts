@@ -1,16 +1,18 @@
-/** Random fault schedules: what people do, what the service does wrong, and how time passes, as data. */
+/** Random fault schedules as data: actions of people, faults of the service, and passing time. */
 import fc from "fast-check";
 import type { CancelBehaviour, Fault, Life, Media, Operation } from "@/lib/testing/upstream/script";
 
-/** One thing that happens. `nth` counts the creations of the schedule, whatever their number. */
+/** One step. `nth` selects a creation of the schedule, modulo their number. */
 export type Step =
   | { do: "create"; life: Life; fault: Fault | null; owner: number; process: 0 | 1 }
-  /** The same intent once more: a second click, a retry of the browser. */
+  /** The same intent again, such as a second click or a retry of the browser. */
   | { do: "repeat"; nth: number; process: 0 | 1 }
   | { do: "look"; nth: number; process: 0 | 1 }
   | { do: "cancel"; nth: number; process: 0 | 1 }
   | { do: "delete"; nth: number; process: 0 | 1 }
-  /** A page is opened, which polls from now on, or closed. */
+  /** All waiting or all open creations of one person. */
+  | { do: "cancel all"; owner: number; which: "waiting" | "all"; process: 0 | 1 }
+  /** A page is opened, which polls from then on, or closed. */
   | { do: "tab"; owner: number; isOpen: boolean; process: 0 | 1 }
   | { do: "fault"; operation: Operation; fault: Fault }
   | { do: "pass"; ms: number }
@@ -20,8 +22,8 @@ export type Step =
 export const OWNERS = 3;
 
 export interface Schedule {
-  /** Places the studio has at the service. */
-  places: number;
+  /** Slots of the studio at the service. */
+  slots: number;
   /** Steps of one batch happen at the same time. */
   batches: Step[][];
 }
@@ -31,7 +33,7 @@ const nth = fc.nat(40);
 const owner = fc.nat(OWNERS - 1);
 const page = "<html><h1>Bad gateway</h1></html>";
 
-/** Faults that show at once; those that only take time have tests of their own. */
+/** Faults that are visible at once; slow ones have separate tests. */
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   fc.constant<Fault>({ reset: "before_reading" }),
   fc.constant<Fault>({ reset: "after_reading" }),
@@ -46,7 +48,7 @@ const fault: fc.Arbitrary<Fault> = fc.oneof(
     { redirectTo: "http://127.0.0.1:9/" },
     { echoToken: true },
   ),
-  // A clear no that started something all the same would be a lie nobody can see through.
+  // These refusals have no effect: nothing could detect a refusal that started a creation.
   fc.record({
     answer: fc.constantFrom(400, 402, 403, 404, 409, 422).map((status) => ({ status, text: page })),
   }),
@@ -93,7 +95,7 @@ const cancel = fc.constantFrom<CancelBehaviour>(
   { refuse: 500 },
 );
 
-const life: fc.Arbitrary<Life> = fc.record(
+const anyLife: fc.Arbitrary<Life> = fc.record(
   {
     waitMs: fc.nat(4_000),
     runMs: fc.nat(8_000),
@@ -107,6 +109,13 @@ const life: fc.Arbitrary<Life> = fc.record(
   },
   { requiredKeys: [] },
 );
+/**
+ * A creation whose id the service never knows ends by its clock: the studio frees its slot when it counts as lost, and
+ * scripted reports that nobody can read would keep it active at the service.
+ */
+const life = anyLife.map(({ reports, ...rest }) =>
+  reports && rest.unknownReads !== Number.POSITIVE_INFINITY ? { ...rest, reports } : rest,
+);
 
 const operation = fc.constantFrom<Operation>("create", "status", "cancel", "detail", "media");
 const create = fc.record({
@@ -114,6 +123,12 @@ const create = fc.record({
   life,
   fault: fc.option(fault, { freq: 2 }),
   owner,
+  process: either,
+}) as fc.Arbitrary<Step>;
+const cancelAll = fc.record({
+  do: fc.constant("cancel all"),
+  owner,
+  which: fc.constantFrom("waiting", "all"),
   process: either,
 }) as fc.Arbitrary<Step>;
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -126,21 +141,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant("look"), nth, process: either }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("cancel"), nth, process: either }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant("delete"), nth, process: either }) },
+  { weight: 1, arbitrary: cancelAll },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("fault"), operation, fault }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("pass"), ms: fc.integer({ min: 100, max: 12_000 }) }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("sweep"), process: either }) },
 ) as fc.Arbitrary<Step>;
 
-/** More creations than places, so that most of them have to wait. */
-const CREATIONS_A_PLACE = 5;
+/** More creations than slots, so that most of them are queued. */
+const CREATIONS_PER_SLOT = 5;
 
-/** Any schedule: first more work than there are places, then some fifty steps. */
-export const anySchedule: fc.Arbitrary<Schedule> = fc.integer({ min: 1, max: 4 }).chain((places) => {
-  const length = CREATIONS_A_PLACE * places;
+/** Any schedule: first more creations than slots, then about fifty steps. */
+export const anySchedule: fc.Arbitrary<Schedule> = fc.integer({ min: 1, max: 4 }).chain((slots) => {
+  const length = CREATIONS_PER_SLOT * slots;
   return fc
     .record({
       rush: fc.array(create, { minLength: length, maxLength: length }),
       batches: fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 14 }),
     })
-    .map(({ rush, batches }) => ({ places, batches: [rush, ...batches] }));
+    .map(({ rush, batches }) => ({ slots, batches: [rush, ...batches] }));
 });

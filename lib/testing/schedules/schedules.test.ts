@@ -4,23 +4,23 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { playSchedule } from "./play";
 import { anySchedule } from "./schedule";
 
-/** Some for every change; two thousand by `npm run test:long`, which also has the time for it. */
+/** A few for every change; `npm run test:long` plays two thousand. */
 const RUNS = Number(process.env.FAULT_SCHEDULES ?? 30);
 /** Far more than a schedule takes, also on a busy machine. */
-const MS_A_RUN = 20_000;
+const MAX_MS_PER_RUN = 20_000;
 
-describeOnEachDatabase("whatever goes wrong, in whatever order", (database) => {
+describeOnEachDatabase("random schedules of faults, users and time", (database) => {
   it(
-    "nobody pays twice, nothing moves back, nothing is lost, and once faults end everything ends in time with nobody looking",
+    "no creation is started twice, moves back or is lost, and after the faults all creations end in time without open pages",
     async () => {
       await fc.assert(
         fc.asyncProperty(anySchedule, async (schedule) => {
           expect(await playSchedule(database(), schedule)).toEqual([]);
         }),
-        // A smaller schedule is found by hand faster than by shrinking through sockets.
+        // Shrinking through sockets takes longer than reducing a schedule by hand.
         { numRuns: RUNS, endOnFailure: true },
       );
     },
-    RUNS * MS_A_RUN,
+    RUNS * MAX_MS_PER_RUN,
   );
 });

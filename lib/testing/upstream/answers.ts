@@ -1,4 +1,4 @@
-/** The answers of a well-meaning service, in the forms that the field knows. */
+/** The answers of a service without faults, in the forms that real services use. */
 import type { PlayedCreation } from "./creation";
 import type { CancelBehaviour, Media } from "./script";
 import { type Payload, payloadOf } from "./wire";
@@ -12,7 +12,7 @@ export function failure(status: number, message: string, headers: Record<string,
   return payloadOf({ status, headers, json: { message, code: status * 100 + 1, details: [] } });
 }
 
-/** What one picture is. The last word of a script stands for all further pictures. */
+/** The script of one picture; the last entry applies to all further pictures. */
 export function mediaOf({ life }: PlayedCreation, index: number): Media {
   const { media = "png" } = life;
   if (!Array.isArray(media)) return media as Media;
@@ -61,7 +61,7 @@ export function detailAnswer(creation: PlayedCreation, origin: string): Payload 
   });
 }
 
-/** What a cancel does to a creation. @returns the answer, whether it worked, and whether the answer gets lost. */
+/** Applies a cancel to a creation. @returns the answer, whether it had an effect, and whether the answer is lost */
 export function cancel(
   creation: PlayedCreation,
   behaviour: CancelBehaviour,

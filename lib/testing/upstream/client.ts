@@ -1,4 +1,4 @@
-/** A studio's client in front of a scripted upstream, for tests of what the two make of each other. */
+/** A studio's client of a scripted upstream, for tests of both together. */
 import { Writable } from "node:stream";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
@@ -9,28 +9,28 @@ import { type CreateFailure, type ImageService, isCreateFailure } from "@/lib/se
 import { aRequest, createTestClock, type TestClock } from "../studio";
 import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
 
-/** No one may ever see it. */
+/** A token that must never appear anywhere else. */
 export const CANARY = "canary/token-4711";
 
 export interface ClientAtUpstream {
   upstream: Upstream;
   service: ImageService;
   clock: TestClock;
-  /** What was logged, a line each. */
+  /** The lines of the log. */
   logged: string[];
-  /** A further client of the same upstream, as another process would have. */
+  /** Another client of the same upstream, like another process. */
   another(settings?: Partial<RemoteSettings>, db?: Kysely<Database>): ImageService;
   close(): Promise<void>;
 }
 
-/** Short where a person would wait: the order of things stays the same. */
+/** Short deadlines and pauses for tests; their order stays the same. */
 const QUICK: Tuning = {
   deadlines: { connect: 400, total: 1_000 },
   breaker: { failures: 6, openMs: 300 },
   firstPauseMs: 10,
 };
 
-/** @param options.tuning on top of deadlines and pauses that are short. */
+/** @param options.tuning overrides the short deadlines and pauses. */
 export async function clientAtUpstream(
   options: {
     upstream?: UpstreamOptions;
@@ -52,6 +52,7 @@ export async function clientAtUpstream(
         token: CANARY,
         mediaHosts: [],
         requestsPerMinute: 10_000,
+        maxActive: 40,
         ...options.settings,
         ...settings,
       },
@@ -73,13 +74,13 @@ export async function clientAtUpstream(
   };
 }
 
-/** Asks for a creation, whose prompt tells it from all others. @returns its id at the service. */
+/** Sends a create. @returns the id at the service. */
 export const createAt = (
   { service }: Pick<ClientAtUpstream, "service">,
   prompt = "a lake",
 ): Promise<string> => service.create(aRequest({ prompt }), "cr_1");
 
-/** What a create that must fail throws. */
+/** The error of a create that must fail. */
 export const failureOf = (
   client: Pick<ClientAtUpstream, "service">,
   prompt?: string,

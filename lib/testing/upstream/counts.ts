@@ -1,19 +1,19 @@
-/** What the upstream saw: every call, and what can be counted in them. */
+/** The calls that the upstream received, and counts of them. */
 import type { Operation } from "./script";
 
-/** One call. `status` is null while it is unanswered and when the connection was cut instead. */
+/** One call. `status` is null while it is unanswered, and when the connection was cut. */
 export interface Call {
   /** Milliseconds since 1970. */
   at: number;
   operation: Operation;
   method: string;
-  /** As it came, with the query. */
+  /** As received, with the query. */
   path: string;
-  /** The id in the path, or the one that a create got. */
+  /** The id in the path, or the new id of a create. */
   id: string | null;
-  /** The prompt of a create, by which tests tell their intents apart. */
+  /** The prompt of a create, which identifies an intent in tests. */
   prompt: string | null;
-  /** Whether the call did what it asked for. */
+  /** Whether the call had its effect. */
   hadEffect: boolean;
   status: number | null;
 }
@@ -23,29 +23,29 @@ export interface Counts {
   readonly history: readonly Call[];
   /** Create calls that arrived, with or without effect. */
   creates(prompt?: string): number;
-  /** Creations that were really started, which is what somebody pays for. */
+  /** Creations that were started and so would be charged for. */
   started(prompt?: string): number;
   /** Calls of one kind, about one creation or all. */
   calls(operation: Operation, id?: string): number;
-  /** The most calls of the API (not for pictures) within any minute. */
+  /** The maximum of API calls (without pictures) within any minute. */
   peakPerMinute(): number;
-  /** The most generations that were active together. */
+  /** The maximum of creations active at once. */
   peakSlots(): number;
-  /** The most calls that were being answered together. */
+  /** The maximum of calls being answered at once. */
   peakParallel(): number;
-  /** Calls that are being answered now, or left without an answer while the client waits. */
+  /** Calls being answered now, including those left without an answer while the client waits. */
   answering(): number;
   /** Connections that were opened. */
   connections(): number;
   /** Connections that are open now. */
   openConnections(): number;
-  /** Every bearer token that came along, also with calls for pictures. */
+  /** All received bearer tokens, also of calls for pictures. */
   readonly tokens: ReadonlySet<string>;
 }
 
 const MINUTE_MS = 60_000;
 
-/** @returns what tests read, and what the upstream writes. */
+/** @returns the counts for tests, and functions for the upstream to record calls. */
 export function createCounts(now: () => number) {
   const history: Call[] = [];
   const tokens = new Set<string>();
@@ -70,12 +70,12 @@ export function createCounts(now: () => number) {
     peakPerMinute() {
       const times = history.filter(({ operation }) => operation !== "media").map(({ at }) => at);
       let first = 0;
-      let most = 0;
+      let peak = 0;
       for (const [last, at] of times.entries()) {
         while (at - (times[first] ?? at) >= MINUTE_MS) first++;
-        most = Math.max(most, last - first + 1);
+        peak = Math.max(peak, last - first + 1);
       }
-      return most;
+      return peak;
     },
     peakSlots: () => peaks.slots,
     peakParallel: () => peaks.parallel,
@@ -85,7 +85,7 @@ export function createCounts(now: () => number) {
   };
   return {
     counts,
-    /** Notes a call; the rest of it is filled in while it is answered. */
+    /** Records a call; its other fields are set while it is answered. */
     begin(call: Pick<Call, "operation" | "method" | "path" | "id">, token: string | null): Call {
       const noted: Call = { ...call, at: now(), prompt: null, hadEffect: false, status: null };
       history.push(noted);

@@ -1,13 +1,13 @@
-/** One creation of the upstream: how it stands at any time, by the clock or by its script. */
+/** One creation of the upstream: its state over time, by the clock or by its script. */
 import { randomUUID } from "node:crypto";
 import { normaliseStatus } from "@/lib/contract/status";
 import type { Life, Report } from "./script";
 
-/** The body of a create, as far as the upstream understands it. */
+/** The fields of a create that the upstream uses. */
 export interface OrderedPictures {
   prompt: string;
   negativePrompt: string;
-  /** Drawn when the request wished for a random one. */
+  /** Drawn at random when the request asks for that. */
   seed: number;
   count: number;
   width: number;
@@ -19,9 +19,9 @@ type Ending = "succeed" | "failed" | "cancelled";
 export class PlayedCreation {
   readonly id: string;
   readonly createdAt: number;
-  /** Reports that were handed out. */
+  /** The number of reports sent. */
   #reads = 0;
-  /** Reads that asked for its id, answered or not. */
+  /** The number of reads of its id, answered or not. */
   #askedFor = 0;
   #ended: Ending | null = null;
   #cancelsAt = Number.POSITIVE_INFINITY;
@@ -35,23 +35,23 @@ export class PlayedCreation {
     this.createdAt = now();
   }
 
-  /** Ends it now, whatever the script says. */
+  /** Ends the creation now, whatever the script says. */
   end(outcome: Ending): void {
     this.#ended ??= outcome;
   }
 
-  /** From now on it runs for so long, succeeds, and everything that is said of it is true. */
+  /** Removes all faults: the creation runs for this time, succeeds, and reports its real state. */
   heal(runMs: number): void {
     this.life = { waitMs: this.now() - this.createdAt, runMs };
   }
 
-  /** It will be cancelled after this time if it is still active then. */
+  /** Cancels the creation after this time if it is still active then. */
   cancelAfter(ms: number): void {
     this.#cancelsAt = Math.min(this.#cancelsAt, this.now() + ms);
     this.standing();
   }
 
-  /** How it stands, in the words of the contract. */
+  /** The current status, in terms of the contract. */
   standing(): "pending" | "processing" | "post_processing" | Ending {
     if (this.#ended) return this.#ended;
     const { reports, waitMs = 0, runMs = 0, outcome = "succeed" } = this.life;
@@ -80,13 +80,13 @@ export class PlayedCreation {
     return !["succeed", "failed", "cancelled"].includes(this.standing());
   }
 
-  /** Whether the service knows its id yet; counts the read. */
+  /** Whether the id is known to this read, which is counted. */
   isKnownToRead(): boolean {
     this.#askedFor++;
     return this.#askedFor > (this.life.unknownReads ?? 0);
   }
 
-  /** The value of a status answer; a read of it moves a scripted creation on. */
+  /** The value of a status answer; each read advances a scripted creation. */
   report(): Report {
     const { reports, failure } = this.life;
     if (reports && !(this.#ended === "cancelled")) {
@@ -119,12 +119,12 @@ export class PlayedCreation {
     }
   }
 
-  /** Work done by the clock, 0..1. */
+  /** The progress by the clock, 0..1. */
   progress(): number {
     const status = this.standing();
     if (status === "succeed") return 1;
     const { waitMs = 0, runMs = 0, outcome } = this.life;
-    // What fails does so half-way.
+    // A failing creation fails at half its progress.
     const share = outcome === "failed" ? 0.5 : 1;
     if (runMs === 0 || !Number.isFinite(runMs)) return status === "pending" ? 0 : 0.5;
     const fraction = (this.now() - this.createdAt - waitMs) / runMs;

@@ -5,21 +5,24 @@ import { startUpstream, type Upstream } from "./upstream";
 let upstream: Upstream | undefined;
 afterEach(() => upstream?.close());
 
-it("finishes in about eight seconds without a cue", () => {
+it("a demo creation without a cue finishes in about eight seconds", () => {
   const { waitMs = 0, runMs = 0 } = lifeFromCues("a lighthouse [at dusk]");
   expect(waitMs + runMs).toBe(8_000);
 });
 
-it.each(CUES.map(({ cue, life }) => [cue, life] as const))("hears %s in any case", (cue, life) => {
-  expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
-});
+it.each(CUES.map(({ cue, life }) => [cue, life] as const))(
+  "the cue %s is recognised in any case",
+  (cue, life) => {
+    expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
+  },
+);
 
-it("draws what is left without the cues", () => {
+it("the prompt is drawn without its cues", () => {
   expect(withoutCues("a lake [SLOW] at [late]dusk")).toBe("a lake at dusk");
   expect(withoutCues("[fail]")).not.toBe("");
 });
 
-it("refuses every create that says so, and interrupts another only once", async () => {
+it("the cue to refuse applies to every create, and the cue to interrupt to the first only", async () => {
   upstream = await startUpstream({ life: lifeFromCues });
   const create = async (prompt: string) => {
     const answer = await fetch(`${upstream?.baseUrl}/v1/jobs/gen2/text2image`, {

@@ -1,7 +1,7 @@
-/** The demo service's script: words in the prompt decide what becomes of a creation. */
+/** The demo service's script: words in the prompt decide what happens to a creation. */
 import type { Life } from "./script";
 
-/** Every cue, in the order in which they are tried, with what it does in a few words. */
+/** All cues, in the order in which they are tried, with a description. */
 export const CUES: readonly { cue: string; does: string; life: Life }[] = [
   {
     cue: "[fail]",
@@ -85,13 +85,13 @@ function refusal(status: number, message: string): Life {
   };
 }
 
-/** What becomes of a creation with this prompt. The first cue in it decides; case does not matter. */
+/** The script of a creation with this prompt: the first cue in it decides, ignoring case. */
 export function lifeFromCues(prompt: string): Life {
   const words = prompt.toLowerCase();
   return CUES.find(({ cue }) => words.includes(cue))?.life ?? USUAL;
 }
 
-/** The prompt without the cues, as it is to be drawn. */
+/** The prompt without its cues, for drawing. */
 export function withoutCues(prompt: string): string {
   const rest = CUES.reduce(
     (text, { cue }) => text.replaceAll(new RegExp(cue.replace(/[[\]]/g, "\\$&"), "gi"), " "),

@@ -1,5 +1,5 @@
 /**
- * The upstream as a demo service that other programs can be shown against: `npm run demo:service`.
+ * The upstream as a demo service for other programs: `npm run demo:service`.
  *
  * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures.
  */
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     limits: { slots: 40, perMinute: 500 },
     life: lifeFromCues,
     draw: drawWith(engine),
-    // The pictures are begun with their creation, so that they are there when it finishes.
+    // Drawing starts with the creation, so that the pictures are ready when it ends.
     drawAhead: true,
     onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
   });

@@ -1,4 +1,4 @@
-/** The picture files of the upstream: real ones, and everything that only claims to be one. */
+/** The picture files of the upstream: valid and invalid ones. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Fault, Media } from "./script";
@@ -20,7 +20,7 @@ export interface PictureOrder {
 /** Draws a picture: PNG bytes. */
 export type Draw = (order: PictureOrder, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** A real PNG of the size that was asked for, in one colour made from the seed and the index. */
+/** A PNG of the requested size, in one colour derived from the seed and the index. */
 export const drawPlain: Draw = ({ seed, index, width, height }) => {
   const colour = (seed * 7 + index * 53) % 200;
   return sharp({ create: { width, height, channels: 3, background: { r: 40, g: colour, b: 255 - colour } } })
@@ -36,7 +36,7 @@ const GONE: Record<string, number> = {
   broken_503: 503,
 };
 
-/** What is sent for a picture, and how. @param draw is called only where a real picture is part of it. */
+/** The answer to a picture request. @param draw is called only where a real picture is needed. */
 export async function mediaAnswer(
   media: Exclude<Media, { url: string }>,
   draw: () => Promise<Uint8Array>,

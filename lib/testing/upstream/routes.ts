@@ -1,4 +1,4 @@
-/** From a request to what it asks for, and from a create's body to what is to be drawn. */
+/** Parses requests, and the bodies of creates. */
 import type { IncomingMessage } from "node:http";
 import * as z from "zod";
 import { pictureSize } from "@/lib/contract/shape";
@@ -20,7 +20,7 @@ export interface Route {
   index: number;
 }
 
-/** @param prefix what stands before `/v1`, such as `/api`; pictures are outside of it. */
+/** @param prefix the path before `/v1`, such as `/api`; pictures have other paths. */
 export function routeOf(request: IncomingMessage, prefix: string): Route {
   const path = (request.url ?? "").split("?")[0] ?? "";
   const media = /^\/media\/([^/]+)\/(\d+)\.png$/.exec(path);
@@ -74,7 +74,7 @@ const orderSchema = z
     }),
   );
 
-/** What a create orders, or the sentence that says what is wrong with it. */
+/** The order in a create's body, or the reason why it is invalid. */
 export function readOrder(body: string): OrderedPictures | { problem: string } {
   let json: unknown;
   try {

@@ -1,8 +1,8 @@
 /**
- * A whole image service in this process, over real sockets, that does what a test tells it and counts what it sees.
+ * A complete image service in this process over real sockets, which a test scripts and which counts its calls.
  *
- * Without a script it is well-meaning: a creation runs as long as its `Life` says (by default it is finished at once)
- * and its pictures are real. The README of this folder shows how it is told otherwise.
+ * Without a script it has no faults: a creation runs as long as its `Life` says (by default it ends at once) and has real
+ * pictures. The README of this folder shows how to script it.
  */
 import { setMaxListeners } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -17,46 +17,46 @@ import type { Fault, Life, Operation } from "./script";
 import { distort, type Payload, payloadOf, transmit } from "./wire";
 
 export interface UpstreamOptions {
-  /** The only token that is accepted; null, the default, for any. */
+  /** The only accepted token; null, the default, for any. */
   token?: string | null;
-  /** What stands before `/v1`, such as `/api`. */
+  /** The path before `/v1`, such as `/api`. */
   prefix?: string;
   /** 0, the default, for any free port. */
   port?: number;
-  /** What becomes of a creation, when `script` says nothing of its prompt. */
+  /** The script of creations whose prompt `script` does not name. */
   life?: (prompt: string) => Life;
-  /** Generations at once, and calls within any minute; none by default. The real services have 40 and 500. */
+  /** Limits of concurrent creations and of calls within any minute; none by default. Real services have 40 and 500. */
   limits?: { slots?: number; perMinute?: number };
-  /** The Retry-After of a limit, null for none; by default the true one for calls and none for slots. */
+  /** The Retry-After of a limit; null for none. By default the real time for calls and none for slots. */
   retryAfter?: string | null;
-  /** The HTTP status of a full house, 429 by default; some services answer 400. */
+  /** The HTTP status when all slots are taken: 429 by default; some services answer 400. */
   fullStatus?: number;
   draw?: Draw;
   /** Begins to draw when a creation starts, not when a picture is asked for. */
   drawAhead?: boolean;
   now?: () => number;
-  /** Hears why a call ended without an answer although no script wanted that. */
+  /** Is called with the reason of a call that ended without an answer and without a scripted fault. */
   onError?: (error: unknown) => void;
 }
 
 export interface Upstream {
-  /** With the prefix, without a slash at the end: what stands before `/v1`. */
+  /** The address before `/v1`, with the prefix and without a trailing slash. */
   readonly baseUrl: string;
   readonly counts: Counts;
   readonly creations: ReadonlyMap<string, PlayedCreation>;
-  /** Says what becomes of creations with this prompt, from now on. */
+  /** Scripts the creations with this prompt from now on. */
   script(prompt: string, life: Life): void;
-  /** Does this to the next calls of a kind, one fault a call. */
+  /** Plans faults for the next calls of a kind, one for each call. */
   next(operation: Operation, ...faults: Fault[]): void;
-  /** Does this to every call of a kind that nothing else is planned for; null ends it. */
+  /** Sets a fault for every call of a kind without another plan; null ends it. */
   always(operation: Operation, fault: Fault | null): void;
-  /** Ends all faults: what runs goes on for so long and succeeds, as does everything that is started later. */
+  /** Ends all faults: running and later creations run for this time and succeed. */
   heal(runMs: number): void;
   /** Ends a creation now. */
   end(id: string, outcome: "succeed" | "failed" | "cancelled"): void;
-  /** From now on only this token is accepted; null for any. */
+  /** Sets the only accepted token; null for any. */
   accept(token: string | null): void;
-  /** Cuts every connection and stops to listen; whatever was slow ends now. */
+  /** Cuts all connections and stops listening; slow answers end. */
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   const ofCreation = new Map<string, Partial<Record<Operation, Fault[]>>>();
   const drawn = new Map<string, Promise<Uint8Array>>();
   const closing = new AbortController();
-  // Everything slow listens to it.
+  // Aborts slow answers.
   setMaxListeners(0, closing.signal);
   const seen = createCounts(now);
   let accepted = options.token ?? null;
@@ -83,7 +83,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   const lifeOf = (prompt: string) => healthy ?? scripts.get(prompt) ?? options.life?.(prompt) ?? {};
 
-  /** The fault of this call: planned for its creation, for its kind, or standing. A create belongs to its prompt. */
+  /** The fault of this call: planned for its creation, planned for its kind, or permanent. A create is identified by its prompt. */
   function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
     if (healthy) return {};
     const prompt = body === undefined ? null : promptOf(body);
@@ -108,7 +108,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
       token,
     );
     try {
-      // A create is planned by its prompt, so its body has to be read first; for the rest the path is enough.
+      // The fault of a create depends on its prompt, so its body is read first; other calls need only the path.
       const early = planned.get(route.operation)?.[0] ?? standing.get(route.operation);
       if (route.operation === "create" && early?.reset === "before_reading") {
         planned.get("create")?.shift();
@@ -190,7 +190,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
 
   function overLimit(): Payload | null {
     const time = now();
-    // This very call has been noted already.
+    // This call itself is already recorded.
     if (limits.perMinute === undefined || seen.since(time - MINUTE_MS) <= limits.perMinute) return null;
     const oldest = seen.counts.history.find(({ at }) => at > time - MINUTE_MS)?.at ?? time;
     const wait =
@@ -277,7 +277,7 @@ function hasEffect(fault: Fault): boolean {
   return fault.hasEffect ?? !(refuses || fault.redirectTo !== undefined);
 }
 
-/** Each list can be used up without touching the script it came from. */
+/** Copies the lists, so that consuming them does not change the script. */
 function copyOf(faults: Life["faults"] = {}): Partial<Record<Operation, Fault[]>> {
   return Object.fromEntries(Object.entries(faults).map(([operation, list]) => [operation, [...list]]));
 }

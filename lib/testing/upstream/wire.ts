@@ -1,4 +1,4 @@
-/** Sends an answer over a real socket, with everything that can go wrong on the way. */
+/** Sends an answer over a real socket, with scripted faults. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault, ScriptedAnswer } from "./script";
@@ -10,7 +10,7 @@ export interface Payload {
   bytes: Buffer;
 }
 
-/** JSON in which NaN and infinite numbers stand as bare words, as Python and others write them. */
+/** JSON with NaN and infinite numbers as bare words, as Python writes them. */
 export function looseJson(value: unknown): string {
   const mark = "\u0000bare:";
   const text = JSON.stringify(value, (_, inner: unknown) =>
@@ -19,7 +19,7 @@ export function looseJson(value: unknown): string {
   return (text ?? "").replaceAll(/"\\u0000bare:(-?\w+)"/g, "$1");
 }
 
-/** The payload of an answer in words. */
+/** The payload of an answer as text. */
 export function payloadOf(answer: ScriptedAnswer): Payload {
   const { status = 200, headers = {}, json, text } = answer;
   const hasJson = text === undefined && json !== undefined;
@@ -28,7 +28,7 @@ export function payloadOf(answer: ScriptedAnswer): Payload {
   return { status, headers: { "content-type": type, ...headers }, bytes: Buffer.from(body as string) };
 }
 
-/** What a fault makes of the answer's content, before it is sent. */
+/** Applies a fault to an answer's content before it is sent. */
 export function distort(payload: Payload, fault: Fault, token: string): Payload {
   let { status, headers, bytes } = payload;
   if (fault.answer) ({ status, headers, bytes } = payloadOf(fault.answer));
@@ -60,7 +60,7 @@ function withField(json: Buffer, fields: Record<string, unknown>): Buffer {
 }
 
 /**
- * Sends it. Ends early, without an error, when the client has gone or the upstream closes.
+ * Sends an answer. Ends early, without an error, when the client has disconnected or the upstream closes.
  *
  * @param signal aborted when the upstream closes.
  */
@@ -84,7 +84,7 @@ export async function transmit(
     const end = Math.min(total, cut ?? total, fault.endAfter ?? total);
     await sendBytes(response, bytes, end, fault.bytesPerSecond, until);
     if (cut !== undefined || promised > end) {
-      // Let what was written leave before the connection is cut, so that the client really sees the half of it.
+      // The written part must leave before the connection is cut, so that the client receives it.
       await sleep(20, undefined, { signal: until });
       request.socket.destroy();
     } else if (promised < end) request.socket.end();
@@ -103,7 +103,7 @@ async function sendBytes(
 ): Promise<void> {
   const step = bytesPerSecond === undefined ? 64 * 1024 : Math.max(1, Math.ceil(bytesPerSecond / 10));
   const blank = Buffer.alloc(step, " ");
-  // The framework refuses to write more than was promised, which is just what a wrong content-length is about.
+  // Node refuses to write more than the announced length, which a wrong content-length requires.
   response.strictContentLength = false;
   response.flushHeaders();
   for (let at = 0; at < end; ) {

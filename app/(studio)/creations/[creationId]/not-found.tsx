@@ -2,18 +2,18 @@ import { buttonClass } from "@/components/ui/controls/button";
 import { Notice } from "@/components/ui/page/full-page-notice";
 import { PageLink } from "@/components/ui/page/page-link";
 
-/** The studio tells nobody which of the two it is. */
+/** The page does not reveal which of the two reasons applies. */
 export default function CreationNotFound() {
   return (
     <Notice
-      title="This creation is not here"
+      title="Creation not found"
       action={
         <PageLink href="/library" className={buttonClass({ look: "primary" })}>
           Go to the library
         </PageLink>
       }
     >
-      It may have been deleted, or it belongs to somebody else.
+      It may have been deleted, or it belongs to another person.
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../../require-person";
 import { CreationDesk } from "./creation-desk";
 
-/** The person's creation; null when there is none of this id, or it is somebody else's. */
+/** The person's creation; null when it does not exist or belongs to another person. */
 const find = cache(async (personId: string, id: string) => {
   if (!z.safeParse(idSchema, id).success) return null;
   try {

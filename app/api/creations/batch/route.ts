@@ -3,7 +3,7 @@ import { changeMany } from "@/lib/creations/change-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Deletes, restores or favours many creations. */
+/** Deletes, restores, favourites or unfavourites many creations. */
 const batch = route({ body: changeManyRequestSchema }, async ({ runtime, principal, body }) => ({
   status: "success",
   value: {

@@ -3,7 +3,7 @@ import { listCreationIds } from "@/lib/creations/list";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** The ids of all creations that the filters let through. */
+/** The ids of all creations that match the filters. */
 const ids = route(
   { limit: "search", query: creationIdsQuerySchema },
   async ({ runtime, principal, query }) => ({

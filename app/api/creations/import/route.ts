@@ -12,7 +12,7 @@ const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 /** People whose import runs in this process: disks and cores are shared. */
 const importing = new Set<string>();
 
-/** Takes an archive in, and tells how far it is. */
+/** Imports an archive and reports its progress. */
 const takeIn = route(
   { limit: "archive" },
   async ({ runtime, principal, request, log, requestId, signal }) => {

@@ -11,12 +11,12 @@ import { Random } from "./random";
 const areaOf = (mask: Mask | null): number => mask?.coverage.reduce((sum, share) => sum + share, 0) ?? 0;
 
 describe("random streams", () => {
-  test("never change: pictures of the past must stay what they are", () => {
+  test("keep giving the recorded numbers, so that a seed keeps its picture", () => {
     const random = new Random(42);
     expect(Array.from({ length: 4 }, () => random.uint32())).toEqual(RECORDED);
   });
 
-  test("of forks are independent of how far the parent ran", () => {
+  test("of forks do not depend on how many numbers the parent has given", () => {
     const parent = new Random(5);
     const before = parent.fork("trees").uint32();
     parent.next();
@@ -24,7 +24,7 @@ describe("random streams", () => {
     expect(parent.fork("water").uint32()).not.toBe(before);
   });
 
-  test("spread evenly", () => {
+  test("have a mean of one half", () => {
     const random = new Random(9);
     const mean = Array.from({ length: 20_000 }, () => random.next()).reduce((a, b) => a + b) / 20_000;
     expect(mean).toBeCloseTo(0.5, 1);
@@ -48,7 +48,7 @@ describe("coverage", () => {
     expect(areaOf(coverageOf(circle, 40, 40))).toBeCloseTo(Math.PI * 144, 0);
   });
 
-  test("clips what reaches beyond the picture", () => {
+  test("of a shape that reaches beyond the picture is clipped", () => {
     expect(areaOf(coverageOf(path().rect(-50, -50, 100, 100).polygons, 8, 8))).toBeCloseTo(64, 3);
     expect(areaOf(coverageOf(path().rect(-5, 2, 9, 2).polygons, 8, 8))).toBeCloseTo(8, 3);
     expect(coverageOf(path().rect(20, 20, 5, 5).polygons, 8, 8)).toBeNull();
@@ -86,7 +86,7 @@ describe("filling", () => {
 });
 
 describe("colour", () => {
-  test("survives the way to OKLCH and back", () => {
+  test("converts to OKLCH and back without loss", () => {
     const original = hex("#c2543a");
     const back = lch(...toLch(original));
     for (let i = 0; i < 3; i++) expect(back[i]).toBeCloseTo(original[i] ?? 0, 4);
@@ -122,7 +122,7 @@ describe("noise", () => {
   });
 });
 
-test("progress of a part fills its span of the whole", () => {
+test("the progress of a part fills its share of the whole", () => {
   const seen: number[] = [];
   const whole = new Progress((fraction) => seen.push(fraction));
   const part = whole.part(0.5, 1);

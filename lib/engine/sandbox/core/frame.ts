@@ -10,14 +10,14 @@ export const Surface = {
 } as const;
 
 /** Depth of what is infinitely far. */
-export const FAR = 1e9;
+export const INFINITE_DEPTH = 1e9;
 
 /** A rendered scene before any style: colour in linear light, distance and kind of each pixel. */
 export class Frame {
   readonly pixels: number;
   /** Linear RGB, three floats a pixel. */
   readonly colour: Float32Array;
-  /** World units from the eye, `FAR` for the sky. */
+  /** World units from the eye, `INFINITE_DEPTH` for the sky. */
   readonly depth: Float32Array;
   /** A `Surface` each. */
   readonly surface: Uint8Array;
@@ -28,7 +28,7 @@ export class Frame {
   ) {
     this.pixels = width * height;
     this.colour = new Float32Array(this.pixels * 3);
-    this.depth = new Float32Array(this.pixels).fill(FAR);
+    this.depth = new Float32Array(this.pixels).fill(INFINITE_DEPTH);
     this.surface = new Uint8Array(this.pixels);
   }
 

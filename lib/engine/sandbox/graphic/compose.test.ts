@@ -22,7 +22,7 @@ describe("a flat composition", () => {
     ["harbour with three sailboats at noon", 1],
     ["harbour with three sailboats at noon", 2.3],
     ["three sailboats on a lake at noon", 1],
-  ])("shows the %s at an aspect of %d, all in view and apart", (prompt, aspect) => {
+  ])("of «%s» at an aspect ratio of %d shows all boats in view and apart", (prompt, aspect) => {
     for (let seed = 1; seed <= 5; seed++) {
       const boats = boatsOf(prompt, seed, aspect);
       expect(boats).toHaveLength(3);
@@ -36,13 +36,13 @@ describe("a flat composition", () => {
     }
   });
 
-  test("shows what lives under water there, and nothing of the land", () => {
+  test("under water shows sea life and no sun, snow or waves", () => {
     const { shapes } = composeGraphic(understand("underwater", "", 1, 1).brief, 1);
     expect(shapes.some(({ role }) => role === "sun" || role === "snow" || role === "wave")).toBe(false);
     expect(shapes.filter(({ role }) => role === "subject").length).toBeGreaterThan(10);
   });
 
-  test("joins the trees of a row, but no blossom with bark", () => {
+  test("joins the trees of a row into one shape, but not blossom with bark", () => {
     const { shapes } = composeGraphic(understand("cherry blossom mountains at noon", "", 3, 1).brief, 1);
     const merged = mergeTrees(shapes).filter(({ role }) => role === "tree");
     expect(merged.length).toBeLessThan(shapes.filter(({ role }) => role === "tree").length / 3);
@@ -51,7 +51,7 @@ describe("a flat composition", () => {
     expect(Math.min(...lightness)).toBeLessThan(0.5);
   });
 
-  test("puts a planet into space unless it is excluded", () => {
+  test("of space has a planet unless the negative prompt excludes it", () => {
     const planets = (negative: string) =>
       composeGraphic(understand("space with a planet", negative, 1, 1).brief, 1).shapes.filter(
         ({ role }) => role === "subject",

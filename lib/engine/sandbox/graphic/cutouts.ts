@@ -7,7 +7,7 @@ import { type Graphic, makeShape, type Shape } from "./shape";
 
 const HILLS = 3;
 
-/** What is drawn of words that name nothing to be seen: arches, pebbles and leaves cut from paper. */
+/** The shapes for prompts that name nothing visible: arches, pebbles and leaves cut from paper. */
 export function drawCutouts(graphic: Graphic, random: Random, noise: Noise): Shape[] {
   const compose = random.pick([arches, pebbles, leaves]);
   return [...rollingGround(graphic, random, noise), ...compose(graphic, random)];

@@ -68,7 +68,7 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
   let [lightness, chroma, hue] = toLch(colour);
   const target = brief.hues[Math.min(brief.hues.length - 1, Math.floor(position * brief.hues.length))];
   if (target !== undefined) {
-    // One colour for everything would drown the picture: it keeps the light at the horizon.
+    // A single palette word tints all but the horizon, so that the picture keeps its contrast.
     const pull = brief.hues.length > 1 ? 0.88 : lerp(0.88, 0.5, position);
     hue += hueDistance(hue, target) * pull;
     chroma = Math.max(chroma, 0.075);

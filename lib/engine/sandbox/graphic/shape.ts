@@ -83,7 +83,7 @@ export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || t
 /** Trees further apart in lightness are not joined: blossom and bark, autumn leaves and spruce. */
 const SAME_TREES = 0.12;
 
-/** Joins neighbouring trees of one layer into a shape for each of their tones: for styles to which every shape is dear. */
+/** Joins neighbouring trees of one layer into one shape a tone, for styles where every shape costs much time. */
 export function mergeTrees(shapes: readonly Shape[]): Shape[] {
   const merged: Shape[] = [];
   // Where the current run of trees begins.

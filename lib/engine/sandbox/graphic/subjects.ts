@@ -6,12 +6,12 @@ import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
 const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42, 0.6, 0.1, 0.92] as const;
-/** As much room between two subjects is enough. */
+/** Beyond this distance, more room between two subjects is no better. */
 const ROOMY = 0.12;
-/** How tall a single subject stands that is all the prompt is about. */
+/** Height of a subject that is all the prompt is about, as a share of the picture's. */
 const PORTRAIT_SIZE = 0.56;
 /** No subject may be wider than this share of the picture. */
-const WIDEST = 0.62;
+const MAX_WIDTH_SHARE = 0.62;
 /** Subjects of the sky: height as a share of the picture's. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
 
@@ -56,7 +56,7 @@ function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): 
   };
 }
 
-/** Where nothing has to stand: in water or in space, the first in the middle, the others around it. */
+/** Places subjects in water or in space: the first in the middle, the others around it. */
 export function floatSubjects(graphic: Graphic, random: Random): void {
   const { brief, aspect } = graphic;
   const isSpace = brief.terrain === "space";
@@ -66,7 +66,7 @@ export function floatSubjects(graphic: Graphic, random: Random): void {
       const own = random.fork(`gs${order.kind}${i}`);
       const model = buildModel(order.kind, own, isSpace, order.colour);
       const wanted = 0.3 * order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.45, 0.75));
-      const across = isSpace ? 0.5 : WIDEST;
+      const across = isSpace ? 0.5 : MAX_WIDTH_SHARE;
       const scale = Math.min(
         Math.max(wanted, model.width > 1.4 ? (wanted * 1.5) / model.width : 0),
         (across * aspect) / model.width,
@@ -130,7 +130,7 @@ function scaleOf({ aspect, brief }: Graphic, model: Model, size: number): number
           ? 0.3
           : 0.22;
   const base = lerp(usual, Math.max(usual, PORTRAIT_SIZE), brief.closeness);
-  return Math.min(base * size * portrait, (WIDEST * aspect) / model.width);
+  return Math.min(base * size * portrait, (MAX_WIDTH_SHARE * aspect) / model.width);
 }
 
 function findSpot(

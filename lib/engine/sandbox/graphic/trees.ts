@@ -39,7 +39,7 @@ function spruce(x: number, y: number, height: number): Polygon {
   ];
 }
 
-/** A trunk under three or four overlapping balls: a crown that is not an egg. */
+/** A trunk under three or four overlapping balls. */
 function roundTree(random: Random, x: number, y: number, height: number): readonly Polygon[] {
   const tree = path().rect(x - height * 0.03, y - height * 0.45, height * 0.06, height * 0.47);
   tree.ellipse(x, y - height * 0.62, height * 0.25, height * 0.26, 20);

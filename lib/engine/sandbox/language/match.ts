@@ -20,10 +20,10 @@ export interface Matches {
   unknown: string[];
 }
 
-const LONGEST_PHRASE = 4;
+const MAX_PHRASE_WORDS = 4;
 /** Shorter words have too many neighbours one letter away ("cat", "car"; "proto", "photo"). */
-const SHORTEST_TYPO = 5;
-const SHORTEST_MISTYPED = 6;
+const MIN_TYPO_LETTERS = 5;
+const MIN_MISTYPED_LETTERS = 6;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Hiragana between other characters is grammar. */
 const MEANINGFUL_RUN = /[\p{Script=Han}\p{Script=Katakana}]+/gu;
@@ -61,7 +61,7 @@ const isSilent = (word: string): boolean =>
   SILENT_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
 
 function longestPhrase(tokens: readonly Token[], start: number): Match | null {
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length >= 1; length--) {
+  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - start); length >= 1; length--) {
     const part = tokens.slice(start, start + length);
     if (part.slice(0, -1).some((token) => token.endsClause)) continue;
     const phrase = part.map((token) => token.word).join(" ");
@@ -125,10 +125,10 @@ function splitRun(word: string): { known: Definition[]; rest: string[] } {
 }
 
 function oneTypoAway(word: string): Definition | null {
-  if (word.length < SHORTEST_TYPO || isSilent(word)) return null;
+  if (word.length < MIN_TYPO_LETTERS || isSilent(word)) return null;
   for (const [phrase, definition] of LEXICON) {
     // People seldom mistype the first letter, and it rules out most false friends.
-    if (phrase.length >= SHORTEST_MISTYPED && phrase[0] === word[0] && differsByOne(phrase, word))
+    if (phrase.length >= MIN_MISTYPED_LETTERS && phrase[0] === word[0] && differsByOne(phrase, word))
       return definition;
   }
   return null;

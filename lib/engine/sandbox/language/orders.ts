@@ -4,7 +4,7 @@ import { NUMBER_WORDS } from "./lexicon/grammar";
 import type { Match } from "./match";
 import type { Token } from "./tokens";
 
-const MOST_OF_A_KIND = 9;
+const MAX_COUNT = 9;
 /** How far before a subject its number may stand: "three big red balloons". */
 const NUMBER_REACH = 3;
 
@@ -43,7 +43,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
       if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
     }
     if (!subject) continue;
-    const number = Math.min(MOST_OF_A_KIND, numberBefore(tokens, match.start) ?? count ?? 1);
+    const number = Math.min(MAX_COUNT, numberBefore(tokens, match.start) ?? count ?? 1);
     const known = subjects.find((order) => order.kind === subject);
     if (known) {
       known.count = Math.max(known.count, number);
@@ -66,7 +66,7 @@ const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean
 /** How far behind a person the colour of the clothes may stand: "a woman in a long red dress". */
 const DRESS_REACH = 4;
 
-/** Whether a colour is of what the person named just before wears. */
+/** Whether a colour describes the clothes of the person named before it. */
 function dresses(
   { start }: Match,
   subjects: readonly SubjectOrder[],

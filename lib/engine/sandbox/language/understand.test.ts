@@ -15,7 +15,7 @@ describe("understanding", () => {
     expect(read("hot air balloon").understood).toEqual([{ phrase: "hot air balloon", as: "balloon" }]);
   });
 
-  test("forgives endings and single typing errors", () => {
+  test("recognises plurals, word endings and words with one typing error", () => {
     expect(briefOf("mountians").terrain).toBe("mountains");
     expect(briefOf("muontians").terrain).toBe("abstract");
     expect(briefOf("mountans").terrain).toBe("mountains");
@@ -36,7 +36,7 @@ describe("understanding", () => {
     expect(subjects[0]?.colour).toBeUndefined();
   });
 
-  test("takes a colour in passing for no palette when a text is long", () => {
+  test("ignores a single colour word in a long text when it chooses the palette", () => {
     const story = "somebody walked along the shore and thought of red roofs and of summers long ago ".repeat(
       4,
     );
@@ -44,19 +44,19 @@ describe("understanding", () => {
     expect(briefOf("red roofs, summers").hues).toHaveLength(1);
   });
 
-  test("takes a subject home when no place is named", () => {
+  test("places a subject in its usual terrain when the prompt names none", () => {
     expect(briefOf("a lighthouse").terrain).toBe("sea");
     expect(briefOf("a windmill").terrain).toBe("hills");
     expect(briefOf("a lighthouse in the mountains").terrain).toBe("mountains");
   });
 
-  test("weighs words by their brackets", () => {
+  test("gives bracketed words the weight of their brackets", () => {
     expect(briefOf("(mist:2)").mist).toBe(1);
     expect(briefOf("[mist]").mist).toBeLessThan(briefOf("mist").mist);
     expect(briefOf("sea, (desert:1.5)").terrain).toBe("desert");
   });
 
-  test("excludes what is negated here or there, by any of its names", () => {
+  test("excludes what the prompt or the negative prompt negates, by any of its names", () => {
     expect(briefOf("village without houses").subjects).toEqual([]);
     expect(briefOf("sailboat on a lake", "boats").subjects).toEqual([]);
     expect(briefOf("mountains, no trees").plant).toBe("none");
@@ -72,12 +72,12 @@ describe("understanding", () => {
     expect(read("Zorblax and Zorblax over the sea").unknown).toEqual(["Zorblax"]);
   });
 
-  test("keeps the layout when a known word is added, and salts it with unknown ones", () => {
+  test("keeps the layout seed when a known word is added, and changes it for an unknown word", () => {
     expect(briefOf("lake").layoutSeed).toBe(briefOf("lake at night with a cabin").layoutSeed);
     expect(briefOf("lake").layoutSeed).not.toBe(briefOf("lake zorblax").layoutSeed);
   });
 
-  test("takes the next composition with the next seed, whatever the words", () => {
+  test("takes the next composition for the next seed, for any prompt", () => {
     const takeOf = (prompt: string, seed: number) => understand(prompt, "", seed, 1).brief.take;
     for (const prompt of ["lake", "lake zorblax"])
       expect(takeOf(prompt, 8) - takeOf(prompt, 7), prompt).toBe(1);
@@ -93,7 +93,7 @@ describe("understanding", () => {
     expect(brief.lightness).toBe(-1);
   });
 
-  test("knows emoji, and the commonest words of other languages", () => {
+  test("understands emoji and the most common words of other languages", () => {
     expect(briefOf("🌊🌙⛵")).toMatchObject({
       terrain: "sea",
       time: "night",
@@ -107,11 +107,11 @@ describe("understanding", () => {
     expect(read("🤖").unknown).toEqual(["🤖"]);
   });
 
-  test("draws what the prompt is about larger when it names no place", () => {
+  test("shows the subject larger when the prompt names no place", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
   });
 
-  test("hears a word behind an article that lost its vowel", () => {
+  test("understands a French word behind an elided article", () => {
     expect(read("un phare sous l'orage, peinture à l’huile")).toMatchObject({
       brief: { style: "oil", subjects: [{ kind: "lighthouse" }] },
       unknown: [],
@@ -119,24 +119,24 @@ describe("understanding", () => {
     expect(briefOf("un phare sous l'orage").storm).toBeGreaterThan(0.5);
   });
 
-  test("takes a thing that is said over and over for little more than said once", () => {
+  test("gives a repeated word little more weight than a single one", () => {
     const once = briefOf("hills, mist").mist;
     expect(briefOf("hills, mist, mist").mist).toBeGreaterThan(once);
     expect(briefOf(`hills, ${"mist, ".repeat(50)}`).mist).toBeLessThan(once * 1.6);
   });
 
-  test("turns the leaves of a wood in autumn, and leaves pines as they are", () => {
+  test("chooses broadleaf trees for a forest in autumn unless the prompt names pines", () => {
     expect(briefOf("autumn forest").plant).toBe("broadleaf");
     expect(briefOf("forest").plant).toBe("conifer");
     expect(briefOf("autumn pine forest").plant).toBe("conifer");
   });
 
-  test("guesses at slips in English only", () => {
+  test("corrects typing errors in English prompts only", () => {
     expect(briefOf("chapeau").subjects).toMatchObject([{ kind: "castle" }]);
     expect(briefOf("femme au chapeau").subjects).toMatchObject([{ kind: "woman" }]);
   });
 
-  test("paints head and shoulders for a portrait, and promises no likeness", () => {
+  test("understands a portrait as an imagined head and shoulders", () => {
     expect(read("portrait of a queen")).toMatchObject({
       brief: { subjects: [{ kind: "woman" }] },
       understood: [{ as: "portrait" }, { as: "an imagined head and shoulders" }],
@@ -150,7 +150,7 @@ describe("understanding", () => {
     expect(briefOf("portrait of a woman", "woman").subjects).toEqual([]);
   });
 
-  test("dresses a person in the colour named behind them", () => {
+  test("gives a person's clothes the colour named after the person", () => {
     const [woman] = briefOf("a woman in a long red dress").subjects;
     expect(woman?.colour).toBeDefined();
     expect(briefOf("a woman in a long red dress").hues).toEqual([]);
@@ -180,13 +180,13 @@ describe("understanding", () => {
     }
   });
 
-  test("does not mistake names every object has for words", () => {
+  test("treats names of JavaScript object members as unknown words", () => {
     expect(read("constructor toString __proto__").understood).toEqual([]);
   });
 });
 
 describe("tokens", () => {
-  test("carry weight, negation and the end of their clause", () => {
+  test("carry their weight, their negation and the end of their clause", () => {
     expect(tokenise("(red sky:1.5), no dark clouds")).toMatchObject([
       { word: "red", weight: 1.5, negated: false },
       { word: "sky", weight: 1.5, endsClause: true },
@@ -211,6 +211,6 @@ test.each([
   ["forest", "froste", false],
   ["forest", "frst", false],
   ["forest", "tserof", false],
-])("%s and %s differ by at most one slip: %s", (a, b, expected) => {
+])("«%s» and «%s» differ by at most one typing error: %s", (a, b, expected) => {
   expect(differsByOne(a, b)).toBe(expected);
 });

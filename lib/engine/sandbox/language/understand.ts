@@ -46,7 +46,7 @@ const LIMITS: Partial<Record<keyof Dials, readonly [low: number, high: number]>>
   vegetation: [0, 1.5],
 };
 
-/** What is drawn when nothing was named that could be seen. */
+/** Styles for prompts that name nothing visible. */
 const ABSTRACT_STYLES: readonly StyleName[] = ["flow", "bauhaus", "strata", "flow", "strata"];
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
@@ -62,7 +62,7 @@ export function understand(
   const excluded = readExclusions(found, negativePrompt);
   const wanted = found.filter((match) => !match.negated && !isExcluded(match, excluded));
 
-  // Unknown words cannot shape the picture, so they salt it: another word, another picture.
+  // Unknown words cannot shape the picture, so they change the seed: another word, another picture.
   const baseSeed = hashText("layout|0", seed);
   const salt = unknown.map((word) => word.toLowerCase()).sort();
   const layoutSeed = salt.length > 0 ? hashText(salt.join(" "), baseSeed) : baseSeed;
@@ -84,7 +84,7 @@ export function understand(
 }
 
 function describe({ concept, meaning }: Match["definition"], { subjects }: Brief): string {
-  // Nobody shall expect a likeness.
+  // Says that the face is invented, so that nobody expects a likeness.
   if (meaning.subject === "person" && subjects.some(({ kind }) => isBust(kind)))
     return "an imagined head and shoulders";
   if (meaning.style) return `${concept} style`;
@@ -111,7 +111,7 @@ function isExcluded({ definition }: Match, excluded: ReadonlySet<string>): boole
   );
 }
 
-/** What saying a thing once more is worth: a long text that comes back to its mist is not all mist. */
+/** The weight of each repetition of a word, as a share of the one before: mist named twice is not twice the mist. */
 const REPEAT_SHARE = 0.3;
 
 function turnDials(matches: readonly Match[]): Dials {
@@ -191,15 +191,15 @@ function frozen(brief: Brief): Brief {
   return Object.freeze(brief);
 }
 
-/** Styles that have no place for a large head: a board of tiles, a deco tower, a drive into the sunset. */
+/** Styles whose compositions have no room for a large head. */
 const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "synthwave"]);
-/** Who walks is seen whole. */
-const MOST_SITTERS = 3;
+/** More people than this are shown as whole figures. */
+const MAX_SITTERS = 3;
 
 function isPortrait({ concepts, subjects, ballots }: Clues, style: StyleName, terrain: Terrain): boolean {
   if (WITHOUT_BUSTS.has(style) || terrain === "underwater" || terrain === "space") return false;
   const person = subjects.find(({ kind }) => kind === "person");
-  if (!person || person.count > MOST_SITTERS) return false;
+  if (!person || person.count > MAX_SITTERS) return false;
   const isNamed = concepts.has("woman") || concepts.has("man");
   return concepts.has("portrait") || (isNamed && namesNoPlace(ballots) && subjects.length === 1);
 }

@@ -67,7 +67,11 @@ class Plate {
     const lightness = lightnessOf(frame);
     this.tone = boxBlur(lightness, width, height, 1, Math.max(1, height * 0.0011), 1);
     this.form = boxBlur(lightness, width, height, 1, Math.max(2, height * 0.01), 2);
-    const samples = this.tone.filter((_, i) => i % 53 === 0).sort();
+    const { tone } = this;
+    const samples = Float32Array.from(
+      { length: Math.ceil(tone.length / 53) },
+      (_, i) => tone[i * 53]!,
+    ).sort();
     this.ranks = Float32Array.from(
       { length: RANKS + 1 },
       (_, i) => samples[Math.min(samples.length - 1, Math.floor((samples.length * i) / RANKS))] ?? 0,
@@ -100,7 +104,7 @@ class Plate {
     const x = column / height;
     const y = row / height;
     const surface = frame.surface[i];
-    // Leaves and grass would fill the plate with dots: an engraver draws the mass of them.
+    // The outline of each leaf would fill the plate with dots; only their mass is drawn.
     const isMass = surface === Surface.plant || surface === Surface.land;
     const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
     const shade = 1 - this.shareOfLight(tone) ** 1.15;

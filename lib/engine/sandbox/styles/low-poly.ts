@@ -127,6 +127,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     const [lightness, labA, labB] = toOklab([red, green, blue]);
     const flat = fromOklab(clamp(lightness + tilt * 0.32), labA * 1.14, labB * 1.14);
     for (let row = 0; row < mask.height; row++) {
+      if ((row & 15) === 0) checkpoint();
       for (let column = 0; column < mask.width; column++) {
         const covered = mask.coverage[row * mask.width + column]!;
         if (covered <= 0) continue;
@@ -139,6 +140,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     }
   });
   for (let i = 0; i < frame.pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
     if (weight[i]! < 1e-3) continue;
     for (let k = i * 3; k < i * 3 + 3; k++) colour[k] = Math.max(0, sum[k]! / weight[i]!);
   }
@@ -156,6 +158,7 @@ function averageOf(
   let blue = 0;
   let count = 0;
   for (let row = 0; row < mask.height; row++) {
+    if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < mask.width; column++) {
       if (mask.coverage[row * mask.width + column]! < 0.5) continue;
       const k = ((mask.top + row) * width + mask.left + column) * 3;

@@ -127,7 +127,7 @@ class OilPainter {
       colours[pixel * 3 + 1] ?? 0,
       colours[pixel * 3 + 2] ?? 0,
     ]);
-    // No two strokes are mixed alike.
+    // Every stroke differs a little in colour, as hand-mixed paint does.
     const lift = random.range(-0.03, 0.035);
     const vividness = random.range(0.9, 1.22);
     const turn = random.range(-0.13, 0.13);

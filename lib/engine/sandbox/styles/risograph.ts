@@ -1,3 +1,4 @@
+import { checkpoint } from "../core/checkpoint";
 import { adjust, lch, type Rgb, toOklab } from "../core/colour";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
@@ -35,7 +36,10 @@ export const risograph: Style = (brief, width, height, progress) => {
   const noise = new Noise(random.uint32());
   const tones = separate(original, progress.part(0.5, 0.6));
   const sheet = new Frame(width, height);
-  for (let i = 0; i < sheet.pixels; i++) sheet.colour.set(PAPER, i * 3);
+  for (let i = 0; i < sheet.pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
+    for (let c = 0; c < 3; c++) sheet.colour[i * 3 + c] = PAPER[c]!;
+  }
   for (const [plate, ink] of inks.entries()) {
     const share = 0.3 / inks.length;
     const part = progress.part(0.6 + plate * share, 0.6 + (plate + 1) * share);
@@ -96,7 +100,10 @@ function separate(frame: Frame, progress: Progress): Tones {
     }
   });
   const span = Math.max(1e-3, lightest - darkest);
-  for (let i = 0; i < pixels; i++) tones.lightness[i] = (tones.lightness[i]! - darkest) / span;
+  for (let i = 0; i < pixels; i++) {
+    if ((i & 0xffff) === 0) checkpoint();
+    tones.lightness[i] = (tones.lightness[i]! - darkest) / span;
+  }
   return tones;
 }
 

@@ -7,13 +7,13 @@ import type { Progress } from "../core/progress";
 import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
 
-/** What styles need that repaint a rendered scene stroke by stroke or facet by facet. */
+/** Helpers for styles that repaint a rendered scene stroke by stroke or facet by facet. */
 
-/** From this size on, scenes are studied at half the size: strokes and facets are wider than a pixel anyway. */
-const LARGE = 640;
+/** From this size on, the scene is rendered at half the size: strokes and facets are wider than a pixel anyway. */
+const MIN_HALVED_PIXELS = 640;
 
 export function studyScene(brief: Brief, width: number, height: number, progress: Progress): Frame {
-  const factor = Math.min(width, height) >= LARGE ? 2 : 1;
+  const factor = Math.min(width, height) >= MIN_HALVED_PIXELS ? 2 : 1;
   const frame = new Frame(Math.ceil(width / factor), Math.ceil(height / factor));
   paintScene(brief, frame, progress);
   if (brief.time === "night" || brief.terrain === "space") bloom(frame, 0.5, 0.4);

@@ -1,4 +1,5 @@
 import { bloom } from "../core/bloom";
+import { checkpoint } from "../core/checkpoint";
 import { lch, type Rgb } from "../core/colour";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
@@ -15,7 +16,7 @@ import type { Style } from "./style";
 const HORIZON = 0.6;
 const NIGHT = lch(0.12, 0.06, 295);
 
-/** The decade that never was: a striped sun, wire mountains, a neon grid, palms. */
+/** Synthwave: a striped sun, wireframe mountains, a neon grid, palms. */
 export const synthwave: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("sy");
@@ -261,6 +262,7 @@ class Dream extends Sheet {
 
 function addScanLines({ width, height, colour }: Frame): void {
   for (let row = 0; row < height; row++) {
+    if ((row & 15) === 0) checkpoint();
     const light = 1 - 0.07 * (0.5 + 0.5 * Math.sin((row / height) * 1600));
     for (let k = row * width * 3; k < (row + 1) * width * 3; k++) colour[k]! *= light;
   }

@@ -4,7 +4,7 @@ import type { Random } from "../core/random";
 import { face, HEAD, inclined, LIPS, mirrored, neck, seat, shoulders } from "./bust-parts";
 import type { Design } from "./kinds";
 
-/** Head and shoulders of people who never were: eyes closed, half the face in shade, no likeness of anybody. */
+/** Head and shoulders of invented people: eyes closed, half the face in shade, no likeness of anybody. */
 
 function longHair(random: Random): { back: Point[]; front: Point[] } {
   const length = random.pick([-0.5, -0.36, -0.22]);

@@ -9,11 +9,11 @@ export type ClaimedJob = Selectable<JobsTable>;
 type Condition = (e: ExpressionBuilder<Database, "jobs">) => ExpressionWrapper<Database, "jobs", SqlBool>;
 
 /**
- * Takes a job whose worker fell silent, or else the next in line. One statement each, so that no two workers get the
- * same; and each finds its job in the index, however many wait.
+ * Claims a job whose lease has expired, else the next one in the queue. Each claim is one statement, so that no two workers
+ * get the same job, and finds its job in the index however long the queue is.
  *
- * @param maxCost megapixels; jobs with more are passed over.
- * @returns the job as it is after the claim, or null when there is nothing to do.
+ * @param maxCost megapixels; jobs with more are skipped.
+ * @returns the job after the claim, or null when there is none.
  */
 export async function claim(
   db: Kysely<Database>,
@@ -21,14 +21,14 @@ export async function claim(
   now: number,
   maxCost = ANY_COST,
 ): Promise<ClaimedJob | null> {
-  const silent: Condition = (e) =>
+  const expired: Condition = (e) =>
     e.and([
       e("status", "in", ["processing", "post_processing"]),
       e("lease_until", "<", now),
       e("cost", "<=", maxCost),
     ]);
   const waiting: Condition = (e) => e.and([e("status", "=", "pending"), e("cost", "<=", maxCost)]);
-  return (await claimFirst(db, leaseOwner, now, silent)) ?? (await claimFirst(db, leaseOwner, now, waiting));
+  return (await claimFirst(db, leaseOwner, now, expired)) ?? (await claimFirst(db, leaseOwner, now, waiting));
 }
 
 async function claimFirst(

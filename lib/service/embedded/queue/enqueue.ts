@@ -5,9 +5,9 @@ import { newId } from "@/lib/ids";
 import { nextStartTag } from "./fair-share";
 
 /**
- * Puts a job into the queue, behind its owner's others and in turn with everybody else's.
+ * Adds a job to the queue, after its owner's other jobs and in turn with those of other people.
  *
- * @param job.idempotencyKey a repeated call with the same key finds the first job.
+ * @param job.idempotencyKey a repeated call with the same key returns the first job.
  * @param job.cost megapixels.
  * @returns the job's id.
  */

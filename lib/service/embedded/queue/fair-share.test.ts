@@ -62,14 +62,14 @@ async function serve(queue: ReturnType<typeof queueOn>, places: number) {
   }
 }
 
-describeOnEachDatabase("the turns in the embedded queue", (database) => {
+describeOnEachDatabase("the turns of people in the embedded queue", (database) => {
   it("are first come, first served for one person", async () => {
     const queue = queueOn(database());
     await queue.put(...[5, 1, 3].map((cost) => ({ ownerId: "ada", cost })));
     expect((await serve(queue, 1)).map(({ name }) => name)).toEqual(["ada 1", "ada 2", "ada 3"]);
   });
 
-  it("let a newcomer's small creation start next, although another's forty large ones wait", async () => {
+  it("let a newcomer's small creation start next although another person's forty large ones are queued", async () => {
     const queue = queueOn(database());
     await queue.put(...Array.from({ length: 40 }, () => ({ ownerId: "ada", cost: 34 })));
     await queue.begin();
@@ -78,7 +78,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect((await queue.begin())?.name).toBe("bob 41");
   });
 
-  it("alternate between people with equal creations, also where only one is drawn at a time", async () => {
+  it("alternate between people with equal creations, also when only one is drawn at a time", async () => {
     const queue = queueOn(database());
     await queue.put(...Array.from({ length: 4 }, () => ({ ownerId: "ada", cost: 2 })));
     await queue.put(...Array.from({ length: 3 }, () => ({ ownerId: "bob", cost: 2 })));
@@ -86,7 +86,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect(owners).toEqual(["ada", "bob", "ada", "bob", "ada", "bob", "ada"]);
   });
 
-  it("let a large creation start after its own size of somebody's small ones, although more keep coming", async () => {
+  it("let a large creation start after as many megapixels of small ones as it has itself, although more are added", async () => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 8 }, { ownerId: "ada", cost: 8 });
     let small = 0;
@@ -99,7 +99,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect(small).toBeGreaterThanOrEqual(8);
   });
 
-  it("give nobody more work, between two creations of anybody, than that one's and one creation more", async () => {
+  it("give no person more megapixels between two creations of another than the first of these plus one creation", async () => {
     const people = ["ada", "bob", "cy", "di"];
     const wanted = fc.array(
       fc.record({ ownerId: fc.constantFrom(...people), cost: fc.constantFrom(1, 2, 34, 128) }),
@@ -130,7 +130,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     );
   }, 120_000);
 
-  it("are what the place in line says", async () => {
+  it("agree with the reported positions", async () => {
     const queue = queueOn(database());
     const mixed = [34, 1, 2, 34, 1, 128].map((cost, n) => ({
       ownerId: ["ada", "bob", "cy"][n % 3] ?? "",
@@ -147,7 +147,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect(served.map(({ name }) => places.get(name))).toEqual(served.map((_, ahead) => ahead));
   });
 
-  it("keep jobs of one person apart that are queued at the same moment", async () => {
+  it("give different tags to jobs of one person queued at the same time", async () => {
     const put = (n: number) =>
       enqueue(database(), {
         idempotencyKey: `k${n}`,
@@ -162,7 +162,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect(rows.map(({ start_tag }) => start_tag)).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
   });
 
-  it("begin anew when the queue is empty: nobody pays for what was drawn before", async () => {
+  it("start again when the queue is empty, so that earlier drawings do not count against anybody", async () => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 128 }, { ownerId: "ada", cost: 128 });
     await serve(queue, 1);
@@ -170,7 +170,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
     expect((await serve(queue, 1)).map(({ name }) => name)).toEqual(["bob 3", "ada 6", "bob 4", "bob 5"]);
   });
 
-  it("do not put a newcomer behind another's large creations because a small one was let past them", async () => {
+  it("do not put a newcomer behind another person's large creations after a small one overtook them", async () => {
     const queue = queueOn(database());
     await queue.put(...[34, 34, 34, 34, 1].map((cost) => ({ ownerId: "ada", cost })));
     await queue.begin();
@@ -180,7 +180,7 @@ describeOnEachDatabase("the turns in the embedded queue", (database) => {
   });
 
   it.each(["while one is being drawn", "while none is"])(
-    "give a newcomer no more than the others, %s, for the time before the newcomer came",
+    "give a newcomer no credit for the time before, %s",
     async (when) => {
       const queue = queueOn(database());
       await queue.put(...Array.from({ length: 9 }, () => ({ ownerId: "ada", cost: 2 })));

@@ -41,7 +41,7 @@ const progress = (now: number) => ({
 });
 
 describeOnEachDatabase("the job queue", (database, another) => {
-  it("serves the oldest first", async () => {
+  it("serves the oldest job first", async () => {
     const second = await put(database(), "b", T0 + 1, { ownerId: "bob" });
     const first = await put(database(), "a", T0);
     expect((await claim(database(), "w", T0 + 2))?.id).toBe(first);
@@ -74,7 +74,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(new Set(taken).size).toBe(40);
   });
 
-  it("takes up a job whose worker fell silent, and not before its lease has passed", async () => {
+  it("lets another worker claim a job once its lease has expired, and not before", async () => {
     const id = await put(database(), "a");
     await claim(database(), "dead", T0);
     expect(await claim(database(), "alive", T0 + LEASE_MS)).toBeNull();
@@ -82,14 +82,14 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(again).toMatchObject({ id, lease_owner: "alive", attempt: 2 });
   });
 
-  it("keeps a lease alive by reports", async () => {
+  it("renews a lease with each report", async () => {
     await put(database(), "a");
     const fence = fenceOf(await claim(database(), "w", T0));
     expect(await report(database(), fence, progress(T0 + LEASE_MS))).toBe(true);
     expect(await claim(database(), "other", T0 + LEASE_MS + 1)).toBeNull();
   });
 
-  it("lets a revoked lease neither report, complete nor release a job", async () => {
+  it("lets a worker with a lost lease neither report, finish nor release the job", async () => {
     const id = await put(database(), "a");
     const stale = fenceOf(await claim(database(), "w", T0));
     const current = fenceOf(await claim(database(), "w", T0 + LEASE_MS + 1));
@@ -102,7 +102,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     ).toBe(true);
   });
 
-  it("lets nothing move a job out of its end", async () => {
+  it("never changes the state of an ended job", async () => {
     const id = await put(database(), "a");
     const fence = fenceOf(await claim(database(), "w", T0));
     await finish(database(), fence, { status: "succeed", outputs: [], understanding: null }, T0 + 5);
@@ -112,14 +112,14 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(await readJob(database(), id)).toMatchObject({ status: "succeed", cancel_requested: 0 });
   });
 
-  it("cancels a waiting job at once and for good", async () => {
+  it("cancels a queued job at once and permanently", async () => {
     const id = await put(database(), "a");
     await requestCancel(database(), id, T0);
     expect(await claim(database(), "w", T0)).toBeNull();
     expect(await readJob(database(), id)).toMatchObject({ status: "cancelled", finished_at: T0 });
   });
 
-  it("leaves word for the worker of a running job", async () => {
+  it("marks a running job as cancelled for its worker", async () => {
     const id = await put(database(), "a");
     await put(database(), "b", T0 + 1);
     await claim(database(), "w", T0);
@@ -140,7 +140,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect((await claim(database(), "other", T0))?.attempts_without_progress).toBe(1);
   });
 
-  it("counts those ahead in line", async () => {
+  it("counts the jobs ahead in the queue", async () => {
     await put(database(), "a", T0);
     await put(database(), "b", T0 + 1);
     const id = await put(database(), "c", T0 + 2);

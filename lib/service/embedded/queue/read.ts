@@ -7,7 +7,7 @@ export async function readJob(db: Kysely<Database>, id: string): Promise<Selecta
   return (await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** How many jobs are served before this waiting one, as the queue stands now; newcomers may still come in between. */
+/** How many jobs go before this queued one at present; later jobs may still be ordered before it. */
 export async function countAhead(
   db: Kysely<Database>,
   job: Pick<Selectable<JobsTable>, "id" | "start_tag" | "queued_at">,
@@ -23,7 +23,7 @@ export async function countAhead(
   return Number(ahead);
 }
 
-/** Which of a worker's running jobs somebody wants cancelled. */
+/** The ids of those jobs for which a cancel was requested. */
 export async function cancelledAmong(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("jobs")

@@ -4,10 +4,9 @@ import type { Database } from "@/lib/db/schema";
 import type { Fence } from "../job";
 
 /**
- * Hands a running job back, for a worker that stops on purpose. What is drawn already stays, and so does its place in
- * the queue.
+ * Hands a running job back to the queue when its worker stops. The job keeps its drawn pictures and its order.
  *
- * @param isCounted whether this attempt may bring the job nearer to being given up; not where a stop came in between.
+ * @param isCounted whether this attempt counts as one without progress; a planned stop does not.
  */
 export async function release(db: Kysely<Database>, fence: Fence, isCounted = false): Promise<void> {
   await db

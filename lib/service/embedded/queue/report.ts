@@ -5,9 +5,9 @@ import type { Database } from "@/lib/db/schema";
 import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "../job";
 
 /**
- * Writes how far a running job has come and renews its lease.
+ * Writes the progress of a running job and renews its lease.
  *
- * @returns false when the lease was lost: somebody else has the job now, or it is gone.
+ * @returns false when the lease was lost: another worker has the job, or it was removed.
  */
 export async function report(
   db: Kysely<Database>,
@@ -18,7 +18,7 @@ export async function report(
     outputs: JobOutput[];
     previews: JobPreview[];
     understanding: Understanding | null;
-    /** Whether this attempt has kept a picture, or come further than every attempt before it. */
+    /** Whether this attempt has stored a picture or got further than every earlier attempt. */
     hasProgressed: boolean;
     now: number;
   },

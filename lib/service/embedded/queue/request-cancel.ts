@@ -3,9 +3,9 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 
 /**
- * Cancels a waiting job at once; leaves word for the worker of a running one; does nothing to an ended one.
+ * Cancels a queued job at once, and marks a running one for its worker. An ended job does not change.
  *
- * A job may be claimed between the two statements, and then the second one reaches it.
+ * If a job is claimed between the two statements, the second one marks it.
  */
 export async function requestCancel(db: Kysely<Database>, id: string, now: number): Promise<void> {
   const waiting = await db

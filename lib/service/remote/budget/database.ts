@@ -1,13 +1,12 @@
-/** The budget of a studio of several processes: one row, which every call moves on in one statement. */
+/** The budget of a studio with several processes: one row per service, updated by one statement per call. */
 import "server-only";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Budget } from "./budget";
-import { afterPause, isSenseless, latestFor, rateOf, waitMsFor } from "./rate";
+import { afterPause, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
 
 /**
- * The clocks of the machines should agree to a second or so; one that is ahead gets at most as many calls too early
- * as grow back in the difference.
+ * The machines' clocks should agree to about a second: a clock that is ahead gets the calls of that difference too early.
  *
  * @param service the service's base URL; one row each.
  * @param perMinute at least 2, and the same for every process.
@@ -42,7 +41,7 @@ export function createDatabaseBudget(
       if (taken.numUpdatedRows > 0n) return 0;
       const current = await row().executeTakeFirst();
       if (!current) await addRow();
-      else if (isSenseless(current.full_at_us, nowUs)) {
+      else if (isImplausible(current.full_at_us, nowUs)) {
         await db
           .updateTable("service_budgets")
           .set({ full_at_us: nowUs })

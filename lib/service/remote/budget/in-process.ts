@@ -1,6 +1,6 @@
-/** The budget of a studio that is one process. */
+/** The budget of a studio with a single process. */
 import type { Budget } from "./budget";
-import { afterPause, isSenseless, latestFor, rateOf, waitMsFor } from "./rate";
+import { afterPause, isImplausible, latestFor, rateOf, waitMsFor } from "./rate";
 
 /** @param perMinute at least 2. */
 export function createInProcessBudget(perMinute: number, clock: { now(): number }): Budget {
@@ -10,7 +10,7 @@ export function createInProcessBudget(perMinute: number, clock: { now(): number 
     perMinute,
     async take(kind) {
       const nowUs = clock.now() * 1_000;
-      if (isSenseless(fullAtUs, nowUs)) fullAtUs = nowUs;
+      if (isImplausible(fullAtUs, nowUs)) fullAtUs = nowUs;
       if (fullAtUs > latestFor(rate, kind, nowUs)) return Math.max(1, waitMsFor(rate, kind, fullAtUs, nowUs));
       fullAtUs = Math.max(fullAtUs, nowUs) + rate.costUs;
       return 0;

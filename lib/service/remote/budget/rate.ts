@@ -1,28 +1,27 @@
 /**
  * The arithmetic of the budget: a token bucket written as one number.
  *
- * That number is the time at which the bucket will be full again, in microseconds since 1970. A call moves it on by
- * what one token takes to grow back, and is granted only if it does not get too far ahead of now. One number is one
- * column, and one column changes in one statement.
+ * The number is the time when the bucket will be full again, in microseconds since 1970. A call adds the time in which one
+ * token refills and is granted only if the number stays close enough to now. A single number can be changed in one
+ * statement.
  */
 import type { BudgetKind } from "./budget";
 
 export interface Rate {
-  /** What one call costs: the microseconds in which a token grows back. */
+  /** The cost of a call: the microseconds in which a token refills. */
   costUs: number;
-  /** Tokens in a full bucket: calls that may be made in one moment. */
+  /** Tokens of a full bucket: calls that may be made at once. */
   burst: number;
-  /** Tokens that reads leave to the others. */
+  /** Tokens that reads leave to creates and cancels. */
   reserve: number;
 }
 
 const MINUTE_US = 60_000_000;
-/** Further ahead than any pause: the clock was set back, and the number means nothing any more. */
-const SENSELESS_US = 10 * MINUTE_US;
+/** Further ahead than any pause lasts: the clock was set back, so the number is ignored. */
+const IMPLAUSIBLE_US = 10 * MINUTE_US;
 
 /**
- * A full bucket and what grows back within a minute are together what may be called in that minute, so that no minute,
- * wherever it begins, has more.
+ * The burst and the refill of a minute add up to `perMinute`, so that no minute, wherever it begins, has more calls.
  *
  * @param perMinute at least 2.
  */
@@ -47,6 +46,6 @@ export function afterPause(rate: Rate, pauseMs: number, nowUs: number): number {
   return nowUs + pauseMs * 1_000 + (rate.burst - 1) * rate.costUs;
 }
 
-export function isSenseless(fullAtUs: number, nowUs: number): boolean {
-  return fullAtUs - nowUs > SENSELESS_US;
+export function isImplausible(fullAtUs: number, nowUs: number): boolean {
+  return fullAtUs - nowUs > IMPLAUSIBLE_US;
 }

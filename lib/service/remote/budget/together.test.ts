@@ -12,7 +12,7 @@ const closing = closedAfterTest();
 const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
 
 describeOnEachDatabase("two processes in front of one service", (database, another) => {
-  it("never make more calls together than one may, and lose no creation over it", async () => {
+  it("together never make more calls than the limit, and lose no creation", async () => {
     const settings = { requestsPerMinute: 120 };
     const client = closing(await clientAtUpstream({ settings, db: database(), clock: stopped }));
     const both = [client.service, client.another(settings, another())];
@@ -52,7 +52,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
     expect(client.upstream.counts.history).toHaveLength(0);
   });
 
-  it("tell a limit for what it is although the pause cannot be written down", async () => {
+  it("report a rate limit although the pause cannot be recorded", async () => {
     const client = closing(await clientAtUpstream({ db: database() }));
     client.upstream.next("create", { tooMany: "7", delayMs: 300 });
     const creating = client.service.create(aRequest(), "cr_1");

@@ -1,8 +1,8 @@
-/** Holds reads back from a service that fails one after the other, and tries with one of them whether it is back. */
+/** The circuit breaker: blocks reads after consecutive failures, then lets one through as a probe. */
 import "server-only";
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { StudioError } from "@/lib/errors";
-import { PassingFailure } from "./retrying";
+import { TransientError } from "./retrying";
 
 export interface Breaker {
   readonly state: "closed" | "open" | "half_open";
@@ -11,26 +11,26 @@ export interface Breaker {
 }
 
 export interface BreakerTuning {
-  /** Failures in a row that open it. */
+  /** Consecutive failures that open it. */
   failures: number;
-  /** How long it stays open before one call tries. */
+  /** How long it stays open before a probe. */
   openMs: number;
 }
 
 export const BREAKER: BreakerTuning = { failures: 10, openMs: 10_000 };
 
-const heldBack = () =>
-  new StudioError("service_unreachable", "The image service keeps failing and is left alone for a moment.", {
+const circuitOpen = () =>
+  new StudioError("service_unreachable", "The image service keeps failing; reads pause for a moment.", {
     retryable: true,
   });
 
-/** Only a PassingFailure counts; anything else is an answer, and whoever answers is there. */
+/** Only a TransientError counts as a failure, because any other error means that the service answered. */
 export function createBreaker(
   { failures, openMs }: BreakerTuning,
   onChange: (state: Breaker["state"]) => void,
 ): Breaker {
   const policy = circuitBreaker(
-    handleWhen((error) => error instanceof PassingFailure),
+    handleWhen((error) => error instanceof TransientError),
     { halfOpenAfter: openMs, breaker: new ConsecutiveBreaker(failures) },
   );
   let state: Breaker["state"] = "closed";
@@ -45,7 +45,7 @@ export function createBreaker(
     },
     run: (work) =>
       policy.execute(work).catch((error) => {
-        throw error instanceof BrokenCircuitError ? heldBack() : error;
+        throw error instanceof BrokenCircuitError ? circuitOpen() : error;
       }),
   };
 }

@@ -1,47 +1,47 @@
-/** Sends reads again that failed in passing: at most twice, with full jitter, and only so many of all. */
+/** Retries reads after transient errors: at most twice, with full jitter, within a retry budget. */
 import "server-only";
 import { ExponentialBackoff, fullJitterGenerator, handleWhen, retry } from "cockatiel";
 import type { StudioError } from "@/lib/errors";
 
-/** Something that may be gone in a moment. Whoever retries unwraps it. */
-export class PassingFailure extends Error {
-  override name = "PassingFailure";
-  /** @param error what is thrown when it stays. */
+/** An error that a retry may fix. `Retrying` unwraps it. */
+export class TransientError extends Error {
+  override name = "TransientError";
+  /** @param error is thrown when the retries fail too. */
   constructor(readonly error: StudioError) {
     super(error.message, { cause: error });
   }
 }
 
-/** Repetitions, as a share of the first tries, so that a service in trouble does not get three times the calls. */
-const SHARE = 0.1;
-/** What a quiet studio may repeat before it has earned it, and the most that is saved up. */
-const ALLOWANCE = 5;
-const MOST_SAVED = 20;
-const TRIES = 3;
-/** A try that took so long is not repeated: the next poll comes soon enough. */
-const LONGEST_TRY_MS = 8_000;
+/** The retry budget: retries as a share of first tries, so that a failing service does not get three times the calls. */
+const RETRY_SHARE = 0.1;
+/** Retries that are available at the start, and the maximum that accumulates. */
+const INITIAL_RETRIES = 5;
+const MAX_RETRIES_SAVED = 20;
+const MAX_TRIES = 3;
+/** A slower try is not retried, because the next poll comes soon. */
+const MAX_RETRIED_TRY_MS = 8_000;
 
 export interface Retrying {
-  /** @throws what `work` threw last; a PassingFailure is unwrapped. */
+  /** @throws what `work` threw last; a TransientError is unwrapped. */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** @param firstPauseMs the longest first pause; the second is up to twice as long. */
+/** @param firstPauseMs the maximum of the first pause; the second is up to twice as long. */
 export function createRetrying(firstPauseMs = 250): Retrying {
-  let saved = ALLOWANCE;
+  let saved = INITIAL_RETRIES;
   return {
     async run(work) {
-      saved = Math.min(MOST_SAVED, saved + SHARE);
+      saved = Math.min(MAX_RETRIES_SAVED, saved + RETRY_SHARE);
       let tries = 0;
       let begunAt = 0;
       const mayRepeat = (error: unknown) => {
-        const isWorthIt = Date.now() - begunAt < LONGEST_TRY_MS && tries < TRIES;
-        if (!(error instanceof PassingFailure) || !isWorthIt || saved < 1) return false;
+        const isInTime = Date.now() - begunAt < MAX_RETRIED_TRY_MS && tries < MAX_TRIES;
+        if (!(error instanceof TransientError) || !isInTime || saved < 1) return false;
         saved -= 1;
         return true;
       };
       const policy = retry(handleWhen(mayRepeat), {
-        maxAttempts: TRIES - 1,
+        maxAttempts: MAX_TRIES - 1,
         backoff: new ExponentialBackoff({
           generator: fullJitterGenerator,
           initialDelay: firstPauseMs,
@@ -55,7 +55,7 @@ export function createRetrying(firstPauseMs = 250): Retrying {
           return work();
         });
       } catch (error) {
-        throw error instanceof PassingFailure ? error.error : error;
+        throw error instanceof TransientError ? error.error : error;
       }
     },
   };

@@ -1,23 +1,23 @@
-/** A service that refuses the studio's token is left alone, but for one call now and then that finds out. */
+/** Blocks calls while the service refuses the studio's token, except one probe every thirty seconds. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 
-const PROBE_EVERY_MS = 30_000;
+const PROBE_INTERVAL_MS = 30_000;
 
 export interface TokenGate {
   /** Since when the token is refused, in milliseconds since 1970; null while it is not. */
   readonly refusedSince: number | null;
   /**
-   * How long a call has to wait, in milliseconds. 0 lets it through; while the token is refused only one in thirty
-   * seconds gets that, and finds out whether it still is.
+   * How long a call has to wait, in milliseconds; 0 lets it through. While the token is refused, one call in thirty seconds
+   * gets 0 and probes the token.
    */
   enter(): number;
-  /** What the service made of the token. @param begunAt when the call began */
+  /** Records an answer's status. @param begunAt when the call began */
   answered(status: number, begunAt: number): void;
 }
 
-/** The sentence everybody gets meanwhile. @param retryAfterMs until the next call may find out */
+/** The error of blocked calls. @param retryAfterMs until the next probe */
 export function tokenRefused(retryAfterMs?: number): StudioError {
   return new StudioError("service_refused_token", "The image service refuses the studio's token.", {
     retryable: true,
@@ -25,7 +25,7 @@ export function tokenRefused(retryAfterMs?: number): StudioError {
   });
 }
 
-/** @param log hears once that the token is refused, and once that it is accepted again. */
+/** @param log gets one line when the token is refused and one when it is accepted again. */
 export function createTokenGate(clock: { now(): number }, log: Pick<Log, "error" | "info">): TokenGate {
   let refusedSince: number | null = null;
   let nextProbeAt = 0;
@@ -37,18 +37,18 @@ export function createTokenGate(clock: { now(): number }, log: Pick<Log, "error"
       if (refusedSince === null) return 0;
       const now = clock.now();
       if (now < nextProbeAt) return nextProbeAt - now;
-      nextProbeAt = now + PROBE_EVERY_MS;
+      nextProbeAt = now + PROBE_INTERVAL_MS;
       return 0;
     },
     answered(status, begunAt) {
       if (status === 401) {
         if (refusedSince !== null) return;
         refusedSince = clock.now();
-        nextProbeAt = refusedSince + PROBE_EVERY_MS;
+        nextProbeAt = refusedSince + PROBE_INTERVAL_MS;
         log.error("the service refuses the studio's token; calls pause until it is accepted again");
         return;
       }
-      // A fault or a limit says nothing about the token, and neither does an answer from before it was refused.
+      // Server errors and rate limits do not prove that the token is valid, nor do answers to earlier calls.
       const isAccepted = status < 500 && status !== 429;
       if (refusedSince === null || !isAccepted || begunAt < refusedSince) return;
       refusedSince = null;

@@ -1,19 +1,19 @@
-/** Watches how the calls to a service go, and says in one value how it is doing. */
+/** Records the results of calls to a service and derives its health. */
 import "server-only";
 import type { ServiceHealth, ServiceState } from "@/lib/service/service";
 import type { Breaker } from "./breaker";
 import type { TokenGate } from "./token-gate";
 
 const MINUTE_MS = 60_000;
-/** So many failures within a minute, and at least this share of the calls, make a service degraded. */
-const FAILURES = 2;
-const FAILING_SHARE = 0.1;
-const MOST_REMEMBERED = 10_000;
+/** A service is degraded with at least this many failures within a minute and at least this share of failed calls. */
+const MIN_FAILURES = 2;
+const MIN_FAILING_SHARE = 0.1;
+const MAX_TIMES = 10_000;
 
 export interface Watch {
-  /** A call goes out. */
+  /** A call is sent. */
   called(): void;
-  /** A call failed, by the service's fault or on the way. @param message a sentence of ours */
+  /** A call failed at the service or on the network. @param message in the studio's own words */
   failed(message: string): void;
   /** The service asked for a pause. */
   paused(until: number): void;
@@ -37,7 +37,7 @@ export function createWatch(parts: {
 
   function remember(times: number[]): void {
     times.push(clock.now());
-    if (times.length > MOST_REMEMBERED) times.shift();
+    if (times.length > MAX_TIMES) times.shift();
   }
   function lastMinute(times: number[]): number {
     const from = clock.now() - MINUTE_MS;
@@ -49,9 +49,9 @@ export function createWatch(parts: {
     if (breaker.state !== "closed") return "open_circuit";
     if (pausedUntil > clock.now()) return "rate_limited";
     const failed = lastMinute(failures);
-    return failed >= FAILURES && failed >= FAILING_SHARE * lastMinute(calls) ? "degraded" : "ok";
+    return failed >= MIN_FAILURES && failed >= MIN_FAILING_SHARE * lastMinute(calls) ? "degraded" : "ok";
   }
-  function look(): void {
+  function update(): void {
     const current = currentState();
     if (current === state) return;
     state = current;
@@ -65,15 +65,15 @@ export function createWatch(parts: {
     failed(message) {
       remember(failures);
       lastError = { message, at: clock.now() };
-      look();
+      update();
     },
     paused(until) {
       pausedUntil = Math.max(pausedUntil, until);
       lastError = { message: "The service asked for a pause.", at: clock.now() };
-      look();
+      update();
     },
     health() {
-      look();
+      update();
       return {
         host,
         state,

@@ -4,8 +4,8 @@ import { parseForeignJson } from "./json";
 
 const parse = (text: string) => parseForeignJson(text, "canary-4711");
 
-describe("JSON from a stranger", () => {
-  it("reads bare words for numbers that are none as null, and leaves texts alone", () => {
+describe("untrusted JSON", () => {
+  it("reads NaN and Infinity as null, and does not change strings", () => {
     expect(parse('{"progress": NaN, "a": [-Infinity, Infinity], "b": "NaN \\" Infinity"}')).toEqual({
       progress: null,
       a: [null, null],
@@ -13,7 +13,7 @@ describe("JSON from a stranger", () => {
     });
   });
 
-  it("is nothing when it is nested too deep, broken or none", () => {
+  it("is undefined when it is nested too deep or invalid", () => {
     expect(parse("[".repeat(64) + "]".repeat(64))).toBeDefined();
     expect(parse("[".repeat(65) + "]".repeat(65))).toBeUndefined();
     expect(parse("[".repeat(400_000))).toBeUndefined();
@@ -22,16 +22,16 @@ describe("JSON from a stranger", () => {
     expect(parse("")).toBeUndefined();
   });
 
-  it("is nothing when it has more values than any answer", () => {
+  it("is undefined when it has too many values", () => {
     expect(parse(`[${"[],".repeat(9_000)}0]`)).toHaveLength(9_001);
     expect(parse(`[${"[],".repeat(20_000)}0]`)).toBeUndefined();
     expect(parse(`[${"0,".repeat(20_001)}0]`)).toBeUndefined();
   });
 
-  it("takes time in line with its length, where a bare word stands before a text that never closes", () =>
+  it("is parsed in linear time when NaN stands before an unclosed string", () =>
     expectLinear((size) => parse(`NaN"${'\\"'.repeat(size)}`), 3_000));
 
-  it("does not count brackets in texts", () => {
+  it("does not count brackets inside strings", () => {
     expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });
   });
 

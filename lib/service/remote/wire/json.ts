@@ -1,15 +1,14 @@
-/** JSON from a stranger: bounded, and with the words that some services write for numbers that are none. */
+/** Parses untrusted JSON with limits, and accepts NaN and Infinity, which some services write. */
 import { withoutBareWords } from "@/lib/contract/json";
 
-/** Nothing that this client reads is deeper than a handful. */
 const MAX_DEPTH = 64;
-/** Nothing that this client reads has more than some hundreds; every one of them is looked at for the secret. */
+/** Far more than any valid answer has. Every value is searched for the secret. */
 const MAX_VALUES = 20_000;
 
 /**
  * @param text at most 1 MB.
- * @param secret is replaced wherever it stands in a text, however it is escaped.
- * @returns undefined when it is no JSON, or has more depth or more values than anything sensible.
+ * @param secret is replaced in all strings, however it is escaped.
+ * @returns undefined when the text is no JSON or exceeds the limits.
  */
 export function parseForeignJson(text: string, secret: string): unknown {
   if (isTooComplex(text)) return undefined;
@@ -26,7 +25,7 @@ export function parseForeignJson(text: string, secret: string): unknown {
   }
 }
 
-/** One value of the document, whose parts have been through here already: texts, and the names of fields. */
+/** A reviver for JSON.parse: replaces the secret in strings and in names of fields. */
 function withoutSecret(value: unknown, secret: string): unknown {
   if (typeof value === "string") return value.replaceAll(secret, "[secret]");
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
@@ -36,7 +35,7 @@ function withoutSecret(value: unknown, secret: string): unknown {
   );
 }
 
-/** Before it is parsed: a megabyte of brackets is a hundred megabytes of lists. */
+/** Checked before parsing, because a megabyte of brackets becomes a hundred megabytes of arrays. */
 function isTooComplex(text: string): boolean {
   let depth = 0;
   let values = 0;

@@ -24,17 +24,17 @@ it.each([
 });
 
 it.each([undefined, "", "soon", "-7", "0x10", "7s", "Satan", "NaN", "Infinity"])(
-  "takes %s for a pause without a length",
+  "uses the default pause for %s",
   (header) => {
     expect(parseRetryAfter(header, NOW)).toBe(DEFAULT_RETRY_AFTER_MS);
   },
 );
 
-it("takes the first of several", () => {
+it("uses the first of several headers", () => {
   expect(parseRetryAfter(["3", "60"], NOW)).toBe(3_000);
 });
 
-it("is from 1 to 120 seconds, whatever comes", () => {
+it("is from 1 to 120 seconds for any value", () => {
   fc.assert(
     fc.property(
       fc.oneof(

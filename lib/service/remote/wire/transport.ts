@@ -1,10 +1,10 @@
-/** The only place that speaks to the service: deadlines, a size cap, no redirects, and the token in one variable. */
+/** The only module that calls the service: with deadlines, a size limit, no redirects, and the token in one variable. */
 import "server-only";
 import { buildConnector, Pool } from "undici";
 import { parseForeignJson } from "./json";
 import { parseRetryAfter } from "./retry-after";
 
-/** An answer whose body was read; `body` is parsed JSON, or undefined when it was none. */
+/** An answer with its body: parsed JSON, or undefined for anything else. */
 export interface Answer {
   status: number;
   body: unknown;
@@ -12,21 +12,21 @@ export interface Answer {
   retryAfterMs: number | null;
 }
 
-/** How a call that must not be repeated blindly went. `not_sent`: the request surely never left. */
+/** The result of a call that must not be repeated blindly. `not_sent`: the request certainly never left. */
 export type SendResult =
   | ({ kind: "answer" } & Answer)
   | { kind: "not_sent"; cause: unknown }
   | { kind: "broken"; cause: unknown };
 
 export interface Transport {
-  /** A call with effects, on a connection of its own: sent once, whatever happens. */
+  /** A call with effects, sent exactly once on a new connection. */
   send(path: string, body?: unknown, deadline?: AbortSignal): Promise<SendResult>;
-  /** A call without effects. @throws Error without a secret in it */
+  /** A call without effects. @throws Error without secrets */
   read(path: string): Promise<Answer>;
   close(): Promise<void>;
 }
 
-/** In milliseconds. Only tests need others than these. */
+/** In milliseconds. Only tests change the defaults. */
 export interface Deadlines {
   connect: number;
   /** From the connection to the last byte of the answer. */
@@ -36,17 +36,17 @@ export interface Deadlines {
 export const DEADLINES: Deadlines = { connect: 5_000, total: 25_000 };
 const MAX_BODY_BYTES = 1_000_000;
 const READ_CONNECTIONS = 16;
-/** More than a service has places for: no send waits for another's connection. */
+/** More than a service has slots, so that no send waits for a connection. */
 const SEND_CONNECTIONS = 128;
 
-/** @param settings `baseUrl` may have a path. The token is part of no error and of nothing that an answer carries. */
+/** @param settings `baseUrl` may have a path. The token never appears in errors or answers. */
 export function createTransport(
   settings: { baseUrl: string; token: string },
   deadlines: Deadlines = DEADLINES,
 ): Transport {
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
-  // Whatever fails in a connector failed before the first byte of a request was written.
+  // A connector's failure happens before the first byte of a request is written.
   const beforeSending = new WeakSet<object>();
   const open = buildConnector({ timeout: deadlines.connect });
   const connect: typeof open = (options, callback) =>
@@ -58,8 +58,8 @@ export function createTransport(
     });
   const options = { connect, headersTimeout: deadlines.total, bodyTimeout: deadlines.total };
   const reads = new Pool(origin, { ...options, connections: READ_CONNECTIONS, keepAliveTimeout: 10_000 });
-  // A kept connection may be closed by the service in the very moment a request is written to it, and nobody could
-  // say whether it arrived. What must not be sent twice goes over a fresh one.
+  // The service may close a kept-alive connection just when a request is written, and then it is unknown whether the
+  // request arrived. Calls that must not be sent twice use a new connection.
   const sends = new Pool(origin, { ...options, connections: SEND_CONNECTIONS, keepAliveTimeout: 1 });
 
   async function call(
@@ -120,8 +120,7 @@ const tooLarge = () =>
   Object.assign(new Error("The service's answer is larger than 1 MB."), { code: "ERR_ANSWER_TOO_LARGE" });
 
 /**
- * Name and code of an error, and nothing it drags along: messages hold host names, and parser errors carry the answer's
- * raw bytes.
+ * The name and code of an error only, because messages may contain host names and parser errors the raw answer.
  */
 function withoutForeignText(error: unknown): Error {
   const { code } = Object(error) as { code?: unknown };

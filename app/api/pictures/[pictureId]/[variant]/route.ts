@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail"]) });
 
-/** A finished picture, to whoever has its signed address; as a download in the format that is asked for. */
+/** A finished picture, for anybody with its signed address; as a download in the requested format. */
 const picture = route(
   { access: "anyone", params: paramsSchema, query: pictureQuerySchema },
   async ({ runtime, params, query: { format, download }, request }) => {

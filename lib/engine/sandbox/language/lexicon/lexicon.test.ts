@@ -25,7 +25,7 @@ describe("the lexicon", () => {
     for (const { words, ...meaning } of ENTRIES) expect(Object.keys(meaning), words).not.toHaveLength(0);
   });
 
-  test("keeps words it ignores apart from words it knows", () => {
+  test("has no word both among the ignored and the known ones", () => {
     for (const word of [...SILENT_WORDS, ...NUMBER_WORDS.keys(), ...NEGATIONS]) {
       expect(LEXICON.has(word), word).toBe(false);
     }
@@ -39,7 +39,7 @@ describe("emoji and translations", () => {
     expect(LEXICON.has(phrase)).toBe(true);
   });
 
-  test("are single words that mean nothing else in English", () => {
+  test("are single words that are not English words of the lexicon", () => {
     for (const alias of named.flatMap(([, aliases]) => aliases.split(" "))) {
       expect(
         tokenise(alias).map(({ word }) => word),

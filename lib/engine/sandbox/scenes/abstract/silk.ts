@@ -1,3 +1,4 @@
+import { checkpoint } from "../../core/checkpoint";
 import { lch, type Rgb } from "../../core/colour";
 import type { Frame } from "../../core/frame";
 import { Surface } from "../../core/frame";
@@ -22,7 +23,7 @@ interface Light {
   strength: number;
 }
 
-/** What a camera sees of words that name nothing to be seen: folds of silk in raking light, lights out of focus. */
+/** The scene for prompts that name nothing visible: folds of silk in raking light, and lights out of focus. */
 export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("silk");
   const noise = new Noise(random.uint32());
@@ -100,6 +101,7 @@ function addLights(frame: Frame, random: Random, hues: readonly [number, number]
     const lastRow = Math.min(height - 1, Math.ceil(centreY + pixels));
     const lastColumn = Math.min(width - 1, Math.ceil(centreX + pixels));
     for (let row = Math.max(0, Math.floor(centreY - pixels)); row <= lastRow; row++) {
+      if ((row & 15) === 0) checkpoint();
       for (let column = Math.max(0, Math.floor(centreX - pixels)); column <= lastColumn; column++) {
         const distance = Math.hypot(column + 0.5 - centreX, row + 0.5 - centreY);
         const inside = smoothstep(pixels, pixels - soft, distance);

@@ -1,3 +1,4 @@
+import { checkpoint } from "../../core/checkpoint";
 import { lch, mix, type Rgb } from "../../core/colour";
 import { coverageOf } from "../../core/coverage";
 import { fillMask, fillPath } from "../../core/fill";
@@ -101,6 +102,7 @@ function addNeonGlow(frame: Frame, brief: Brief, horizon: number, neon: Rgb): vo
   if (brief.neon === 0) return;
   const { width, height, colour } = frame;
   for (let row = 0; row < height; row++) {
+    if ((row & 15) === 0) checkpoint();
     const glow = brief.neon * smoothstep(0.15, horizon, row / height) * 0.55;
     for (let k = row * width * 3; k < (row + 1) * width * 3; k += 3) {
       colour[k]! += neon[0] * glow * 0.28;

@@ -12,7 +12,7 @@ import { darknessOf, neonPalette } from "./lamps";
 /** World units: a storey is one third of one. */
 const STOREY = 0.34;
 const BAY = 0.3;
-const FARTHEST = 60;
+const MAX_DISTANCE = 60;
 const LIT_HUES = [75, 82, 65, 220] as const;
 
 /** One house of a row along the street. */
@@ -59,7 +59,7 @@ export class StreetPainter {
       const own = random.fork(label);
       const houses: House[] = [];
       let z = 0.6;
-      while (z < FARTHEST) {
+      while (z < MAX_DISTANCE) {
         const length = own.range(1.3, 3.4);
         const tall = own.range(2.2, 7.5) * (1 + 0.4 * own.next() ** 3) * (0.75 + 0.3 * brief.grandeur);
         const hue = own.range(20, 80);
@@ -101,7 +101,7 @@ export class StreetPainter {
       const pixel = row * frame.width + column;
       if (groundZ < wallZ) {
         this.shadeStreet(dx, groundZ, x);
-        frame.depth[pixel] = Math.min(groundZ, FARTHEST);
+        frame.depth[pixel] = Math.min(groundZ, MAX_DISTANCE);
         frame.surface[pixel] = Surface.land;
         frame.colour.set(out, pixel * 3);
         continue;
@@ -118,7 +118,7 @@ export class StreetPainter {
   /** Finds what a ray meets beside the street: a sign, a wall, or the end of a house that stands out behind a gap. */
   private trace(side: number, wallZ: number, down: number): number {
     const { camera } = this;
-    if (wallZ > FARTHEST) return 0;
+    if (wallZ > MAX_DISTANCE) return 0;
     for (const house of this.rows[side]!) {
       if (house.to < wallZ * 0.8) continue;
       // A sign reaches into the street: it is met before the wall.

@@ -2,7 +2,7 @@ import { smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 
 /** Beyond this there is none, world units. */
-const FARTHEST = 12.5;
+const MAX_DISTANCE = 12.5;
 const FULL_UNTIL = 7;
 
 /** A slope that falls from one side across the foreground, and makes a diagonal of it. */
@@ -20,10 +20,10 @@ export class Shoulder {
   ) {}
 
   heightAt(x: number, z: number, octaves: number): number {
-    if (this.height === 0 || z > FARTHEST) return 0;
+    if (this.height === 0 || z > MAX_DISTANCE) return 0;
     const inwards = (this.side * x) / this.breadth + 0.85 - 0.13 * z;
     if (inwards <= 0) return 0;
     const rough = 0.8 + 0.45 * this.noise.fractal(x * 0.5 + 70, z * 0.5, Math.min(octaves, 5));
-    return this.height * (inwards / 2.1) ** 1.15 * rough * smoothstep(FARTHEST, FULL_UNTIL, z);
+    return this.height * (inwards / 2.1) ** 1.15 * rough * smoothstep(MAX_DISTANCE, FULL_UNTIL, z);
   }
 }

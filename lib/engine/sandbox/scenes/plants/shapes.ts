@@ -1,3 +1,4 @@
+import { checkpoint } from "../../core/checkpoint";
 import { mix, type Rgb } from "../../core/colour";
 import { fillPath } from "../../core/fill";
 import { type Frame, Surface } from "../../core/frame";
@@ -32,6 +33,7 @@ export function drawConifer({ frame, brush, random, x, y, height, lightSide }: T
   const top = y - height;
   const last = Math.min(frame.height, Math.ceil(y));
   for (let row = Math.max(0, Math.floor(top)); row < last; row++) {
+    if ((row & 31) === 0) checkpoint();
     const down = (row + 0.5 - top) / height;
     if (down < 0) continue;
     const centre = x + lean * (1 - down);
@@ -67,6 +69,7 @@ export function drawBroadleaf({ frame, brush, random, x, y, height, lightSide }:
   const crownY = y - height * 0.6;
   const trunk = Math.max(0.4, height * 0.025);
   for (let row = Math.floor(y - height * 0.45); row < y; row++) {
+    if ((row & 31) === 0) checkpoint();
     for (let column = Math.floor(x - trunk); column <= x + trunk; column++) brush.dab(column, row, 1, -0.2);
   }
   const balls = height > 20 ? 9 : 5;
@@ -86,6 +89,7 @@ export function drawBroadleaf({ frame, brush, random, x, y, height, lightSide }:
   const firstColumn = Math.max(0, Math.floor(x - reach));
   const lastColumn = Math.min(frame.width, x + reach);
   for (let row = firstRow; row < lastRow; row++) {
+    if ((row & 31) === 0) checkpoint();
     for (let column = firstColumn; column < lastColumn; column++) {
       const dx = column + 0.5 - x;
       const dy = row + 0.5 - crownY;
@@ -164,6 +168,7 @@ export function drawCactus({ brush, random, x, y, height, lightSide }: Tree): vo
     const lastRow = Math.ceil(Math.max(y0, y1) + r + 1);
     const lastColumn = Math.ceil(Math.max(x0, x1) + r + 1);
     for (let row = Math.floor(Math.min(y0, y1) - r - 1); row <= lastRow; row++) {
+      if ((row & 31) === 0) checkpoint();
       for (let column = Math.floor(Math.min(x0, x1) - r - 1); column <= lastColumn; column++) {
         const px = column + 0.5 - x0;
         const py = row + 0.5 - y0;

@@ -155,7 +155,7 @@ function tinted(brief: Brief, colour: Lch, position: number, pull: number): Rgb 
   const { hues, storm } = brief;
   const target = hues[Math.min(hues.length - 1, Math.floor(position * hues.length))];
   if (target !== undefined) {
-    // One colour for everything would drown the picture: it keeps the light at the horizon.
+    // A single palette word tints all but the horizon, so that the picture keeps its contrast.
     hue += hueDistance(hue, target) * pull * (hues.length > 1 ? 1 : lerp(1, 0.3, position));
     chroma = Math.max(chroma, 0.085) * 1.05 * brief.vividness;
   }

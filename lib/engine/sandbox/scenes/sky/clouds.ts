@@ -7,7 +7,7 @@ export class Clouds {
   private readonly bias: number;
 
   constructor(private readonly air: Atmosphere) {
-    // Where there is much sky, something has to happen in it.
+    // A large sky without clouds would look empty.
     const { clouds } = air.brief;
     this.cover = clamp(clouds + (clouds > 0.1 ? 0.3 * smoothstep(0.62, 0.8, air.horizon) : 0));
     this.bias = (this.cover - 0.5) * 0.75;

@@ -1,4 +1,5 @@
 import { sample } from "../../core/blur";
+import { checkpoint } from "../../core/checkpoint";
 import { lch } from "../../core/colour";
 import type { Frame } from "../../core/frame";
 import { clamp, hueDistance, smoothstep } from "../../core/math";
@@ -130,6 +131,7 @@ export function addBrightStars(frame: Frame, random: Random, hot: number): void 
     const lastRow = Math.min(height, y + reach);
     const lastColumn = Math.min(width, x + reach);
     for (let row = Math.max(0, Math.floor(y - reach)); row < lastRow; row++) {
+      if ((row & 31) === 0) checkpoint();
       for (let column = Math.max(0, Math.floor(x - reach)); column < lastColumn; column++) {
         const dx = Math.abs(column - x) / scale;
         const dy = Math.abs(row - y) / scale;

@@ -13,12 +13,12 @@ const COLUMNS = [0.34, 0.66, 0.5, 0.2, 0.8] as const;
 const MORE_COLUMNS = [0.1, 0.9, 0.42, 0.58, 0.27, 0.73] as const;
 /** Columns tried for a place on water. */
 const WATER_COLUMNS = 4;
-/** How tall a single subject stands that is all the prompt is about. */
+/** Height of a subject that is all the prompt is about, as a share of the picture's. */
 const PORTRAIT_SIZE = 0.5;
 const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
 /** No subject may be wider than this share of the picture. */
-const WIDEST = 0.62;
+const MAX_WIDTH_SHARE = 0.62;
 /** Nothing stands lower in the picture than this share of its height. */
 const LOWEST_FOOT = 0.93;
 /** Where only far places are free, subjects are drawn larger than life: at least this share of the size wanted. */
@@ -125,7 +125,7 @@ class Planner {
 
   /** The scale at which a model still fits the width of the picture. */
   private fitted(model: Model, scale: number): number {
-    return Math.min(scale, (this.world.frame.width * WIDEST) / model.width);
+    return Math.min(scale, (this.world.frame.width * MAX_WIDTH_SHARE) / model.width);
   }
 
   private inSky(model: Model, mirror: 1 | -1, size: number, index: number, random: Random): Placement {
@@ -246,7 +246,7 @@ class Planner {
       y: foot.y,
       scale: fitted,
       depth: Math.max(1.2, best.z * 0.8),
-      // What was asked for must be seen, in any fog.
+      // A subject stays visible in any fog, because the prompt asks for it.
       hidden: Math.min(0.4, world.fogAmountAt(best.z, best.height) * 0.7),
       mirror,
       turn: 0,

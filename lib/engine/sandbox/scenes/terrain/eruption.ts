@@ -1,6 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 import { fillPath } from "../../core/fill";
-import { FAR, type Frame } from "../../core/frame";
+import { type Frame, INFINITE_DEPTH } from "../../core/frame";
 import { smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 import { strokeOutline } from "../../core/path";
@@ -42,7 +42,7 @@ function addPlume(frame: Frame, x: number, y: number, noise: Noise): void {
       const distance = Math.hypot(side, up * 0.8);
       const glow = 0.9 * Math.exp(-distance * 16) + 0.16 * Math.exp(-distance * 5);
       const k = pixel * 3;
-      if (depth[pixel]! >= FAR && up > -0.01) {
+      if (depth[pixel]! >= INFINITE_DEPTH && up > -0.01) {
         const drift = side - 0.25 * up * up;
         const spread = 0.035 + up * 0.34;
         const billows = noise.fractal(drift * 9 + 40, up * 9 - 3, 5);

@@ -5,8 +5,8 @@ import type { Atmosphere } from "../sky/atmosphere";
 import type { Haze } from "./haze";
 import type { ShadowGrid } from "./shadows";
 
-const FEWEST_OCTAVES = 4;
-const MOST_OCTAVES = 10;
+const MIN_OCTAVES = 4;
+const MAX_OCTAVES = 10;
 
 /** Lights one point of the ground: sun, sky, light thrown back by slopes, and the air before it. */
 export class GroundShader {
@@ -33,7 +33,7 @@ export class GroundShader {
     // What one pixel covers on the ground decides how much detail is worth computing.
     const footprint = z / ground.camera.focal / this.pictureHeight;
     const wanted = Math.log2(1 / (0.08 * footprint)) - 0.6;
-    const octaves = (wanted < FEWEST_OCTAVES ? FEWEST_OCTAVES : Math.min(wanted, MOST_OCTAVES)) | 0;
+    const octaves = (wanted < MIN_OCTAVES ? MIN_OCTAVES : Math.min(wanted, MAX_OCTAVES)) | 0;
     const step = Math.max(0.004, footprint * 1.1);
     const height = ground.heightAt(x, z, octaves);
     let normalX = (height - ground.heightAt(x + step, z, octaves)) / step;

@@ -95,7 +95,7 @@ class ColumnPainter {
       previousZ = z;
       previousRow = row;
       if (reached <= 0) break;
-      // Now and then, a look ahead: nothing behind this ridge stands out above it.
+      // Every 16 steps: stop when nothing behind this ridge rises above it.
       if ((i & 15) === 15 && (horizon - shadows.riseBeyond(direction * z, z) * focal) * rows > reached) break;
     }
     this.blend();

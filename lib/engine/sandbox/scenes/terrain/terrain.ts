@@ -67,7 +67,7 @@ export function paintTerrain(
     camera,
     random,
     hasWater: ground.hasWater,
-    // Nothing hangs into a face.
+    // Branches in the foreground would cover the face.
     framing: brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),

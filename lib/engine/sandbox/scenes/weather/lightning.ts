@@ -1,6 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 import { coverageOf } from "../../core/coverage";
-import { FAR } from "../../core/frame";
+import { INFINITE_DEPTH } from "../../core/frame";
 import { Noise } from "../../core/noise";
 import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
@@ -20,7 +20,7 @@ export function addLightning(world: World, random: Random): void {
     if ((row & 7) === 0) checkpoint();
     for (let column = 0; column < width; column++) {
       const pixel = row * width + column;
-      if (depth[pixel]! < FAR) continue;
+      if (depth[pixel]! < INFINITE_DEPTH) continue;
       const distance = Math.hypot(column - centre, (row - ground * 0.35) * 0.8) / height;
       const clouds = 0.75 + 0.6 * noise.fractal((column / height) * 4, (row / height) * 5, 3);
       const light = 0.42 * Math.exp(-distance * 4.2) * clouds;
@@ -32,10 +32,11 @@ export function addLightning(world: World, random: Random): void {
   const mask = coverageOf(bolt, width, height);
   if (!mask) return;
   for (let row = 0; row < mask.height; row++) {
+    if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < mask.width; column++) {
       const covered = mask.coverage[row * mask.width + column]!;
       const pixel = (mask.top + row) * width + mask.left + column;
-      if (covered < 0.01 || depth[pixel]! < FAR) continue;
+      if (covered < 0.01 || depth[pixel]! < INFINITE_DEPTH) continue;
       colour[pixel * 3]! += covered * 2.2;
       colour[pixel * 3 + 1]! += covered * 2.2;
       colour[pixel * 3 + 2]! += covered * 2.7;

@@ -10,7 +10,7 @@ import { earth, grassColours, SNOW } from "../grounds/ground";
 import type { Atmosphere } from "../sky/atmosphere";
 import type { Gloom } from "./gloom";
 
-const FARTHEST = 45;
+const MAX_DISTANCE = 45;
 const PATH_HALF = 0.5;
 const STREAM_HALF = 0.95;
 
@@ -63,7 +63,7 @@ export function paintFloor(
     const y = (row + 0.5) / height;
     const down = y - camera.horizon;
     if (down <= 0) return;
-    const z = Math.min(FARTHEST, (camera.eye * camera.focal) / down);
+    const z = Math.min(MAX_DISTANCE, (camera.eye * camera.focal) / down);
     const hidden = gloom.amountAt(z);
     for (let column = 0; column < width; column++) {
       const viewX = (column + 0.5) / height;

@@ -44,7 +44,7 @@ export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress:
     hasWater,
     framing: "none",
     heightAt: (x, z) => (hasWater && floor.isWater(x, z) ? -0.2 : 0.05),
-    // What was asked for shall be seen in any gloom.
+    // A subject stays visible in dark woods, because the prompt asks for it.
     fogAmountAt: (z) => gloom.amountAt(z) * 0.55,
     lightAt: () => 0.7,
   };

@@ -15,7 +15,7 @@ import { chooseInks } from "./inks";
 
 const LINES = 5200;
 const STEP = 0.0045;
-const SHORTEST = 9;
+const MIN_LINE_LENGTH = 9;
 
 /** Lines that follow a field of currents around one to three stones, and never touch. */
 export const flow: Style = (brief, width, height, progress) => {
@@ -153,7 +153,7 @@ class Currents {
     if (!this.isFree(x, y, thickness, number)) return null;
     const back = this.walk(x, y, -1, longest, thickness, number);
     const line = [...back.reverse(), [x, y] as const, ...this.walk(x, y, 1, longest, thickness, number)];
-    if (line.length < SHORTEST) return null;
+    if (line.length < MIN_LINE_LENGTH) return null;
     this.occupy(line, thickness, number);
     return line;
   }

@@ -1,4 +1,5 @@
 import { bloom } from "../../core/bloom";
+import { checkpoint } from "../../core/checkpoint";
 import { lch, mix, type Rgb } from "../../core/colour";
 import { finish } from "../../core/finish";
 import { Frame } from "../../core/frame";
@@ -74,6 +75,7 @@ function throwShadow(board: Board): void {
   const [centreX, centreY] = board.at(board.size / 2, board.size / 2, -3.6);
   const radius = board.size * board.tile * 0.56;
   for (let row = 0; row < height; row++) {
+    if ((row & 15) === 0) checkpoint();
     for (let column = 0; column < width; column++) {
       const dx = (column / height - centreX) / radius;
       const dy = (row / height - centreY - 0.05) / (radius * 0.52);

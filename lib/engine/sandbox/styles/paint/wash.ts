@@ -113,6 +113,7 @@ function padded(mask: Mask, frame: Frame): Patch {
   const touchesBottom = mask.top + mask.height >= frame.height;
   for (let row = 0; row < height; row++) {
     const inside = row - pad;
+    if ((row & 63) === 0) checkpoint();
     const source =
       touchesTop && inside < 0 ? 0 : touchesBottom && inside >= mask.height - 1 ? mask.height - 2 : inside;
     if (source < 0 || source >= mask.height) continue;
@@ -173,6 +174,7 @@ function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: 
 export function crestOf(mask: Mask): Float32Array {
   const crest = new Float32Array(mask.width).fill(Number.POSITIVE_INFINITY);
   for (let column = 0; column < mask.width; column++) {
+    if ((column & 15) === 0) checkpoint();
     for (let row = 0; row < mask.height; row++) {
       if (mask.coverage[row * mask.width + column]! <= 0.5) continue;
       crest[column] = mask.top + row;

@@ -64,6 +64,7 @@ function drawCartoon(frame: Frame, graphic: Graphic, random: Random): Cartoon {
     const number = cartoon.colours.push(shape.colour) - 1;
     cartoon.roles.push(shape.role);
     for (let row = 0; row < mask.height; row++) {
+      if ((row & 15) === 0) checkpoint();
       for (let column = 0; column < mask.width; column++) {
         if (mask.coverage[row * mask.width + column]! <= 0.5) continue;
         cartoon.region[(mask.top + row) * width + mask.left + column] = number;

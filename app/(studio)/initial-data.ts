@@ -1,0 +1,43 @@
+/** The creations with which a page opens, read on the server. */
+import "server-only";
+import type { InitialData } from "@/lib/client/creations/use-creation-list";
+import type { LibraryInitialData } from "@/lib/client/creations/use-library";
+import type { CreationFilters } from "@/lib/contract/filters";
+import { readChanges } from "@/lib/creations/changes";
+import { listCreations } from "@/lib/creations/list";
+import { runtime } from "@/lib/runtime";
+
+const STUDIO_PAGE_SIZE = 24;
+/** Fills a large screen. */
+const LIBRARY_PAGE_SIZE = 60;
+/** A slow service must not delay the page: after this time the browser reads the creations itself. */
+const MAX_WAIT_MS = 250;
+
+/** The newest creations of a person. @returns null when reading takes too long or fails. */
+export function initialData(ownerId: string): Promise<InitialData | null> {
+  return inTime(read({ ownerId, limit: STUDIO_PAGE_SIZE }));
+}
+
+/** The newest creations that match the filters. @returns null when reading takes too long or fails. */
+export async function libraryInitialData(
+  ownerId: string,
+  filters: CreationFilters,
+): Promise<LibraryInitialData | null> {
+  const data = await inTime(read({ ownerId, limit: LIBRARY_PAGE_SIZE, total: "true", ...filters }));
+  return data && { ...data, filters };
+}
+
+async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {
+  const { creations } = await runtime();
+  // The changes first: what changes before the list is read is then part of the next poll.
+  const changes = await readChanges(creations, { ownerId: query.ownerId });
+  return { changes, list: await listCreations(creations, query) };
+}
+
+async function inTime<Data>(data: Promise<Data>): Promise<Data | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, null);
+  });
+  return Promise.race([data.catch(() => null), timeout]).finally(() => clearTimeout(timer));
+}

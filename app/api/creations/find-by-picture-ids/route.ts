@@ -1,0 +1,18 @@
+import { pictureIdsQuerySchema } from "@/lib/contract/creation-list";
+import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+/** Finds the creations that pictures belong to. */
+const findByIds = route(
+  { limit: "search", query: pictureIdsQuerySchema },
+  async ({ runtime, principal, query }) => ({
+    status: "success",
+    value: await findByPictureIds(runtime.creations, {
+      ownerId: principal.personId,
+      pictureIds: query.picture_ids.split(","),
+    }),
+  }),
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: findByIds });

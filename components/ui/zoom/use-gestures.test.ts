@@ -1,0 +1,82 @@
+import { describe, expect, test, vi } from "vitest";
+import { listenToGestures } from "./use-gestures";
+import { sceneOf, type View, WHOLE } from "./view";
+
+/** 2000 × 1000 pixels in a place of 1000 × 800 at the upper left corner of the window. */
+const scene = sceneOf(
+  { width: 1000, height: 800 },
+  { width: 1000, height: 500 },
+  { width: 2000, height: 1000 },
+  1,
+);
+
+class Place extends EventTarget {
+  getBoundingClientRect = () => ({ left: 0, top: 0, width: 1000, height: 800 });
+  setPointerCapture() {}
+}
+
+function aPlace() {
+  vi.stubGlobal("Element", class {});
+  const place = new Place();
+  let view: View = WHOLE;
+  const stop = listenToGestures(place as unknown as HTMLElement, () => ({
+    view,
+    scene,
+    onChange: (change) => {
+      view = change(view);
+    },
+  }));
+  const send = (type: string, fields: object) => {
+    const event = Object.assign(new Event(type, { cancelable: true }), fields);
+    place.dispatchEvent(event);
+    return event;
+  };
+  return { send, stop, view: () => view };
+}
+
+const middle = { clientX: 500, clientY: 400 };
+
+describe("a trackpad pinch in Safari", () => {
+  test("zooms the picture by the scale of the pinch, and not the page", () => {
+    const { send, view } = aPlace();
+    expect(send("gesturestart", { scale: 1, ...middle }).defaultPrevented).toBe(true);
+    expect(send("gesturechange", { scale: 1.5, ...middle }).defaultPrevented).toBe(true);
+    send("gesturechange", { scale: 2, ...middle });
+    expect(view().zoom).toBeCloseTo(2);
+    send("gesturechange", { scale: 1.6, ...middle });
+    expect(view().zoom).toBeCloseTo(1.6);
+  });
+
+  test("begins anew with each pinch", () => {
+    const { send, view } = aPlace();
+    for (let pinch = 0; pinch < 2; pinch++) {
+      send("gesturestart", { scale: 1, ...middle });
+      send("gesturechange", { scale: 2, ...middle });
+    }
+    expect(view().zoom).toBeCloseTo(4);
+  });
+
+  test("keeps the point between the fingers in its place", () => {
+    const { send, view } = aPlace();
+    send("gesturestart", { scale: 1, clientX: 700, clientY: 400 });
+    send("gesturechange", { scale: 2, clientX: 700, clientY: 400 });
+    // 200 pixels right of the middle lay 0.7 of the picture's width; there they still lie, at twice the size.
+    expect(view().x + 200 / (scene.fit.width * view().zoom)).toBeCloseTo(0.7);
+  });
+
+  test("is not counted twice on a touch screen, where the fingers are pointers as well", () => {
+    const { send, view } = aPlace();
+    send("pointerdown", { pointerId: 1, button: 0, ...middle });
+    send("gesturestart", { scale: 1, ...middle });
+    send("gesturechange", { scale: 3, ...middle });
+    expect(view().zoom).toBe(1);
+  });
+
+  test("does nothing after the picture has left the page", () => {
+    const { send, stop, view } = aPlace();
+    stop();
+    send("gesturestart", { scale: 1, ...middle });
+    expect(send("gesturechange", { scale: 3, ...middle }).defaultPrevented).toBe(false);
+    expect(view()).toEqual(WHOLE);
+  });
+});

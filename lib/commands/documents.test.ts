@@ -1,0 +1,47 @@
+/** Keeps the documents true: every path that one names exists, and every link leads somewhere. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+/** `**` README.md of a room, and the documents at the top. */
+const DOCUMENTS = [
+  ...readdirSync(root).filter((name) => name.endsWith(".md")),
+  ...["app", "components", "lib", "e2e", "bench"].flatMap((folder) =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => path.join(folder, name)),
+  ),
+];
+
+/** What stands in backticks and begins with a folder of the repository; `…` and `NAME` leave something open. */
+function pathsIn(text: string): string[] {
+  return [...text.matchAll(/`((?:app|components|lib|e2e|bench|public|\.ci)\/[^`\s]*)`/g)]
+    .map((match) => match[1] ?? "")
+    .filter((name) => !/…|NAME|\*/.test(name))
+    .flatMap(alternatives);
+}
+
+/** `lib/{a,b}.ts` names two files. */
+function alternatives(name: string): string[] {
+  const braces = /^(.*)\{([^{}]+)\}(.*)$/.exec(name);
+  if (!braces) return [name];
+  const [, before = "", inside = "", after = ""] = braces;
+  return inside.split(",").flatMap((one) => alternatives(`${before}${one.trim()}${after}`));
+}
+
+test.each(DOCUMENTS)("%s names no path that does not exist", (document) => {
+  const text = readFileSync(path.join(root, document), "utf8");
+  const missing = pathsIn(text).filter((name) => !existsSync(path.join(root, name)));
+  const broken = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
+    .map((match) => match[1] ?? "")
+    .filter((link) => !existsSync(path.join(root, path.dirname(document), link)));
+  expect({ missing, broken }).toEqual({ missing: [], broken: [] });
+});
+
+test("the documents name enough paths for these checks to mean something", () => {
+  const text = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
+  expect(pathsIn(text).length).toBeGreaterThan(15);
+});

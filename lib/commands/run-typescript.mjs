@@ -1,0 +1,19 @@
+/** Runs a command that is written in TypeScript, with the settings of this machine and the arguments of this process. */
+import path from "node:path";
+import { requireNode, root, run } from "./checkout.mjs";
+import { localEnvironment } from "./environment.mjs";
+import { ensureInstalled } from "./install.mjs";
+
+/** Sets the exit code of this process. @param {string} file in lib/commands */
+export async function runTypeScript(file) {
+  requireNode();
+  localEnvironment();
+  await ensureInstalled();
+  process.exitCode = await run(process.execPath, [
+    // The condition under which `server-only` allows a module to load.
+    "--conditions=react-server",
+    "--import=tsx",
+    path.join(root, "lib/commands", file),
+    ...process.argv.slice(2),
+  ]);
+}

@@ -1,0 +1,58 @@
+/** Admission of a new creation: the limits of its owner, and whether it is sent at once, queued or refused. */
+import "server-only";
+import type { Kysely } from "kysely";
+import { isPostgres } from "@/lib/db/dialect";
+import type { Database } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import type { CreationsContext } from "../context";
+import { OPEN_STATUSES } from "../ledger/state";
+import { isAnyQueued } from "../queue/dispatch";
+import { lockService } from "../queue/pause";
+import { slotsTaken, sumOf } from "../queue/slots";
+import { refusals } from "../sync/not-started";
+
+/** @throws StudioError `too_many_creations` */
+export async function requireFewActive(
+  tx: Kysely<Database>,
+  { service, maxActiveCreations }: CreationsContext,
+  ownerId: string,
+): Promise<void> {
+  if (isPostgres(tx)) {
+    // Locking the owner's row keeps concurrent creates from counting the same number; SQLite has one writer at a time.
+    await tx.selectFrom("people").select("id").where("id", "=", ownerId).forUpdate().execute();
+  }
+  const { active } = await tx
+    .selectFrom("creations")
+    .select((e) => e.fn.countAll<number | string>().as("active"))
+    .where("owner_id", "=", ownerId)
+    // Open creations of a former service do not count.
+    .where("service", "=", service.id)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirstOrThrow();
+  if (Number(active) < maxActiveCreations) return;
+  throw new StudioError(
+    "too_many_creations",
+    `${maxActiveCreations} of your creations wait or run already. Wait for one or cancel one.`,
+    { retryable: true },
+  );
+}
+
+/**
+ * Whether a new creation is sent to the service at once or queued.
+ *
+ * @throws StudioError `quota_exhausted`, `service_refused_token` while the service takes no creates at all: queueing
+ * would not help.
+ */
+export async function firstStatus(
+  tx: Kysely<Database>,
+  { service }: CreationsContext,
+  now: number,
+): Promise<"sending" | "queued"> {
+  const { queue } = service.capabilities;
+  if (queue.by === "service") return "sending";
+  const pause = await lockService(tx, service.id, now);
+  if (pause?.reason === "quota") throw refusals.quota(pause.until - now);
+  if (pause?.reason === "unauthorized") throw refusals.unauthorized(pause.until - now);
+  if (pause || (await isAnyQueued(tx, service.id))) return "queued";
+  return sumOf(await slotsTaken(tx, service.id, now)) < queue.slots ? "sending" : "queued";
+}

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { createCreation } from "../create";
+import { deleteCreation } from "../remove";
+import { addKept, requireRoom } from "./storage-limit";
+
+const LIMIT = 1_000_000;
+
+describeOnEachDatabase("the pictures of one person", (database) => {
+  const open = async () => {
+    const ownerId = await addPerson(database(), "ada");
+    const service = createScriptedService();
+    const { context, clock } = createTestStudio(database(), { service, maxBytesPerPerson: LIMIT });
+    const create = (idempotencyKey: string | null = null) =>
+      createCreation(context, { ownerId, request: aRequest(), idempotencyKey });
+    /** Gives a creation a picture of so many bytes. */
+    const keep = (creationId: string, byteLength: number, index = 0) =>
+      database()
+        .insertInto("pictures")
+        .values({
+          id: `${creationId}-${index}`,
+          creation_id: creationId,
+          picture_index: index,
+          seed: null,
+          width: 1,
+          height: 1,
+          media_type: "image/png",
+          byte_length: byteLength,
+          original_key: "",
+          thumbnail_key: "",
+          created_at: 0,
+        })
+        .execute();
+    return { ownerId, service, context, clock, create, keep };
+  };
+
+  it("may take up to the storage limit; a create beyond it is refused with advice and without a call to the service", async () => {
+    const { service, clock, create, keep } = await open();
+    const id = await create();
+    await keep(id, LIMIT - 1);
+    clock.advance(61_000);
+    await create();
+    await keep(id, 1, 1);
+    clock.advance(61_000);
+    await expect(create()).rejects.toMatchObject({
+      errorName: "storage_full",
+      message: expect.stringMatching(/Delete some/),
+    });
+    expect(service.calls.create).toBe(2);
+  });
+
+  it("do not count against other people, and a repeated create still finds its first", async () => {
+    const { context, clock, create, keep } = await open();
+    const id = await create("k");
+    await keep(id, LIMIT);
+    clock.advance(61_000);
+    expect(await create("k")).toBe(id);
+    const grace = await addPerson(database(), "grace");
+    await createCreation(context, { ownerId: grace, request: aRequest(), idempotencyKey: null });
+    await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
+  });
+
+  it("free storage when they are deleted", async () => {
+    const { ownerId, context, clock, create, keep } = await open();
+    const id = await create();
+    await keep(id, LIMIT);
+    await database().updateTable("creations").set({ status: "succeed" }).where("id", "=", id).execute();
+    clock.advance(61_000);
+    await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
+    await deleteCreation(context, { ownerId, id });
+    clock.advance(1_001);
+    await create();
+  });
+
+  it("of an import count at once, and deleted ones stop counting within a second", async () => {
+    const { ownerId, context, clock } = await open();
+    await requireRoom(context, ownerId);
+    addKept(context, ownerId, LIMIT);
+    await expect(requireRoom(context, ownerId)).rejects.toMatchObject({ errorName: "storage_full" });
+    clock.advance(1_001);
+    await requireRoom(context, ownerId);
+  });
+});

@@ -1,0 +1,75 @@
+/** The storage limit of a person: how many bytes of pictures are kept for them. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import type { CreationsContext } from "../context";
+
+/** Summing ten thousand creations takes a while, so a sum below the limit is cached. */
+const CACHED_MS = 60_000;
+/** A sum above the limit is cached for less time, because the person may have deleted pictures. */
+const CACHED_WHEN_FULL_MS = 1_000;
+const MAX_CACHED_PEOPLE = 10_000;
+
+interface Kept {
+  bytes: number;
+  countedAt: number;
+}
+const cache = new WeakMap<object, Map<string, Kept>>();
+
+/**
+ * Checks that a person's pictures are below the storage limit. Open creations are not counted, so the limit may be exceeded
+ * by their pictures.
+ *
+ * @param db a transaction, where one is open.
+ * @throws StudioError `storage_full`
+ */
+export async function requireRoom(
+  context: Pick<CreationsContext, "db" | "clock" | "maxBytesPerPerson">,
+  ownerId: string,
+  db: Kysely<Database> = context.db,
+): Promise<void> {
+  const limit = context.maxBytesPerPerson;
+  if (limit === null) return;
+  const now = context.clock.now();
+  const people = peopleOf(context.db);
+  let kept = people.get(ownerId);
+  const cachedMs = kept && kept.bytes < limit ? CACHED_MS : CACHED_WHEN_FULL_MS;
+  if (!kept || now - kept.countedAt > cachedMs) {
+    kept = { bytes: await bytesKept(db, ownerId), countedAt: now };
+    if (people.size >= MAX_CACHED_PEOPLE) people.clear();
+    people.set(ownerId, kept);
+  }
+  if (kept.bytes < limit) return;
+  throw new StudioError(
+    "storage_full",
+    `Your pictures take ${inGigabytes(kept.bytes)}; the studio keeps ${inGigabytes(limit)} for each person. Delete some, after downloading an archive of them if you like.`,
+    { retryable: true },
+  );
+}
+
+/** Adds just stored bytes to the cached sum, so that an import stops at the limit. */
+export function addKept({ db }: Pick<CreationsContext, "db">, ownerId: string, bytes: number): void {
+  const kept = peopleOf(db).get(ownerId);
+  if (kept) kept.bytes += bytes;
+}
+
+async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("creations")
+    .innerJoin("pictures", "pictures.creation_id", "creations.id")
+    .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("bytes"))
+    .where("creations.owner_id", "=", ownerId)
+    .where("creations.deleted_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+function peopleOf(db: object): Map<string, Kept> {
+  const people = cache.get(db) ?? new Map<string, Kept>();
+  cache.set(db, people);
+  return people;
+}
+
+const inGigabytes = (bytes: number) =>
+  `${(bytes / 1_000_000_000).toLocaleString("en", { maximumFractionDigits: 1 })} GB`;

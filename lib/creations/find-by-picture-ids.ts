@@ -1,0 +1,40 @@
+/** Finds the creations that pictures belong to. */
+import "server-only";
+import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
+import type { CreationsContext } from "./context";
+import { viewCreations } from "./view";
+
+/**
+ * A person's creations that contain these pictures, each once, in the order of the given ids.
+ *
+ * @returns `missing_ids` are unknown, deleted or another person's; the answer does not distinguish them.
+ */
+export async function findByPictureIds(
+  context: CreationsContext,
+  input: { ownerId: string; pictureIds: readonly string[] },
+): Promise<CreationsByPictureIds> {
+  const pictures = await context.db
+    .selectFrom("pictures")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["pictures.id", "pictures.creation_id"])
+    .where("pictures.id", "in", input.pictureIds)
+    .where("creations.owner_id", "=", input.ownerId)
+    .where("creations.deleted_at", "is", null)
+    .execute();
+  const creationOf = new Map(pictures.map((picture) => [picture.id, picture.creation_id]));
+  const named = new Set(input.pictureIds.flatMap((id) => creationOf.get(id) ?? []));
+  const rows =
+    named.size === 0
+      ? []
+      : await context.db
+          .selectFrom("creations")
+          .selectAll()
+          .where("id", "in", [...named])
+          .execute();
+  const order = [...named];
+  rows.sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return {
+    creations: await viewCreations(context, rows),
+    missing_ids: input.pictureIds.filter((id) => !creationOf.has(id)),
+  };
+}

@@ -1,0 +1,61 @@
+/** What lists filter by: the columns written when a creation is recorded, and the conditions on them. */
+import "server-only";
+import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
+import type { CreationFilters } from "@/lib/contract/filters";
+import type { CreationRequest } from "@/lib/contract/request";
+import { foldForSearch, searchWords, shapeOf } from "@/lib/contract/search";
+import type { CreationStatus } from "@/lib/contract/status";
+import { isPostgres } from "@/lib/db/dialect";
+import type { Database, LedgerStatus } from "@/lib/db/schema";
+
+/** The columns that lists filter by, taken out of the request. */
+export function searchColumns(request: CreationRequest) {
+  return {
+    search_text: foldForSearch(request.prompt),
+    shape: shapeOf(request.settings.aspect_ratio),
+    is_public: request.is_public ? 1 : 0,
+  };
+}
+
+/**
+ * The creation has been acknowledged: it was sent or is queued. Before that only the tab that sent it shows it, because a refused
+ * create leaves nothing behind.
+ */
+export function isAcknowledged(): Expression<SqlBool> {
+  const e = expressionBuilder<Database, "creations">();
+  return e.or([e("status", "!=", "sending"), e("queued_at", "is not", null)]);
+}
+
+/**
+ * The condition for creations that their owner sees and that all the filters let through.
+ *
+ *     query.where(listed(db, { ownerId, filters }))
+ */
+export function listed(
+  db: Kysely<Database>,
+  { ownerId, filters }: { ownerId: string; filters: CreationFilters },
+): Expression<SqlBool> {
+  const e = expressionBuilder<Database, "creations">();
+  const conditions: Expression<SqlBool>[] = [
+    e("owner_id", "=", ownerId),
+    e("deleted_at", "is", null),
+    isAcknowledged(),
+  ];
+  const { q = "", status, favourite, shape, public: isPublic, from, to } = filters;
+  // Not LIKE, whose patterns start again at every character. Both sides are folded, so the search ignores case.
+  const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
+  for (const word of searchWords(q)) {
+    conditions.push(sql<SqlBool>`${position}(${sql.ref("search_text")}, ${word}) > 0`);
+  }
+  if (status) conditions.push(e("status", "in", status.flatMap(ledgerStatuses)));
+  if (favourite !== undefined) conditions.push(e("is_favourite", "=", favourite ? 1 : 0));
+  if (isPublic !== undefined) conditions.push(e("is_public", "=", isPublic ? 1 : 0));
+  if (shape) conditions.push(e("shape", "=", shape));
+  if (from) conditions.push(e("created_at", ">=", Date.parse(from)));
+  if (to) conditions.push(e("created_at", "<", Date.parse(to)));
+  return e.and(conditions);
+}
+
+/** The inverse of `wireStatus`. */
+const ledgerStatuses = (status: CreationStatus): LedgerStatus[] =>
+  status === "pending" ? ["queued", "sending", "pending"] : [status];

@@ -1,0 +1,110 @@
+/** Reads and locks rows of the ledger, and adds to their history. */
+import "server-only";
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Kysely,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from "kysely";
+import { isPostgres } from "@/lib/db/dialect";
+import type { CreationsTable, Database } from "@/lib/db/schema";
+import { notFound } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+
+/** A row of the ledger. */
+export type CreationRow = Selectable<CreationsTable>;
+
+/**
+ * A person's creation.
+ *
+ * @throws StudioError `not_found`, the same for a missing creation, a deleted one and one of another person.
+ */
+export async function ownedRow(db: Kysely<Database>, ownerId: string, id: string): Promise<CreationRow> {
+  const row = await db
+    .selectFrom("creations")
+    .selectAll()
+    .where("id", "=", id)
+    .where("owner_id", "=", ownerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The row as it is now; null when it no longer exists. */
+export async function rereadRow(db: Kysely<Database>, id: string): Promise<CreationRow | null> {
+  return (await db.selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Locks rows until the transaction ends, in the order of their ids, which prevents deadlocks between two transactions that
+ * change the same rows. Read the clock after locking: the cursor of `changes` tolerates late commits, but not as late
+ * as a wait for this lock may make them.
+ */
+export async function lockRows(
+  tx: Kysely<Database>,
+  which: (e: ExpressionBuilder<Database, "creations">) => Expression<SqlBool>,
+): Promise<string[]> {
+  const query = tx.selectFrom("creations").select("id").where(which).orderBy("id");
+  // SQLite allows one writing transaction at a time anyway.
+  const rows = await (isPostgres(tx) ? query.forUpdate() : query).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A time later than the row's last change, because `updated_at` is also the row's version. */
+export function nextVersion(row: Pick<CreationRow, "updated_at">, now: number): number {
+  return Math.max(now, row.updated_at + 1);
+}
+
+/** `nextVersion` for many rows in one statement. */
+export const laterVersion = (now: number) =>
+  sql<number>`case when updated_at >= ${now} then updated_at + 1 else ${now} end`;
+
+/** Rows of one insert; both databases limit the parameters of a statement. */
+const MAX_EVENTS_PER_STATEMENT = 1_000;
+
+/** Adds the same event to the history of several creations. */
+export async function addEvents(
+  db: Kysely<Database>,
+  {
+    creationIds,
+    kind,
+    message = null,
+    now,
+  }: { creationIds: string[]; kind: string; message?: string | null; now: number },
+): Promise<void> {
+  for (let start = 0; start < creationIds.length; start += MAX_EVENTS_PER_STATEMENT) {
+    await db
+      .insertInto("creation_events")
+      .values(
+        creationIds
+          .slice(start, start + MAX_EVENTS_PER_STATEMENT)
+          .map((id) => ({ id: newId("ev"), creation_id: id, created_at: now, kind, message })),
+      )
+      .execute();
+  }
+}
+
+/**
+ * Adds an event to a creation's history.
+ *
+ * @param event.isUnique adds it only if the creation has no event of this kind, also when two processes add it at once.
+ */
+export async function addEvent(
+  db: Kysely<Database>,
+  event: { creationId: string; kind: string; message?: string | null; now: number; isUnique?: boolean },
+): Promise<void> {
+  await db
+    .insertInto("creation_events")
+    .values({
+      id: event.isUnique ? `ev_${event.kind}_${event.creationId}` : newId("ev"),
+      creation_id: event.creationId,
+      created_at: event.now,
+      kind: event.kind,
+      message: event.message ?? null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+}

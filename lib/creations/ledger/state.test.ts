@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import type { LedgerStatus } from "@/lib/db/schema";
+import { isEnded, mayMove, wireStatus } from "./state";
+
+const ENDED: LedgerStatus[] = ["succeed", "failed", "cancelled", "lost", "outcome_unknown"];
+const ALL: LedgerStatus[] = ["sending", "pending", "processing", "post_processing", ...ENDED];
+
+describe("the states of a creation", () => {
+  it.each(ENDED)("%s is final", (from) => {
+    expect(isEnded(from)).toBe(true);
+    expect(ALL.filter((to) => mayMove(from, to))).toEqual([]);
+  });
+  it.each([
+    ["sending", ALL],
+    ["pending", ["pending", "processing", "post_processing", ...ENDED]],
+    ["processing", ["processing", "post_processing", ...ENDED]],
+    ["post_processing", ["post_processing", ...ENDED]],
+  ] as [LedgerStatus, LedgerStatus[]][])("%s only goes forward", (from, allowed) => {
+    expect(ALL.filter((to) => mayMove(from, to))).toEqual(allowed);
+  });
+  it("a creation that is being sent is shown as pending", () => {
+    expect(wireStatus("sending")).toBe("pending");
+    expect(wireStatus("lost")).toBe("lost");
+  });
+});

@@ -1,0 +1,157 @@
+/** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
+import "server-only";
+import { isStudioError, StudioError } from "@/lib/errors";
+import { inspectPicture } from "@/lib/pictures/encode";
+import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
+import type { CreationsContext } from "../context";
+import { pictureRows } from "../ledger/picture-rows";
+import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
+import { OPEN_STATUSES } from "../ledger/state";
+
+/** Consecutive attempts with no or unusable pictures before the creation fails. */
+const MAX_MISSES = 4;
+/** How long unreachable pictures are tried, because outages and expired links may last hours. */
+const MAX_UNREACHABLE_MS = 24 * 3_600_000;
+/** The pause before unreachable pictures are fetched again. */
+const UNREACHABLE_RETRY_MS = 5_000;
+/** The pause before the service is asked for the addresses again, which it may list late. */
+const UNUSABLE_RETRY_MS = 1_500;
+
+type Kept = Extract<ServiceOutput, { kind: "kept" }>;
+
+/**
+ * Stores every picture, then ends the creation in one transaction, if it is still open.
+ *
+ * Until then the creation is in `post_processing`. Unreachable pictures (network, token, disk) are tried for a day,
+ * missing addresses a few times, and unusable pictures once.
+ */
+export async function collectPictures(
+  context: CreationsContext,
+  row: CreationRow,
+  report: ServiceReport,
+): Promise<void> {
+  const { service, store, clock, log } = context;
+  const kept: Kept[] = [];
+  try {
+    const outputs = await service.outputs(row.service_id ?? "");
+    if (outputs.length === 0) {
+      throw unusable("Finished, but the service does not say where the pictures are.", { retryable: true });
+    }
+    const elsewhere = outputs.some((output) => output.kind === "elsewhere");
+    if (elsewhere && row.status !== "post_processing") await markCollecting(context, row);
+    for (const output of outputs) kept.push(await keep(context, row, output));
+    await finish(context, row, report, kept);
+  } catch (error) {
+    log.warn({ err: error, creation: row.id }, "the pictures could not be collected");
+    const isUnusable = isStudioError(error) && error.errorName === "service_answer_unusable";
+    const giveUp = isUnusable
+      ? !error.retryable || row.misses + 1 >= MAX_MISSES
+      : clock.now() - (row.service_ended_at ?? row.created_at) > MAX_UNREACHABLE_MS;
+    const reason = isUnusable ? error : unusable("The pictures could not be fetched.");
+    await markUncollected(context, row, {
+      misses: row.misses + (isUnusable ? 1 : 0),
+      reason: giveUp ? reason : null,
+      pauseMs: isUnusable ? UNUSABLE_RETRY_MS : UNREACHABLE_RETRY_MS,
+    });
+    if (giveUp) {
+      // Pictures that a service keeps in the store itself are removed by its `forget`.
+      const ours = kept.filter(({ originalKey }) => originalKey.startsWith(placeOf(row)));
+      await store.remove(ours.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
+    }
+  }
+}
+
+const unusable = (message: string, options: { retryable?: boolean } = {}) =>
+  new StudioError("service_answer_unusable", message, options);
+const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
+
+/** Shows the creation as `post_processing`, because fetching may take a while. */
+async function markCollecting({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({ status: "post_processing", queue_ahead: null, updated_at: nextVersion(row, now) })
+    .where("id", "=", row.id)
+    .where("status", "in", ["pending", "processing"])
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "post_processing", now });
+}
+
+async function keep({ store }: CreationsContext, row: CreationRow, output: ServiceOutput): Promise<Kept> {
+  if (output.kind === "kept") return output;
+  const picture = await inspectPicture(await output.fetch());
+  const place = `${placeOf(row)}${output.index}`;
+  const originalKey = `${place}.${picture.mediaType.split("/")[1]}`;
+  const thumbnailKey = `${place}-thumbnail.webp`;
+  await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
+  const { width, height, mediaType } = picture;
+  const byteLength = picture.bytes.byteLength;
+  return {
+    kind: "kept",
+    index: output.index,
+    seed: output.seed,
+    originalKey,
+    thumbnailKey,
+    width,
+    height,
+    mediaType,
+    byteLength,
+  };
+}
+
+async function finish(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  report: ServiceReport,
+  pictures: Kept[],
+): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable("creations")
+      .set({
+        status: "succeed",
+        progress_permille: 1000,
+        queue_ahead: null,
+        enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
+        understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
+        started_at: row.started_at ?? now,
+        finished_at: now,
+        updated_at: nextVersion(row, now),
+      })
+      .where("id", "=", row.id)
+      .where("status", "in", OPEN_STATUSES)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await tx
+      .insertInto("pictures")
+      .values(pictureRows(row.id, pictures, now))
+      .execute();
+    await addEvent(tx, { creationId: row.id, kind: "succeed", now });
+  });
+}
+
+/** @param outcome.reason why the creation fails; null to try again after a pause. */
+async function markUncollected(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: reason ? "failed" : "post_processing",
+      error: reason && JSON.stringify(reason.toBody()),
+      finished_at: reason ? now : null,
+      misses,
+      checked_at: now + pauseMs,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "in", OPEN_STATUSES)
+    .executeTakeFirst();
+  if (reason && numUpdatedRows > 0n) {
+    await addEvent(db, { creationId: row.id, kind: "failed", message: reason.message, now });
+  }
+}

@@ -1,0 +1,44 @@
+/** Ends creations of a service that the studio no longer uses, because their status can no longer be read. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import type { CreationsContext } from "../context";
+import { addEvents, laterVersion } from "../ledger/row";
+import { OPEN_STATUSES } from "../ledger/state";
+
+/** The wait before orphans end, because a change of settings may be undone. */
+const ORPHAN_GRACE_MS = 24 * 3_600_000;
+
+/** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
+export async function endOrphans({ db, service, clock, batchRows }: CreationsContext): Promise<void> {
+  const now = clock.now();
+  const message = "The studio no longer uses the service that this creation was for.";
+  const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
+  const orphans = await db
+    .selectFrom("creations")
+    .select(["id", "status"])
+    .where("status", "in", OPEN_STATUSES)
+    .where("service", "!=", service.id)
+    .where((e) =>
+      e.or([
+        e("cancel_requested_at", "is not", null),
+        e(e.fn.coalesce("sending_at", "created_at"), "<", now - ORPHAN_GRACE_MS),
+      ]),
+    )
+    .limit(batchRows)
+    .execute();
+  for (const [status, was] of [
+    ["failed", (before: string) => before === "queued"],
+    ["lost", (before: string) => before !== "queued"],
+  ] as const) {
+    const ids = orphans.filter((row) => was(row.status)).map(({ id }) => id);
+    if (ids.length === 0) continue;
+    const ended = await db
+      .updateTable("creations")
+      .set({ status, error, finished_at: now, updated_at: laterVersion(now) })
+      .where("id", "in", ids)
+      .where("status", "in", OPEN_STATUSES)
+      .returning("id")
+      .execute();
+    await addEvents(db, { creationIds: ended.map(({ id }) => id), kind: status, message, now });
+  }
+}

@@ -1,0 +1,101 @@
+/** Handles a creation that the service did not start: it is queued again, fails, or is removed. */
+import "server-only";
+import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import type { CreateFailure } from "@/lib/service/service";
+import type { CreationsContext } from "../context";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
+import { beginPause } from "../queue/pause";
+
+/** Refusals that are independent of the request. */
+export const refusals = {
+  quota: (retryAfterMs?: number) =>
+    new StudioError("quota_exhausted", "The service's quota is used up. Nothing was started.", {
+      retryable: true,
+      retryAfterMs,
+    }),
+  unauthorized: (retryAfterMs?: number) =>
+    new StudioError(
+      "service_refused_token",
+      "The service refuses the studio's access. Nothing was started.",
+      { retryable: true, retryAfterMs },
+    ),
+};
+
+/** @throws StudioError when the row is removed; the caller of the create gets the reason. */
+export async function notStarted(
+  context: CreationsContext,
+  row: CreationRow,
+  failure: CreateFailure,
+): Promise<void> {
+  const { db, service, clock, log } = context;
+  const now = clock.now();
+  const wasAcknowledged = row.queued_at !== null;
+  const reason = failure.kind ?? (failure.outcome === "not_sent" ? "unreachable" : null);
+  if (service.capabilities.queue.by === "studio" && reason !== null) {
+    const mayWait = wasAcknowledged || reason === "rate_limited" || reason === "slots_full";
+    if (mayWait || reason !== "unreachable") {
+      await beginPause(db, service.id, { reason, forMs: failure.retryAfterMs, now });
+      log.warn({ reason, forMs: failure.retryAfterMs }, "the service takes no creates for a while");
+    }
+    if (mayWait) return queueAgain(context, row, now);
+  }
+  if (wasAcknowledged) return markRefused(context, row, failure.body);
+  await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
+  if (failure.kind === "quota") throw refusals.quota(failure.retryAfterMs);
+  if (failure.kind === "unauthorized") throw refusals.unauthorized(failure.retryAfterMs);
+  throw asStudioError(failure.body, failure);
+}
+
+async function queueAgain({ db }: CreationsContext, row: CreationRow, now: number): Promise<void> {
+  const current = await rereadRow(db, row.id);
+  // If a cancel was requested meanwhile, the creation ends here, because nothing was started.
+  const cancelled = (current?.cancel_requested_at ?? null) !== null;
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: cancelled ? "cancelled" : "queued",
+      finished_at: cancelled ? now : null,
+      queued_at: row.queued_at ?? now,
+      sending_at: null,
+      updated_at: nextVersion(current ?? row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (cancelled && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "cancelled", now });
+}
+
+/** Fails a creation that was acknowledged and will not be sent. */
+export async function markRefused(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  error: ErrorBody,
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "failed",
+      error: JSON.stringify(error),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await addEvent(db, { creationId: row.id, kind: "failed", message: error.message, now });
+  }
+}
+
+function asStudioError(body: ErrorBody, cause: CreateFailure): StudioError {
+  const names = Object.keys(ERROR_CODES) as ErrorName[];
+  const name = names.find((candidate) => ERROR_CODES[candidate].code === body.code);
+  return new StudioError(name ?? "service_unreachable", body.message, {
+    details: body.details,
+    retryable: cause.outcome === "not_sent",
+    retryAfterMs: cause.retryAfterMs,
+    cause,
+  });
+}

@@ -1,0 +1,155 @@
+/** What comes too late, or twice, because several processes or a person acted meanwhile. */
+import { expect, it } from "vitest";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { CreateFailure } from "@/lib/service/service";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
+import { changeMany, UNDO_MS } from "../change-many";
+import { readChanges } from "../changes";
+import { settled } from "../context";
+import { createCreation } from "../create";
+import { rereadRow } from "../ledger/row";
+import { linkCreation } from "../unknown-outcome";
+import { passOnCancel } from "./pass-on-cancel";
+import { refresh } from "./refresh";
+import { sweep } from "./sweep";
+
+const DAY_MS = 24 * 3_600_000;
+const error = { message: "why", code: ERROR_CODES.service_answer_unusable.code, details: [] };
+
+/** A promise and its end, for what a test holds back. */
+function held<Value>() {
+  let release: (value: Value) => void = () => {};
+  let fail: (error: Error) => void = () => {};
+  const promise = new Promise<Value>((resolve, reject) => {
+    release = resolve;
+    fail = reject;
+  });
+  return { promise, release, fail };
+}
+
+describeOnEachDatabase("a creation changed by several processes at once", (database) => {
+  const open = async () => {
+    const ownerId = await addPerson(database());
+    const service = createScriptedService();
+    const { context, clock } = createTestStudio(database(), { service });
+    const another = createTestStudio(database(), { service, clock }).context;
+    const create = () =>
+      createCreation(context, {
+        ownerId,
+        request: aRequest({ config: { image_number: 1 } }),
+        idempotencyKey: "k",
+      });
+    const row = async (id: string) => {
+      const found = await rereadRow(database(), id);
+      if (!found) throw new Error("The creation is gone.");
+      return found;
+    };
+    return { ownerId, service, context, another, clock, create, row };
+  };
+
+  it("keeps the id that its owner linked when its interrupted send fails later", async () => {
+    const { ownerId, service, context, clock, create, row } = await open();
+    const answer = held<string>();
+    service.on.create = () => answer.promise;
+    const sent = create();
+    await waitFor("the send", () => service.calls.create === 1);
+    clock.advance(61_000);
+    await sweep(context);
+    const [{ id } = { id: "" }] = await database().selectFrom("creations").select("id").execute();
+    expect((await row(id)).status).toBe("outcome_unknown");
+    service.on.requestOf = () => ({ prompt: "a lake", negativePrompt: null, seed: null });
+    await linkCreation(context, { ownerId, id, serviceId: "job-named" });
+    answer.fail(new CreateFailure("unknown", error));
+    await sent;
+    expect(await row(id)).toMatchObject({ status: "processing", service_id: "job-named", error: null });
+  });
+
+  it("is reported to the changes once it was sent, however long that took", async () => {
+    const { ownerId, service, context, clock, create } = await open();
+    const answer = held<string>();
+    service.on.create = () => answer.promise;
+    // Nothing but the send itself is news.
+    service.on.status = () => {
+      throw new Error("away");
+    };
+    const sent = create();
+    await waitFor("the send", () => service.calls.create === 1);
+    clock.advance(20_000);
+    const before = await readChanges(context, { ownerId, since: "1" });
+    answer.release("job-1");
+    const id = await sent;
+    const after = await readChanges(context, { ownerId, since: before.cursor });
+    expect(before.creations).toEqual([]);
+    expect(after.creations).toMatchObject([{ creation_id: id, status: "pending" }]);
+  });
+
+  it("shows the reason of an unknown outcome", async () => {
+    const { service, create, row } = await open();
+    service.on.create = () => {
+      throw new CreateFailure("unknown", error);
+    };
+    expect(JSON.parse((await row(await create())).error ?? "null")).toEqual(error);
+  });
+
+  it("is cancelled once at the service when two processes find the same cancel request", async () => {
+    const { service, context, another, clock, create, row } = await open();
+    const id = await create();
+    await database().updateTable("creations").set({ cancel_requested_at: clock.now() }).execute();
+    const asBothReadIt = await row(id);
+    await passOnCancel(context, asBothReadIt);
+    await passOnCancel(another, asBothReadIt);
+    expect(service.calls.cancel).toBe(1);
+  });
+
+  it("stays ended when another process with an older row gives up on it", async () => {
+    const { service, context, another, clock, create, row } = await open();
+    const id = await create();
+    clock.advance(2 * DAY_MS);
+    const slow = held<ReturnType<typeof aReport>>();
+    service.on.status = () => slow.promise;
+    const reading = refresh(context, await row(id), true);
+    await waitFor("the read", () => service.calls.status === 1);
+    service.on.status = () => aReport({ status: "failed", error });
+    await refresh(another, await row(id), true);
+    expect((await row(id)).status).toBe("failed");
+    slow.release(aReport());
+    await reading;
+    expect((await row(id)).status).toBe("failed");
+  });
+
+  it("is reported to the changes once the service has lost it", async () => {
+    const { ownerId, service, context, clock, create } = await open();
+    await create();
+    service.on.status = () => null;
+    let since: string | undefined;
+    const statuses: string[] = [];
+    for (let look = 0; look < 4; look++) {
+      clock.advance(31_000);
+      const changes = await readChanges(context, { ownerId, since });
+      since = changes.cursor;
+      statuses.push(...changes.creations.map(({ status }) => status));
+    }
+    expect(statuses.at(-1)).toBe("lost");
+  });
+
+  it("is kept while it runs although it was deleted long ago, and is permanently removed once it ended", async () => {
+    const { ownerId, service, context, clock, create, row } = await open();
+    const id = await create();
+    await changeMany(context, { ownerId, action: "delete", ids: [id] });
+    const round = async (ms: number) => {
+      clock.advance(ms);
+      await sweep(context);
+      await settled(context);
+    };
+    await round(UNDO_MS + 1_000);
+    await round(1_000);
+    expect((await row(id)).status).toBe("processing");
+    service.on.status = () => aReport({ status: "cancelled" });
+    await round(UNDO_MS);
+    await round(1_000);
+    expect(await rereadRow(database(), id)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+/** The interval between status reads, within the service's budget of calls. */
+import "server-only";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
+import { SLOT_STATUSES } from "../ledger/state";
+
+/** The share of the budget for status reads; the rest is for creates, cancels and pictures. */
+const READS_SHARE = 0.8;
+/** A creation under way for longer than this is overdue and read less often. */
+export const OVERDUE_MS = 10 * 60_000;
+export const OVERDUE_INTERVAL_MS = 30_000;
+const GIVE_UP_MS = OVERDUE_MS + 24 * 3_600_000;
+const UNREADABLE_TOO_LONG_MS = 7 * 24 * 3_600_000;
+
+/** The interval between two reads of one creation, in milliseconds. */
+export async function intervalOf(context: CreationsContext, row: CreationRow): Promise<number> {
+  if (!context.service.capabilities.readsAreLimited) return context.service.pollIntervalMs;
+  const pace = await currentPace(context);
+  return isOverdue(row, context.clock.now()) ? Math.max(OVERDUE_INTERVAL_MS, pace) : pace;
+}
+
+/** Whether a creation has been under way for longer than expected. */
+export function isOverdue(row: Pick<CreationRow, "sending_at" | "created_at">, now: number): boolean {
+  return now - (row.sending_at ?? row.created_at) > OVERDUE_MS;
+}
+
+/** Whether a creation has been overdue for a day; then the studio gives up on it. */
+export function isPastGiveUpDeadline(
+  row: Pick<CreationRow, "sending_at" | "created_at">,
+  now: number,
+): boolean {
+  return now - (row.sending_at ?? row.created_at) > GIVE_UP_MS;
+}
+
+/** The longer deadline of a creation whose status cannot be read, because the service may continue after an outage. */
+export function isUnreadableTooLong(
+  row: Pick<CreationRow, "sending_at" | "created_at">,
+  now: number,
+): boolean {
+  return now - (row.sending_at ?? row.created_at) > UNREADABLE_TOO_LONG_MS;
+}
+
+/** The present interval between two reads of a creation, in milliseconds: longer with more creations under way. */
+export async function currentPace(context: CreationsContext): Promise<number> {
+  const { db, service, clock, pace } = context;
+  const limit = service.health().requests.limit;
+  if (limit === null) return service.pollIntervalMs;
+  return pace.get(clock.now(), async () => {
+    const { open } = await db
+      .selectFrom("creations")
+      .select((e) => e.fn.countAll<number | string>().as("open"))
+      .where("service", "=", service.id)
+      .where("status", "in", SLOT_STATUSES)
+      .executeTakeFirstOrThrow();
+    return Math.max(service.pollIntervalMs, Math.ceil((Number(open) * 60_000) / (limit * READS_SHARE)));
+  });
+}

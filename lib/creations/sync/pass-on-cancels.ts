@@ -1,0 +1,35 @@
+/** Passes requested cancels on to the service in the background. */
+import "server-only";
+import { type SqlBool, sql } from "kysely";
+import type { CreationsContext } from "../context";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
+import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
+import { refresh } from "./refresh";
+
+/** Passes on the cancels that are due, the least recently passed on first, then reads the status of each creation. */
+export async function passOnCancels(context: CreationsContext): Promise<void> {
+  const { db, service, clock, bulkheads } = context;
+  const now = clock.now();
+  const rows = await db
+    .selectFrom("creations")
+    .selectAll()
+    .where("status", "in", AT_SERVICE_STATUSES)
+    .where("service", "=", service.id)
+    .where("service_id", "is not", null)
+    .where("cancel_requested_at", "is not", null)
+    // The same condition as `isCancelDue`, so that cancels that are not due do not fill the batch.
+    .where(
+      sql<SqlBool>`(cancel_sent_at is null or (${now} - cancel_sent_at >= ${FIRST_REPEAT_MS} and ${now} - cancel_sent_at >= cancel_sent_at - cancel_requested_at))`,
+    )
+    .orderBy((e) => e.fn.coalesce("cancel_sent_at", sql<number>`0`))
+    .limit(bulkheads.cancels.executionSlots)
+    .execute();
+  await Promise.all(
+    rows.map((row) =>
+      bulkheads.cancels.execute(async () => {
+        await passOnCancel(context, row);
+        await refresh(context, row);
+      }),
+    ),
+  );
+}

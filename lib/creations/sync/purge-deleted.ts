@@ -1,0 +1,54 @@
+/** Permanently removes deleted creations after their time for undo. */
+import "server-only";
+import { UNDO_MS } from "../change-many";
+import type { CreationsContext } from "../context";
+import { OPEN_STATUSES } from "../ledger/state";
+
+/** The pause before a failed removal is tried again. */
+const RETRY_MS = 10 * 60_000;
+
+export async function purgeDeleted(context: CreationsContext): Promise<void> {
+  const { purges } = context.bulkheads;
+  // The previous round is still under way.
+  if (purges.executionSlots === 0) return;
+  await purges.execute(() => purgeSome(context));
+}
+
+async function purgeSome(context: CreationsContext): Promise<void> {
+  const { db, clock, log, batchRows } = context;
+  const now = clock.now();
+  const rows = await db
+    .selectFrom("creations")
+    .select(["id", "service", "service_id"])
+    .where("deleted_at", "<", now - UNDO_MS)
+    .where("status", "not in", OPEN_STATUSES)
+    .where("checked_at", "<=", now)
+    .orderBy("checked_at")
+    .limit(batchRows)
+    .execute();
+  // One after another, to leave database and disk to the requests of users.
+  for (const row of rows) {
+    await purge(context, row).catch(async (error) => {
+      log.error({ err: error, creation: row.id }, "a deleted creation could not be removed permanently");
+      await db
+        .updateTable("creations")
+        .set({ checked_at: now + RETRY_MS })
+        .where("id", "=", row.id)
+        .execute();
+    });
+  }
+}
+
+async function purge(
+  { db, store, service }: CreationsContext,
+  row: { id: string; service: string; service_id: string | null },
+): Promise<void> {
+  const pictures = await db
+    .selectFrom("pictures")
+    .select(["original_key", "thumbnail_key"])
+    .where("creation_id", "=", row.id)
+    .execute();
+  await store.remove(pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]));
+  if (row.service_id && row.service === service.id) await service.forget(row.service_id);
+  await db.deleteFrom("creations").where("id", "=", row.id).execute();
+}

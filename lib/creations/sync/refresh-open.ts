@@ -1,0 +1,60 @@
+/** Reads the status of open creations, also of those that no page shows. */
+import "server-only";
+import type { CreationsContext } from "../context";
+import type { CreationRow } from "../ledger/row";
+import { AT_SERVICE_STATUSES } from "../ledger/state";
+import { currentPace, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
+import { refresh } from "./refresh";
+
+/** Concurrent status reads. A creation whose pictures are being fetched does not count, because its read is done. */
+const MAX_READS = 16;
+
+/** Brings the creations that are due up to date, at most `MAX_READS` at once. Reads that hang occupy only their own slots. */
+export async function refreshOpen(context: CreationsContext): Promise<void> {
+  const { reads, collecting } = context;
+  const rows = (await nextDue(context)).filter(({ id }) => !reads.has(id));
+  const lane = async () => {
+    for (let row = rows.shift(); row; row = rows.shift()) await refresh(context, row);
+  };
+  const room = Math.max(0, MAX_READS - (reads.size - collecting.size));
+  await Promise.all(Array.from({ length: room }, lane));
+}
+
+/**
+ * Where reads are limited: the least recently read creations; reading one moves it to the back. Elsewhere a read records no
+ * time to order by, so the sweeper goes through the ids in a circle.
+ */
+async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
+  const { db, clock, service, sweptUpTo, batchRows, reads } = context;
+  const now = clock.now();
+  const open = db
+    .selectFrom("creations")
+    .selectAll()
+    .where("status", "in", AT_SERVICE_STATUSES)
+    .where("service", "=", service.id)
+    .where("service_id", "is not", null)
+    .limit(batchRows);
+  if (!service.capabilities.readsAreLimited) {
+    const rows = await open
+      .where("checked_at", "<=", now)
+      .where("id", ">", sweptUpTo.id)
+      .orderBy("id")
+      .execute();
+    sweptUpTo.id = rows.length < batchRows ? "" : (rows.at(-1)?.id ?? "");
+    return rows;
+  }
+  const pace = await currentPace(context);
+  // Creations that are being read or fetched may be the oldest; they must not fill the batch.
+  const rows = batchRows + reads.size;
+  return open
+    .limit(rows)
+    .where((e) => {
+      const begun = e.fn.coalesce("sending_at", "created_at");
+      return e.or([
+        e("checked_at", "<=", now - Math.max(pace, OVERDUE_INTERVAL_MS)),
+        e.and([e("checked_at", "<=", now - pace), e(begun, ">=", now - OVERDUE_MS)]),
+      ]);
+    })
+    .orderBy("checked_at")
+    .execute();
+}

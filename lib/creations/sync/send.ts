@@ -1,0 +1,86 @@
+/** Sends a recorded creation to the service and records the outcome. */
+import "server-only";
+import type { ErrorBody } from "@/lib/contract/errors";
+import { isUniqueViolation } from "@/lib/db/unique-violation";
+import { isCreateFailure } from "@/lib/service/service";
+import type { CreationsContext } from "../context";
+import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
+import { intactRequest, recordDamaged } from "../ledger/stored";
+import { markRefused, notStarted } from "./not-started";
+import { passOnCancel } from "./pass-on-cancel";
+
+/**
+ * Sends a row in `sending` once.
+ *
+ * - An answer with an id: `pending`.
+ * - The service is full or pauses, so nothing was started: `queued`.
+ * - A refusal, or a request that certainly never left: the row is removed and the intent may be tried again. A row that
+ *   was queued before has been acknowledged, so it becomes `failed` or stays in the queue.
+ * - Anything else: it stays `sending` where repeating the create is safe. Elsewhere it becomes `outcome_unknown`, which
+ *   only its owner may send again.
+ *
+ * @throws StudioError when nothing was started and the row was removed.
+ */
+export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
+  const { db, service, clock, log } = context;
+  const request = intactRequest(log, row);
+  // A damaged request cannot be sent.
+  if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
+  let serviceId: string;
+  try {
+    serviceId = await service.create(request, row.id, row.owner_id);
+  } catch (error) {
+    if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
+    if (service.capabilities.createIsIdempotent) {
+      // The sweeper sends it again.
+      log.warn({ err: error, creation: row.id }, "a create was interrupted");
+      return;
+    }
+    log.error({ err: error, creation: row.id }, "the outcome of a create is unknown");
+    await markOutcomeUnknown(context, row, isCreateFailure(error) ? error.body : null);
+    return;
+  }
+  const now = clock.now();
+  try {
+    const sent = await db
+      .updateTable("creations")
+      .set({ service_id: serviceId, status: "pending", updated_at: nextVersion(row, now) })
+      .where("id", "=", row.id)
+      .where("status", "=", "sending")
+      .executeTakeFirst();
+    if (sent.numUpdatedRows === 0n) return;
+  } catch (error) {
+    // The service returned the id of another creation, so it is unknown whose pictures will stand under it.
+    log.error({ err: error, creation: row.id, serviceId }, "the service's id could not be recorded");
+    if (!isUniqueViolation(error)) throw error;
+    await markOutcomeUnknown(context, row, null);
+    return;
+  }
+  await addEvent(db, { creationId: row.id, kind: "pending", now });
+  // A cancel may have been requested before the service's id was known.
+  const current = await rereadRow(db, row.id);
+  if (current?.cancel_requested_at) await passOnCancel(context, current);
+}
+
+/** Ends a creation of which it is unknown whether the service started it. */
+export async function markOutcomeUnknown(
+  { db, clock }: CreationsContext,
+  row: CreationRow,
+  error: ErrorBody | null,
+): Promise<void> {
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("creations")
+    .set({
+      status: "outcome_unknown",
+      error: error && JSON.stringify(error),
+      finished_at: now,
+      updated_at: nextVersion(row, now),
+    })
+    .where("id", "=", row.id)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await addEvent(db, { creationId: row.id, kind: "outcome_unknown", message: error?.message, now });
+  }
+}

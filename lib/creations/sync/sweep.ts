@@ -1,0 +1,47 @@
+/**
+ * The sweeper: background work on creations, whether or not a page shows them.
+ *
+ * Each part takes a bounded number of rows, and every row taken moves to the back of its order, whether the work on it
+ * succeeds, fails or hangs. So rows without progress never block others, however many there are.
+ */
+import "server-only";
+import { within } from "@/lib/within";
+import { type CreationsContext, inBackground, settled } from "../context";
+import { OPEN_STATUSES } from "../ledger/state";
+import { dispatch } from "../queue/dispatch";
+import { endOrphans } from "./end-orphans";
+import { passOnCancels } from "./pass-on-cancels";
+import { purgeDeleted } from "./purge-deleted";
+import { recoverInterruptedSends } from "./recover-sends";
+import { refreshOpen } from "./refresh-open";
+
+/** How long a round waits for the work it began; longer work continues beside the next rounds. */
+const ROUND_PATIENCE_MS = 3_000;
+
+const PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen, purgeDeleted, endOrphans];
+
+/** One round. The parts run concurrently, so one that fails or hangs does not block the others. */
+export async function sweep(context: CreationsContext): Promise<void> {
+  const parts = PARTS.map((part) =>
+    inBackground(context, part(context), `the sweeper failed at ${part.name}`),
+  );
+  await within(Promise.all(parts), ROUND_PATIENCE_MS);
+}
+
+/** A round and all work it began; for hosts that stop a process between requests. */
+export async function sweepToTheEnd(context: CreationsContext): Promise<void> {
+  await sweep(context);
+  await settled(context);
+}
+
+/** Whether any creation at the current service has not ended. */
+export async function isAnyOpen({ db, service }: Pick<CreationsContext, "db" | "service">): Promise<boolean> {
+  const row = await db
+    .selectFrom("creations")
+    .select("id")
+    .where("service", "=", service.id)
+    .where("status", "in", OPEN_STATUSES)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,58 @@
+import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
+
+/** One picture from the queue to a worker; its promise is settled exactly once. */
+export class Drawing {
+  readonly promise: Promise<RenderResult>;
+  readonly stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  private resolve: (result: RenderResult) => void = () => {};
+  private rejectPromise: (reason: unknown) => void = () => {};
+  private progress = 0;
+  private readonly onAbort = (): void => {
+    this.reject(this.hooks.signal.reason);
+    this.aborted(this);
+  };
+  isSettled = false;
+
+  /** @param aborted is called when the caller aborts, after the promise was rejected. */
+  constructor(
+    readonly request: RenderRequest,
+    private readonly hooks: RenderHooks,
+    private readonly aborted: (drawing: Drawing) => void,
+  ) {
+    this.promise = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.rejectPromise = reject;
+    });
+    hooks.signal.addEventListener("abort", this.onAbort, { once: true });
+  }
+
+  reportProgress(fraction: number): void {
+    if (this.isSettled || fraction <= this.progress) return;
+    this.progress = fraction;
+    this.hooks.onProgress(fraction);
+  }
+
+  reportPreview(preview: RenderResult["bitmap"]): void {
+    if (!this.isSettled) this.hooks.onPreview(preview);
+  }
+
+  finish(result: RenderResult): void {
+    if (this.settle()) this.resolve(result);
+  }
+
+  reject(reason: unknown): void {
+    if (this.settle()) this.rejectPromise(reason);
+  }
+
+  /** Tells the worker to stop; it notices at its next checkpoint. */
+  stop(): void {
+    Atomics.store(new Int32Array(this.stopFlag), 0, 1);
+  }
+
+  private settle(): boolean {
+    if (this.isSettled) return false;
+    this.isSettled = true;
+    this.hooks.signal.removeEventListener("abort", this.onAbort);
+    return true;
+  }
+}

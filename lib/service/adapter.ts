@@ -1,0 +1,24 @@
+/** What an adapter of the ImageService port hands to the runtime. */
+import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
+import type { ImageService } from "./service";
+
+/** Draws for a service in this process. */
+export interface ServiceWorker {
+  /** Works until it is stopped. */
+  start(): void;
+  /** Works until the queue is empty or the signal is aborted, then hands unfinished work back; for hosts without a long-lived process. */
+  drain(signal?: AbortSignal): Promise<void>;
+  /** Hands running work back and waits for that. */
+  stop(): Promise<void>;
+}
+
+export interface OpenedService {
+  service: ImageService;
+  /** null where another process or another service draws. */
+  worker: ServiceWorker | null;
+  /** The enhancer whose result a page can preview; null where the service enhances prompts itself. */
+  enhancer: PromptEnhancer | null;
+  /** One round of housekeeping that never rejects; null where there is nothing to do. */
+  tidy: (() => Promise<void>) | null;
+  close(): Promise<void>;
+}

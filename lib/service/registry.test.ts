@@ -1,0 +1,117 @@
+import { expect, it } from "vitest";
+import type { CreationRequest } from "@/lib/contract/request";
+import { settled } from "@/lib/creations/context";
+import { createCreation } from "@/lib/creations/create";
+import { readCreation } from "@/lib/creations/read";
+import { sweep } from "@/lib/creations/sync/sweep";
+import { readUpstream } from "@/lib/creations/upstream";
+import { createRuleEnhancer } from "@/lib/enhancer/rules";
+import { parseSettings } from "@/lib/env";
+import { createLog } from "@/lib/log";
+import { createDatabaseStore } from "@/lib/pictures/database";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createHeldEngine } from "@/lib/testing/engine";
+import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { ADAPTERS, type OpenService, openService, type ServiceParts } from "./registry";
+import type { ServiceCapabilities } from "./service";
+
+describeOnEachDatabase("the adapters of the image service", (database) => {
+  const parts = (environment: Record<string, string> = {}): ServiceParts => {
+    const clock = createTestClock();
+    return {
+      settings: parseSettings({ NEXTAUTH_SECRET: "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo", ...environment }),
+      db: database(),
+      store: createDatabaseStore(database(), clock),
+      clock,
+      log: createLog("silent"),
+      openEngine: createHeldEngine,
+      openEnhancer: () => ({ enhancer: createRuleEnhancer(), close: async () => {} }),
+    };
+  };
+
+  /** A third adapter, of a service that has two slots and repeats no creation. */
+  const capabilities: ServiceCapabilities = {
+    queue: { by: "studio", slots: 2 },
+    createIsIdempotent: true,
+    readsAreLimited: false,
+    endsEveryCreation: false,
+    isBuiltIn: false,
+  };
+  const received: CreationRequest[] = [];
+  const openThird: OpenService = () => {
+    const scripted = createScriptedService();
+    scripted.on.status = () => aReport({ status: "succeed" });
+    scripted.on.outputs = () => [aPictureElsewhere(0)];
+    return {
+      service: {
+        ...scripted,
+        id: "https://third.example",
+        madeBy: "third.example",
+        capabilities,
+        create(request, creationId) {
+          received.push(request);
+          return scripted.create(request, creationId);
+        },
+      },
+      worker: null,
+      enhancer: null,
+      tidy: null,
+      close: async () => {},
+    };
+  };
+
+  it("opens the embedded service without an address in the settings, and the remote one with it", async () => {
+    const embedded = openService(parts());
+    const remote = openService(
+      parts({ IMAGE_SERVICE_BASE_URL: "https://images.example", IMAGE_SERVICE_TOKEN: "a-token" }),
+    );
+    expect(embedded.service.capabilities).toMatchObject({ queue: { by: "service" }, isBuiltIn: true });
+    expect(remote.service).toMatchObject({
+      id: "https://images.example",
+      capabilities: { queue: { by: "studio", slots: 40 }, isBuiltIn: false },
+    });
+    expect([embedded.worker === null, remote.worker === null]).toEqual([false, true]);
+    await Promise.all([embedded.close(), remote.close()]);
+  });
+
+  it("opens no worker in a process of the web role", async () => {
+    const opened = openService(parts({ ROLE: "web" }));
+    expect(opened).toMatchObject({ worker: null, tidy: null });
+    await opened.close();
+  });
+
+  it("a creation is queued, drawn and shown with a third adapter that only the list of adapters knows", async () => {
+    received.length = 0;
+    const { service } = openService(parts(), [openThird, ...ADAPTERS]);
+    const { context, clock } = createTestStudio(database(), { service });
+    const ownerId = await addPerson(database());
+    const create = () =>
+      createCreation(context, {
+        ownerId,
+        request: aRequest({ prompt: "a red kite", config: { image_number: 1 } }),
+        idempotencyKey: null,
+      });
+    const ids = [await create(), await create(), await create()];
+    expect(received.map(({ prompt }) => prompt)).toEqual(["a red kite", "a red kite"]);
+    expect(await readUpstream(context)).toMatchObject({
+      is_built_in: false,
+      made_by: "third.example",
+      waiting: 1,
+      places: { taken: 2, limit: 2 },
+    });
+    for (let round = 0; round < 4; round++) {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+    }
+    expect(received).toHaveLength(3);
+    for (const id of ids) {
+      expect(await readCreation(context, { ownerId, id })).toMatchObject({
+        status: "succeed",
+        made_by: "third.example",
+        outputs: [{ index: 0, media_type: "image/png" }],
+      });
+    }
+  });
+});

@@ -1,0 +1,14 @@
+/** Opens a remote service when the settings name one. */
+import "server-only";
+import type { OpenedService } from "../adapter";
+import { createRemoteService, type RemoteDependencies, type RemoteSettings } from "./service";
+
+/** @returns null without an address in the settings. */
+export function openRemote(
+  parts: RemoteDependencies & { settings: { imageService: RemoteSettings | null } },
+): OpenedService | null {
+  const { imageService } = parts.settings;
+  if (!imageService) return null;
+  const service = createRemoteService(imageService, parts);
+  return { service, worker: null, enhancer: null, tidy: null, close: () => service.close() };
+}
