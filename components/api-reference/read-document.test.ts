@@ -39,12 +39,12 @@ describe("the reference", () => {
     expect(create?.body?.example).toContain('"prompt"');
   });
 
-  test("shows what may go wrong", () => {
+  test("shows the failures and the answer of an operation", () => {
     expect(create?.failures.map((failure) => failure.status)).toContain("429");
     expect(create?.answer?.fields.map((field) => field.path)).toContain("value.generation_id");
   });
 
-  test("follows references and lists, and says what may be null", () => {
+  test("follows references and lists, and marks nullable fields", () => {
     const fields = fieldsOf({ $ref: "#/components/schemas/Creation" }, openApiDocument.components.schemas);
     expect(fields.map((field) => field.path)).toContain("outputs[].media_url");
     expect(fields.find((field) => field.path === "progress")?.type).toBe("number or null");

@@ -8,17 +8,17 @@ const textOf = (understanding: Parameters<typeof Understood>[0]["understanding"]
     .replace(/\s+/g, " ")
     .trim();
 
-describe("what the words were taken for", () => {
-  test("stands beside the person's own phrase", () => {
+describe("how the engine understood the words of a prompt", () => {
+  test("is shown beside the phrase of the prompt", () => {
     const understood = [{ phrase: "misty", as: "mist" }];
     expect(textOf({ understood, unknown: ["zorp", "blim"] })).toBe(
-      "Understood misty taken for mist Not understood zorp, blim",
+      "Understood misty understood as mist Not understood zorp, blim",
     );
   });
-  test("is not said twice where both are the same word", () => {
+  test("is not repeated where both are the same word", () => {
     expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood fox");
   });
-  test("is left out where nobody says", () => {
+  test("is left out where the engine does not report it", () => {
     expect(textOf(null)).toBe("");
     expect(textOf({ understood: [], unknown: [] })).toBe("");
   });

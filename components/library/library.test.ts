@@ -7,7 +7,7 @@ import { KEPT, readSelection, toggled, withRange, writeSelection } from "./selec
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 describe("the address of the library", () => {
-  it("gives a search back as it went in", () => {
+  it("keeps every part of a search", () => {
     const search: Search = {
       q: "schöne Straße, 100% & more",
       state: "failed",
@@ -23,15 +23,14 @@ describe("the address of the library", () => {
     expect(String(writeSearch(NO_SEARCH))).toBe("");
   });
 
-  it("takes what makes no sense for not said", () => {
-    const nonsense =
-      "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
-    expect(read(nonsense)).toEqual(NO_SEARCH);
-    expect(isSearching(read(nonsense))).toBe(false);
+  it("ignores invalid parts of a search", () => {
+    const invalid = "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
+    expect(read(invalid)).toEqual(NO_SEARCH);
+    expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
   });
 
-  it("asks for whole days, both ends included", () => {
+  it("requests whole days, including the first and the last", () => {
     const filters = filtersOf(read("from=2030-01-31&to=2030-01-31"), 0);
     expect(filters.from).toBe(new Date(2030, 0, 31).toISOString());
     expect(filters.to).toBe(new Date(2030, 1, 1).toISOString());
@@ -42,7 +41,7 @@ describe("the address of the library", () => {
 });
 
 describe("a selection", () => {
-  it("is toggled and extended without touching what was selected before", () => {
+  it("is toggled and extended without changing the previous selection", () => {
     const ids = ["a", "b", "c", "d"];
     const one = toggled(new Set(), "c");
     expect([...toggled(one, "c")]).toEqual([]);
@@ -50,7 +49,7 @@ describe("a selection", () => {
     expect([...one]).toEqual(["c"]);
   });
 
-  it("comes back from an address, a long one from beside it", () => {
+  it("is restored from the address, a long one from storage", () => {
     const few = new Set(["cr_a-_1", "cr_b"]);
     expect(readSelection(writeSelection(few), null)).toEqual(few);
     const many = new Set(Array.from({ length: 500 }, (_, n) => `cr_${n}`));
@@ -62,7 +61,7 @@ describe("a selection", () => {
   });
 });
 
-describe("a comparison", () => {
+describe("comparing selected creations", () => {
   const output = (id: string) => ({
     id,
     index: 0,
@@ -76,26 +75,26 @@ describe("a comparison", () => {
   });
   const made = (...ids: string[]) => aCreation({ outputs: ids.map(output) });
 
-  it("is of all pictures of one creation, or the first of several", () => {
+  it("compares all pictures of one creation, or the first of each of several", () => {
     expect(picturesToCompare([made("a", "b", "c")], 1).pictures).toEqual(["a", "b", "c"]);
     expect(picturesToCompare([made("a", "b"), made("c", "d")], 2).pictures).toEqual(["a", "c"]);
   });
 
-  it("passes over creations without pictures", () => {
+  it("skips creations without pictures", () => {
     expect(picturesToCompare([made("a"), made(), made("b"), made()], 4).pictures).toEqual(["a", "b"]);
     expect(picturesToCompare([made(), made("a", "b")], 2).pictures).toEqual(["a", "b"]);
     const six = Array.from({ length: 6 }, (_, n) => made(`p${n}`));
     expect(picturesToCompare([...six, made()], 7).pictures).toHaveLength(6);
   });
 
-  it("says why it cannot be", () => {
+  it("gives a reason where it is not possible", () => {
     const refused = (words: string) => ({ pictures: null, why: expect.stringContaining(words) });
     expect(picturesToCompare([made("a")], 1)).toEqual(refused("one more"));
     expect(picturesToCompare([made("a"), made()], 2)).toEqual(refused("one more"));
     expect(picturesToCompare([made(), made()], 2)).toEqual(refused("creations with pictures"));
     const seven = Array.from({ length: 7 }, (_, n) => made(`p${n}`));
     expect(picturesToCompare(seven, 7)).toEqual(refused("up to 6"));
-    // What is not loaded may have pictures, too.
+    // Selected creations that are not loaded may have pictures, too.
     expect(picturesToCompare([made("a"), made("b")], 7)).toEqual(refused("up to 6"));
   });
 });

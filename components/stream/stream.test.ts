@@ -15,15 +15,15 @@ const intent = (overrides: Partial<Intent> = {}): Intent => ({
   ...overrides,
 });
 
-describe("the stream", () => {
-  test("a wish keeps its place and name when it becomes a creation", () => {
+describe("an entry of the stream", () => {
+  test("keeps its id when an unsent create becomes a creation", () => {
     const before = streamItems([intent()], [], () => undefined);
     const both = streamItems([intent()], [aCreation()], () => KEY);
     expect(before.map((item) => item.id)).toEqual([KEY]);
     expect(both.map((item) => item.id)).toEqual([KEY]);
     expect(both[0]?.intent).toBeNull();
   });
-  test("a wish says whether it is on its way", () => {
+  test("shows whether an unsent create is being sent or failed", () => {
     const [sending] = streamItems([intent()], [], () => undefined);
     const [stuck] = streamItems([intent({ state: "not_sent", problem: "No answer." })], [], () => undefined);
     if (!sending || !stuck) throw new Error("no items");
@@ -33,7 +33,7 @@ describe("the stream", () => {
     expect(entryWords(stuck).reason).toContain("No answer.");
     expect(isLive(stuck)).toBe(false);
   });
-  test("room is made for what was asked for, and kept for what came", () => {
+  test("has room for the requested pictures while it is active", () => {
     const asked = aCreation({
       status: "processing",
       settings: { ...aCreation().settings, width: 1280, height: 720 },
@@ -42,7 +42,7 @@ describe("the stream", () => {
     expect(frame.count).toBe(4);
     expect(frame.ratio).toBeCloseTo(16 / 9);
   });
-  test("what ended without a picture, or was never sent, takes no more room than its words", () => {
+  test("is a note where it ended without a picture or could not be sent", () => {
     const failed = aCreation({ status: "failed" });
     expect(frameOf({ id: "one", creation: failed, intent: null }).note).toBe(true);
     const [stuck] = streamItems([intent({ state: "not_sent" })], [], () => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { cutOut, layOut, placeOf, tileAcross } from "./sheet";
+import { layOut, placeOf, rowsWithin, tileAcross } from "./sheet";
 
 const NOW = new Date(2030, 4, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -21,8 +21,8 @@ const creations = (count: number) =>
     }),
   );
 
-describe("the sheet", () => {
-  it("is divided into today, yesterday and months, and holds each creation once, in order", () => {
+describe("the layout of the library", () => {
+  it("has sections for today, yesterday and months, and contains each creation once, in order", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     expect(sheet.sections.map(({ title }) => title)).toEqual([
       "Today",
@@ -37,21 +37,21 @@ describe("the sheet", () => {
     expect(sheet.sections[0]?.rows.flatMap(({ tiles }) => tiles)).toHaveLength(3);
   });
 
-  it("shows a span of itself with whole rows, and nothing far away", () => {
+  it("returns the whole rows within a vertical span, and no others", () => {
     const sheet = layOut(creations(5_000), 1200, NOW);
     const from = sheet.height / 2;
-    const rows = cutOut(sheet, from, from + 900).flatMap((section) => section.rows);
+    const rows = rowsWithin(sheet, from, from + 900).flatMap((section) => section.rows);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.length).toBeLessThan(9);
     for (const { top, height } of rows) {
       expect(top + height).toBeGreaterThanOrEqual(from);
       expect(top).toBeLessThanOrEqual(from + 900);
     }
-    const all = cutOut(sheet, 0, sheet.height).flatMap((section) => section.rows);
+    const all = rowsWithin(sheet, 0, sheet.height).flatMap((section) => section.rows);
     expect(all.flatMap(({ tiles }) => tiles)).toHaveLength(5_000);
   });
 
-  it("leads from a tile to the one above or below, across sections, and stops at its ends", () => {
+  it("finds the tile above or below, also in another section, and none beyond its ends", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     for (const index of [0, 3, 50, 120]) {
       const place = placeOf(sheet, index);
