@@ -50,7 +50,7 @@ export function findCreationsQuery(words: string) {
   });
 }
 
-/** `GET /api/creations/of-pictures`: the creations that made some pictures. @param ids at least one picture id. */
+/** `GET /api/creations/find-by-picture-ids`: the creations that made some pictures. @param ids at least one picture id. */
 export function findByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: creationKeys.byPictureIds(ids),
