@@ -159,7 +159,9 @@ test("too many variations are refused with a message, and escaped braces are pla
   const { page } = person;
   await ready(page);
   await prompt(page).fill("{a|b|c|d|e} {a|b|c|d|e}");
-  await expect(page.getByText("These variations make 25 creations. At most 24 are possible at once.")).toBeVisible();
+  await expect(
+    page.getByText("These variations make 25 creations. At most 24 are possible at once."),
+  ).toBeVisible();
   await expect(generate(page)).toHaveAttribute("aria-disabled", "true");
   await prompt(page).fill("a \\{b|c\\} sign");
   await expect(generate(page)).toHaveText(/Generate 1 picture/);
