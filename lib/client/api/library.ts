@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { callApi } from "./call-api";
-import { creationKeys, creationPagesQuery } from "./creations";
+import { creationKeys } from "./changes";
+import { creationPagesQuery } from "./creations";
 import { retryUnlessAnswered } from "./errors";
 
 /** Enough to fill a large screen. */
