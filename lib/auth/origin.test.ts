@@ -15,11 +15,11 @@ describe("originOf", () => {
     ["user@localhost:3000", "http://localhost:3000"],
     ["localhost/evil", "http://localhost:3000"],
     ["local host", "http://localhost:3000"],
-  ])("a local studio reached as %s is at %s", (host, origin) => {
+  ])("the origin of a local studio reached as %s is %s", (host, origin) => {
     expect(originOf(headers({ host }), local)).toBe(origin);
   });
 
-  it("a hosted studio uses its public address, whatever the request claims", () => {
+  it("the origin of a hosted studio is its public address, whatever the request headers contain", () => {
     const lies = { host: "evil.example", "x-forwarded-host": "evil.example", forwarded: "host=evil.example" };
     expect(originOf(headers(lies), hosted)).toBe("https://studio.example.com");
     expect(originOf(headers({ host: "localhost" }), hosted)).toBe("https://studio.example.com");
@@ -39,7 +39,7 @@ describe("isSameOrigin", () => {
     ["the same name on another port", { origin: "https://studio.example.com:8443" }, false],
     ["the address bar", { origin: "https://studio.example.com", "sec-fetch-site": "none" }, false],
     ["a prefix of the name", { origin: "https://studio.example.com.evil.example" }, false],
-  ])("same origin for a request of %s", (_, values, expected) => {
+  ])("a request of %s counts as same-origin", (_, values, expected) => {
     expect(isSameOrigin(headers(values as Record<string, string>), hosted)).toBe(expected);
   });
 

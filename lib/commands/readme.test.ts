@@ -33,7 +33,7 @@ test("the settings table lists exactly the existing settings", () => {
   expect(named.length).toBeGreaterThan(20);
 });
 
-test(".env.example lists every setting without a value", () => {
+test(".env.example lists every setting, each without a value", () => {
   const lines = read(".env.example")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));

@@ -14,7 +14,7 @@ const NOT_TEXT = [undefined, null, 1, true, {}, ["a"]];
 const NOT_INTEGER = ["4", true, {}, [], 1.5, Number.NaN, Number.POSITIVE_INFINITY];
 
 describe("a creation request", () => {
-  it("needs a prompt and takes defaults for the rest", () => {
+  it("a request needs only a prompt, and other fields get default values", () => {
     expect(schema.parse({ prompt: "a lighthouse" })).toEqual({
       prompt: "a lighthouse",
       negative_prompt: "",
@@ -25,7 +25,7 @@ describe("a creation request", () => {
     });
   });
 
-  it("fills in missing fields of config and settings", () => {
+  it("missing fields of config and settings get default values", () => {
     const parsed = schema.parse({ prompt: "p", config: {}, settings: { seed: 7 } });
     expect(parsed.config.image_number).toBe(4);
     expect(parsed.settings).toEqual({ seed: 7, aspect_ratio: "1:1", resolution: 720 });
@@ -35,21 +35,21 @@ describe("a creation request", () => {
     { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
     { config: null, settings: null },
     { config: { image_number: null }, settings: { seed: null, aspect_ratio: null, resolution: null } },
-  ])("treats null in an optional field as absent: %j", (fields) => {
+  ])("null in an optional field counts as absent: %j", (fields) => {
     expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
-  it("passes unknown fields through, at every level", () => {
+  it("unknown fields are passed on, at every level", () => {
     const body = { prompt: "p", model: "x", config: { steps: 9 }, settings: { sampler: { name: "y" } } };
     expect(schema.parse(body)).toMatchObject(body);
   });
 
-  it("keeps the prompt as it was typed", () => {
+  it("the prompt is kept as it was typed", () => {
     expect(schema.parse({ prompt: "  two\nlines  " }).prompt).toBe("  two\nlines  ");
   });
 
   it.each([null, "text", 1, true, [], undefined])(
-    "is refused when the body is %j instead of an object",
+    "a request is refused when its body is %j instead of an object",
     (body) => {
       expect(sentences(body)).toEqual(["The body is a JSON object."]);
     },
@@ -63,7 +63,7 @@ describe("a creation request", () => {
     expect(sentences({ prompt })).toEqual(["The prompt is empty. Describe the picture in a few words."]);
   });
 
-  it("limits the length of prompts", () => {
+  it("a prompt that is too long is refused", () => {
     expect(accepts({ prompt: "p".repeat(8_000), negative_prompt: "n".repeat(4_000) })).toBe(true);
     expect(sentences({ prompt: "p".repeat(8_001) })).toEqual(["The prompt is longer than 8,000 characters."]);
     expect(sentences({ prompt: "p", negative_prompt: "n".repeat(4_001) })).toEqual([
@@ -98,7 +98,7 @@ describe("a creation request", () => {
   });
 
   it.each([1, {}, "", "16/9", "16:", ":9", "0:9", "9:0", "-1:1", "1e3:1", "16:9:1", "a:b"])(
-    "%j is no aspect ratio",
+    "refuses %j as an aspect ratio",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([RATIO]);
     },
@@ -117,12 +117,12 @@ describe("a creation request", () => {
     },
   );
 
-  it("reports every wrong field at once", () => {
+  it("all wrong fields are reported at once", () => {
     const body = { negative_prompt: 1, config: { image_number: 0 }, settings: { seed: "x", resolution: 1 } };
     expect(sentences(body)).toHaveLength(5);
   });
 
-  it("allows a remote service more than the embedded one", () => {
+  it("a remote service may have wider limits than the embedded one", () => {
     const remote = creationRequestSchema(REMOTE_LIMITS);
     const body = {
       prompt: "p",

@@ -52,13 +52,13 @@ describeOnEachDatabase("the route of the cron", (database) => {
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("does no work where a worker runs, and reports whether all creations have ended", async () => {
+  it("does no work when a worker process exists, and reports whether all creations have ended", async () => {
     const answer = await call({ authorization: `Bearer ${SECRET}` }, SECRET, "all");
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("works until all creations have ended, and reports whether they have", async () => {
+  it("works until all creations have ended, and reports whether that is so", async () => {
     const authorization = `Bearer ${SECRET}`;
     const answer = await call({ authorization });
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });

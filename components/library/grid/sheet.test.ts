@@ -21,8 +21,8 @@ const creations = (count: number) =>
     }),
   );
 
-describe("the sheet", () => {
-  it("is divided into today, yesterday and months, and holds each creation once, in order", () => {
+describe("the library grid", () => {
+  it("the library grid has sections for today, yesterday and each month, with each creation once, in order", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     expect(sheet.sections.map(({ title }) => title)).toEqual([
       "Today",
@@ -37,7 +37,7 @@ describe("the sheet", () => {
     expect(sheet.sections[0]?.rows.flatMap(({ tiles }) => tiles)).toHaveLength(3);
   });
 
-  it("shows a span of itself with whole rows, and nothing far away", () => {
+  it("the library grid renders only the complete rows that touch the visible area", () => {
     const sheet = layOut(creations(5_000), 1200, NOW);
     const from = sheet.height / 2;
     const rows = cutOut(sheet, from, from + 900).flatMap((section) => section.rows);
@@ -51,7 +51,7 @@ describe("the sheet", () => {
     expect(all.flatMap(({ tiles }) => tiles)).toHaveLength(5_000);
   });
 
-  it("leads from a tile to the one above or below, across sections, and stops at its ends", () => {
+  it("the up and down keys move to the tile above or below, across sections, and stop at the ends", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     for (const index of [0, 3, 50, 120]) {
       const place = placeOf(sheet, index);
