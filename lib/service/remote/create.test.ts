@@ -10,8 +10,8 @@ const closing = closedAfterTest();
 const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
   closing(await clientAtUpstream(options));
 
-describe("a create", () => {
-  it("sends the token and the whole request once, including unknown fields", async () => {
+describe("a create at a remote service", () => {
+  it("a create sends the token and the complete request once, including unknown fields", async () => {
     const client = await start();
     client.upstream.script("a lake", { id: "g.1" });
     expect(await client.service.create({ ...aRequest(), style: "new" }, "cr_1")).toBe("g.1");
@@ -38,7 +38,7 @@ describe("a create", () => {
     ["a 504 in HTML", { answer: { status: 504, text: "<html>Late</html>" } }, 0],
     ["a 500 although it started", { answer: { status: 500, json: { message: "x" } }, hasEffect: true }, 1],
     ["a proxy's 408", { answer: { status: 408, text: "" } }, 0],
-  ])("is of unknown outcome after %s, and is not repeated", async (_, fault, started) => {
+  ])("a create has an unknown outcome after %s, and is not repeated", async (_, fault, started) => {
     const client = await start();
     client.upstream.next("create", fault);
     const failure = await failureOf(client);
@@ -48,21 +48,21 @@ describe("a create", () => {
     expect(client.upstream.counts.started()).toBe(started);
   });
 
-  it("frees the socket of a create without an answer", async () => {
+  it("the connection of a create without an answer is closed", async () => {
     const client = await start();
     client.upstream.next("create", { silent: true });
     await failureOf(client);
     await waitFor("the freed socket", () => client.upstream.counts.openConnections() === 0);
   });
 
-  it("logs an error when the answer has no id", async () => {
+  it("an error is logged when the answer to a create has no id", async () => {
     const client = await start();
     client.upstream.next("create", { answer: { json: { status: "success", value: {} } } });
     await failureOf(client);
     expect(client.logged.join()).toContain("without an id");
   });
 
-  it("always uses a new connection, because the service may be closing a used one", async () => {
+  it("a create always uses a new connection, because the service may be closing a used one", async () => {
     const client = await start();
     for (let n = 0; n < 3; n++) await createAt(client);
     expect(client.upstream.counts.connections()).toBe(3);
@@ -119,7 +119,7 @@ describe("a refused create", () => {
       { message: "The prompt violates the usage policy." },
       { code: 40003, details: expect.arrayContaining([expect.objectContaining({ field: "prompt" })]) },
     ],
-  ])("returns the reason: %s", async (_, json, body) => {
+  ])("a refused create returns the reason: %s", async (_, json, body) => {
     for (const status of [400, 422]) {
       const client = await start();
       client.upstream.next("create", { answer: { status, json } });
@@ -147,7 +147,7 @@ describe("a refused create", () => {
     ["a wrong token", 401, "Bad token.", "unauthorized"],
     ["a refused prompt as a 403", 403, "Blocked by content moderation.", undefined],
     ["a refused prompt", 400, "Prompt violates the policy.", undefined],
-  ])("recognises %s", async (_, status, message, kind) => {
+  ])("a refused create is recognised as %s", async (_, status, message, kind) => {
     const client = await start();
     client.upstream.next("create", { answer: { status, json: { message, code: 1, details: [] } } });
     expect(await failureOf(client)).toMatchObject({ outcome: "refused", kind });
@@ -159,13 +159,13 @@ describe("a refused create", () => {
     ["garbage", 5_000],
     ["1000000000", 120_000],
     [null, 5_000],
-  ])("returns how long to wait: Retry-After %s", async (header, retryAfterMs) => {
+  ])("a refused create returns how long to wait: Retry-After %s", async (header, retryAfterMs) => {
     const client = await start();
     client.upstream.next("create", { tooMany: header });
     expect(await failureOf(client)).toMatchObject({ kind: "rate_limited", retryAfterMs });
   });
 
-  it("pauses all calls for as long as the service asked for", async () => {
+  it("a refused create pauses all calls for as long as the service asked for", async () => {
     const client = await start();
     client.upstream.next("create", { tooMany: "7" });
     await failureOf(client);
@@ -179,7 +179,7 @@ describe("a refused create", () => {
     expect(client.service.health()).toMatchObject({ state: "ok" });
   });
 
-  it("waits for a free slot and not for a time when the service is full", async () => {
+  it("a create refused by a full service waits for a free slot and not for a time", async () => {
     const client = await start({
       upstream: { limits: { slots: 1 }, life: () => ({ runMs: Number.POSITIVE_INFINITY }) },
     });
@@ -190,14 +190,14 @@ describe("a refused create", () => {
     expect(client.upstream.counts.peakSlots()).toBe(1);
   });
 
-  it("reports an address that does not support creates", async () => {
+  it("an address that does not support creates is reported", async () => {
     const client = await start();
     const wrong = client.another({ baseUrl: client.upstream.baseUrl.replace("/api", "/elsewhere") });
     expect(await failureOf({ service: wrong })).toMatchObject({ outcome: "refused", body: { code: 50201 } });
   });
 });
 
-it("never reveals the token, whatever part of an answer echoes it", async () => {
+it("the error of a create never contains the token, whatever part of an answer echoes it", async () => {
   const client = await start();
   const said: unknown[] = [];
   for (const status of [200, 302, 400, 401, 403, 500]) {

@@ -123,16 +123,19 @@ const BEHAVIOURS: [string, Answer][] = [
 ];
 
 describe("a service that echoes the token", () => {
-  it.each(BEHAVIOURS)("in %s never gets it into the log", async (_where, answer) => {
-    const { lines, tryAll } = await before(answer, []);
-    await tryAll();
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
-  });
+  it.each(BEHAVIOURS)(
+    "a token that the service echoes in %s never appears in the log",
+    async (_where, answer) => {
+      const { lines, tryAll } = await before(answer, []);
+      await tryAll();
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
+    },
+  );
 });
 
 describe("the log", () => {
-  it("removes a secret from every line, in every encoding", async () => {
+  it("a secret is removed from every line of the log, in every encoding", async () => {
     const secret = 'S3cret/"quoted" token';
     const { lines, log } = await before((response) => void response.end(), [secret, "short"]);
     log.info(

@@ -11,7 +11,7 @@ it("a demo creation without a cue finishes in about eight seconds", () => {
 });
 
 it.each(CUES.map(({ cue, life }) => [cue, life] as const))(
-  "the cue %s is recognised in any case",
+  "the cue %s is recognised in upper and lower case",
   (cue, life) => {
     expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
   },
