@@ -230,7 +230,7 @@ describe("who may sign in", () => {
       "one company at Microsoft",
       { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/4f1c0b3e-aaaa-bbbb-cccc-000000000001/v2.0" },
     ],
-    ["a GitHub server of one's own", { ...github, GITHUB_BASE_URL: "https://git.example.com" }],
+    ["a company's own GitHub server", { ...github, GITHUB_BASE_URL: "https://git.example.com" }],
   ] as [string, Record<string, string>][])(
     "no list is required for the accounts of %s",
     (_name, provider) => {

@@ -36,7 +36,7 @@ describe("StudioError", () => {
   });
 });
 
-describe("isStudioError", () => {
+describe("recognising a StudioError", () => {
   it("a StudioError of any bundle is recognised by its fields", () => {
     const foreign = Object.assign(new Error("x"), { name: "StudioError", errorName: "not_found" });
     expect(isStudioError(new StudioError("not_found", "x"))).toBe(true);

@@ -161,7 +161,7 @@ describe("every route in a worker process", () => {
 });
 
 describe("an unknown address", () => {
-  it("answers 404 with the error body", async () => {
+  it("an unknown address answers 404 with the error body", async () => {
     studio.current = testAuthDeps(undefined as never);
     const response = await call("[...missing]", "POST", {});
     expect(response.status).toBe(404);

@@ -262,8 +262,8 @@ describeOnEachDatabase("a studio with a list of GitHub organisations", (database
 
   it.each([
     ["fails", { status: 500, body: "{}" }],
-    ["answers no JSON", { status: 200, body: "<html>" }],
-    ["answers without an end", { status: 200, body: "x".repeat(300_000) }],
+    ["answers with something other than JSON", { status: 200, body: "<html>" }],
+    ["answers with too many bytes", { status: 200, body: "x".repeat(300_000) }],
   ])("the sign-in is refused when GitHub %s", async (_how, answer) => {
     github.answers.set("/user", answer);
     expect((await enter(null)).location).toMatch(/error=OAuthCallback/);

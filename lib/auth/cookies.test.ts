@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { cookieOptions, readCookies, sessionCookieName } from "./cookies";
 
-describe("cookies", () => {
+describe("the cookies of the studio", () => {
   it("over https a sibling domain cannot set any cookie of the studio", () => {
     for (const cookie of Object.values(cookieOptions({ publicUrl: "https://studio.example.com" }))) {
       expect(cookie.name).toMatch(/^__Host-/);

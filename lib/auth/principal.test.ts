@@ -9,7 +9,7 @@ import { principalOf } from "./principal";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase("principalOf", (database) => {
+describeOnEachDatabase("the principal of a request", (database) => {
   let clock: ReturnType<typeof testClock>;
   let deps: ReturnType<typeof testAuthDeps>;
   let browser: TestBrowser;

@@ -52,7 +52,7 @@ describe("a text in browser storage", () => {
 });
 
 describe("listeners for changes of browser storage", () => {
-  test("a listener is called for a change by this page until it is removed", () => {
+  test("a storage listener is called for a change by this page until it is removed", () => {
     const listener = vi.fn();
     const stop = storedText("browser", key).subscribe(listener);
     storedText("browser", key).write("a fox");
@@ -60,7 +60,7 @@ describe("listeners for changes of browser storage", () => {
     storedText("browser", key).write("a hare");
     expect(listener).toHaveBeenCalledTimes(1);
   });
-  test("a listener is called for a change by another tab, which replaces a text that could not be stored here", () => {
+  test("a storage listener is called for a change by another tab, which replaces a text that could not be stored here", () => {
     const listener = vi.fn();
     const text = storedText("browser", key);
     text.subscribe(listener);
@@ -70,7 +70,7 @@ describe("listeners for changes of browser storage", () => {
     expect(listener).toHaveBeenCalledTimes(2);
     expect(text.read()).toBe("theirs");
   });
-  test("a listener is not called for other keys", () => {
+  test("a storage listener is not called for other keys", () => {
     const listener = vi.fn();
     storedText("browser", key).subscribe(listener);
     storedText("browser", `${key}-other`).write("a fox");

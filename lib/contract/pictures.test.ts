@@ -14,11 +14,11 @@ describe("the bytes of a file", () => {
   );
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["a text", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
-    ["a packed file", gzipSync("a")],
-    ["an archive", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
-    ["half a beginning", Buffer.from([0x89, 0x50, 0x4e])],
+    ["a gzip file", gzipSync("a")],
+    ["a ZIP file", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
+    ["the first half of a PNG signature", Buffer.from([0x89, 0x50, 0x4e])],
   ])("a file that is no picture is not recognised as one: %s", (_what, bytes) => {
     expect(beginsLikePicture(bytes)).toBe(false);
   });

@@ -39,7 +39,7 @@ describe("a creation request", () => {
     expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
-  it("unknown fields are passed on, at every level", () => {
+  it("unknown fields of a request are passed to the service, at every level", () => {
     const body = { prompt: "p", model: "x", config: { steps: 9 }, settings: { sampler: { name: "y" } } };
     expect(schema.parse(body)).toMatchObject(body);
   });
@@ -55,7 +55,7 @@ describe("a creation request", () => {
     },
   );
 
-  it.each(NOT_TEXT)("refuses %j as a prompt", (prompt) => {
+  it.each(NOT_TEXT)("a request with %j as its prompt is refused", (prompt) => {
     expect(sentences({ prompt })).toEqual([PROMPT]);
   });
 
@@ -77,39 +77,45 @@ describe("a creation request", () => {
     ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", ["true", 0, []]],
     ["config", "config is an object.", ["x", 1]],
     ["settings", "settings is an object.", ["x", 1]],
-  ])("refuses a wrong %s with: %s", (field, sentence, values) => {
+  ])("a request with a wrong %s is refused with: %s", (field, sentence, values) => {
     for (const value of values) expect(sentences({ prompt: "p", [field]: value })).toEqual([sentence]);
   });
 
-  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])("refuses %j as the number of pictures", (image_number) => {
-    expect(sentences({ prompt: "p", config: { image_number } })).toEqual([COUNT]);
-  });
+  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])(
+    "a request with %j as the number of pictures is refused",
+    (image_number) => {
+      expect(sentences({ prompt: "p", config: { image_number } })).toEqual([COUNT]);
+    },
+  );
 
-  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("refuses %j as a seed", (seed) => {
+  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("a request with %j as its seed is refused", (seed) => {
     expect(sentences({ prompt: "p", settings: { seed } })).toEqual([SEED]);
   });
 
-  it.each([-1, 0, MAX_SEED])("accepts %j as a seed", (seed) => {
+  it.each([-1, 0, MAX_SEED])("a request with %j as its seed is accepted", (seed) => {
     expect(accepts({ prompt: "p", settings: { seed } })).toBe(true);
   });
 
-  it.each([...NOT_INTEGER, 0, 63, 2_049])("refuses %j as a resolution", (resolution) => {
+  it.each([...NOT_INTEGER, 0, 63, 2_049])("a request with %j as its resolution is refused", (resolution) => {
     expect(sentences({ prompt: "p", settings: { resolution } })).toEqual([RESOLUTION]);
   });
 
   it.each([1, {}, "", "16/9", "16:", ":9", "0:9", "9:0", "-1:1", "1e3:1", "16:9:1", "a:b"])(
-    "refuses %j as an aspect ratio",
+    "a request with %j as its aspect ratio is refused",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([RATIO]);
     },
   );
 
-  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])("accepts %j as an aspect ratio", (aspect_ratio) => {
-    expect(accepts({ prompt: "p", settings: { aspect_ratio } })).toBe(true);
-  });
+  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])(
+    "a request with %j as its aspect ratio is accepted",
+    (aspect_ratio) => {
+      expect(accepts({ prompt: "p", settings: { aspect_ratio } })).toBe(true);
+    },
+  );
 
   it.each(["4.01:1", "1:5", "9999:1"])(
-    "refuses the aspect ratio %j as too far from square",
+    "a request whose aspect ratio %j is too far from square is refused",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([
         "The aspect ratio lies between 1:4 and 4:1.",
@@ -117,7 +123,7 @@ describe("a creation request", () => {
     },
   );
 
-  it("all wrong fields are reported at once", () => {
+  it("all wrong fields of a request are reported at once", () => {
     const body = { negative_prompt: 1, config: { image_number: 0 }, settings: { seed: "x", resolution: 1 } };
     expect(sentences(body)).toHaveLength(5);
   });

@@ -46,8 +46,8 @@ describe("the status of a service in the words of the contract", () => {
   });
 });
 
-describe("isActive", () => {
-  it("isActive is true for every status that can change without a person's action", () => {
+describe("an active status", () => {
+  it("every status that can change without a person's action is active", () => {
     expect(CREATION_STATUSES.filter(isActive)).toEqual(["pending", "processing", "post_processing"]);
   });
 });

@@ -16,7 +16,7 @@ const visit = (headers: Record<string, string> = {}) =>
   proxy(new NextRequest("http://localhost:3000/", { headers }));
 const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
-describe("proxy", () => {
+describe("the proxy in front of the pages", () => {
   it("each response has a unique nonce, and the page gets the same one", () => {
     const [first, second] = [visit(), visit()];
     const nonce = nonceOf(first.headers.get("content-security-policy"));
@@ -64,7 +64,7 @@ describe("proxy", () => {
     ["/_next/image", true],
     ["/api/creations", false],
     ["/_next/static/chunks/a.js", false],
-  ])("whether the proxy runs for %s: %s", (pathname, expected) => {
+  ])("the proxy runs for %s: %s", (pathname, expected) => {
     const [matcher = ""] = config.matcher;
     expect(new RegExp(`^${matcher}$`).test(pathname)).toBe(expected);
   });

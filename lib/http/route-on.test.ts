@@ -30,7 +30,7 @@ function rememberingLog() {
   return { log: log as unknown as Log, lines };
 }
 
-describeOnEachDatabase("route", (database) => {
+describeOnEachDatabase("a route of the API", (database) => {
   let deps: ReturnType<typeof testAuthDeps>;
   let lines: { level: string; text: string }[];
   let token: string;

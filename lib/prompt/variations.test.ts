@@ -55,7 +55,7 @@ describe("variations", () => {
     ["opened with bars and never closed", "{|".repeat(10_000)],
     ["nested", `${"{a|".repeat(5_000)}${"}".repeat(5_000)}`],
     ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
-    ["closed a little and never whole", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
+    ["only partly closed", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
     ["longer than any prompt", "{a|b}".repeat(100_000)],
   ])("a hostile prompt is read without failure: %s", (_, prompt) => {
     const { count, prompts } = variationsOf(prompt, MAX);
@@ -110,7 +110,7 @@ describe("variations of any text", () => {
       }),
     );
   });
-  test("groups multiply the number of variations", () => {
+  test("each group of alternatives multiplies the number of variations", () => {
     const group = fc.uniqueArray(word, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 3 }), (groups) => {

@@ -42,6 +42,6 @@ it.each([
   ["[2606:4700::1111]", false],
   ["studio.example.com", false],
   ["local.example.com", false],
-])("whether %s counts as a private host: %s", (host, expected) => {
+])("%s counts as a private host: %s", (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected);
 });

@@ -139,7 +139,7 @@ describe("reading a chosen file", () => {
     size,
     arrayBuffer: async () => new Uint8Array(bytes).buffer,
   });
-  test("reports a file that is no picture, a picture without settings, and a file that is too large to read", async () => {
+  test("a file that is no picture, a picture without settings and a file that is too large to read are reported differently", async () => {
     expect(await readFile(file(Buffer.from("%PDF-1.7")))).toEqual({ kind: "no_picture" });
     expect(await readFile(file(Buffer.from("\xff\xd8\xff\xd9", "latin1")))).toEqual({ kind: "silent" });
     const huge = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => Promise.reject(new Error("was read")) };

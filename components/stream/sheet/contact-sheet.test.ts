@@ -78,7 +78,7 @@ describe("the layout of the stream", () => {
     expect(measure([items("a")], items("a"), PHONE)[0]?.cells[0]?.width).toBeCloseTo(360, 6);
   });
 
-  test("a new creation does not change full rows", () => {
+  test("a new creation does not change full rows of the stream", () => {
     const before = arrange(items("a", "b", "c", "d", "e", "f"), [], WIDE);
     const after = arrange(items("new", "a", "b", "c", "d", "e", "f"), before, WIDE);
     expect(ids(after)).toEqual([["new"], ...ids(before)]);
@@ -91,7 +91,7 @@ describe("the layout of the stream", () => {
     expect(ids(second)).toEqual([["y", "x"], ...ids(before)]);
   });
 
-  test("older creations are appended below", () => {
+  test("older creations are appended below the existing rows of the stream", () => {
     const before = arrange(items("a", "b", "c", "d"), [], WIDE);
     const after = arrange(items("a", "b", "c", "d", "e", "f"), before, WIDE);
     expect(ids(after).slice(0, before.length)).toEqual(ids(before));
@@ -128,7 +128,7 @@ describe("the layout of the stream", () => {
     expect(row?.cells[1]?.width).toBe(WIDE.noteWidth);
   });
 
-  test("every row is unchanged after a reload", () => {
+  test("every row of the stream is unchanged after a reload", () => {
     const all = items("a", "b", "c", "d", "e", "f");
     const before = arrange(all, arrange(all.slice(1), [], WIDE), WIDE);
     const stored = parseSheet(JSON.parse(JSON.stringify({ width: 1_000, rows: before })));
@@ -142,7 +142,7 @@ describe("the layout of the stream", () => {
     },
   );
 
-  test("every creation is shown exactly once", () => {
+  test("the stream shows every creation exactly once", () => {
     const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
     const mixed = names.map((id, index) =>
       index % 7 === 3 ? note(id) : item(id, (index % 8) + 1, [21 / 9, 1, 9 / 16][index % 3] ?? 1),

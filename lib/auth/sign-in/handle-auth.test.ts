@@ -164,7 +164,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(process.env.NEXTAUTH_URL).toBeUndefined();
   });
 
-  it("redirects next-auth's own pages to those of the studio", async () => {
+  it("next-auth's own pages redirect to those of the studio", async () => {
     for (const path of ["signin", "signout", "error?error=AccessDenied", "error?error=OAuthCallback"]) {
       const response = await browser.get(path);
       expect(response.status).toBe(302);
@@ -172,7 +172,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
-  it("ignores client reports to next-auth's log endpoint", async () => {
+  it("client reports to next-auth's log endpoint are ignored", async () => {
     const response = await browser.send("_log", "POST", { level: "error", code: "X" }, { origin: "null" });
     expect(response.status).toBe(204);
   });
@@ -184,7 +184,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     },
   );
 
-  it("does not offer a demo sign-in where it is off", async () => {
+  it("the demo sign-in is not offered when it is switched off", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
@@ -192,7 +192,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await people()).toEqual([]);
   });
 
-  it("redirects to a provider with state and PKCE, and takes only the return address from the page", async () => {
+  it("the redirect to a provider uses state and PKCE, and only the return address comes from the page", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
@@ -211,8 +211,8 @@ describeOnEachDatabase("signing in and out", (database) => {
   });
 });
 
-describe("signInChoices", () => {
-  it("lists the configured providers, the demo sign-in last", () => {
+describe("the choices on the sign-in page", () => {
+  it("the sign-in page lists the configured providers, with the demo sign-in last", () => {
     const pair = { id: "a", secret: "b" };
     const oidc = { ...pair, issuer: "https://id.example", name: "Example ID" };
     expect(

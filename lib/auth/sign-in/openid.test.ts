@@ -68,14 +68,14 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     expect(await people()).toEqual([]);
   });
 
-  it("a callback with a changed state is refused", async () => {
+  it("a sign-in callback with a changed state parameter is refused", async () => {
     const back = provider.approve(await begin(), ada);
     back.searchParams.set("state", "guessed");
     await comeBack(back);
     expect(await people()).toEqual([]);
   });
 
-  it("a code that was used before is refused", async () => {
+  it("an authorization code that was used before is refused", async () => {
     const back = provider.approve(await begin(), ada);
     await comeBack(back);
     const response = await comeBack(back);

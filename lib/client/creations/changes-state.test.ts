@@ -19,13 +19,13 @@ const shownOf = (listed: ReturnType<typeof aCreation>[], state: ChangesState) =>
   mergeList(listed, applyOverlays(state), () => true, true);
 
 describe("merging the changes", () => {
-  test("a later state replaces an earlier one", () => {
+  test("a later state of a creation replaces an earlier one", () => {
     const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ progress: 0.2, update_time: at(1) })]));
     const next = mergeChanges(state, answer([aCreation({ progress: 0.6, update_time: at(2) })]));
     expect(next.byId.one?.progress).toBe(0.6);
   });
 
-  test("an answer that arrives late does not replace a newer state", () => {
+  test("an answer that arrives late does not replace a newer state of a creation", () => {
     const state = mergeChanges(
       INITIAL_CHANGES,
       answer([aCreation({ status: "succeed", update_time: at(5) })]),

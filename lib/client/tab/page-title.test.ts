@@ -18,9 +18,12 @@ describe("the title of the page", () => {
     [[live(1)], null, "99 % · Prompt Studio"],
     [[live(null)], null, "Working · Prompt Studio"],
     [[live(null, "pending")], "done", "In queue · Prompt Studio"],
-  ] as const)("case %#: %j", (creations, ended, title) => {
-    expect(pageTitle(tabState(creations, ended))).toBe(title);
-  });
+  ] as const)(
+    "the title of the page shows the progress or end of the creations (case %#: %j)",
+    (creations, ended, title) => {
+      expect(pageTitle(tabState(creations, ended))).toBe(title);
+    },
+  );
   test("the title is the page's own while no creation runs", () => {
     expect(pageTitle(tabState([aCreation()], null), "a fox · Prompt Studio")).toBe("a fox · Prompt Studio");
     expect(pageTitle(tabState([live(0.5)], null), "a fox · Prompt Studio")).toBe("50 % · Prompt Studio");

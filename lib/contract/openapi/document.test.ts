@@ -158,13 +158,13 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("requires a session to create and revoke access tokens, and a session or token elsewhere", () => {
+  it("the OpenAPI document requires a session to create and revoke access tokens, and a session or token elsewhere", () => {
     const narrower = operations.filter((one) => one.operation.security && !isOpen(one));
     expect(narrower.map(({ name }) => name)).toEqual(["POST /tokens", "DELETE /tokens/{token_id}"]);
     for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
   });
 
-  it("documents every error code that an operation can answer", () => {
+  it("every error code that an operation can answer is documented", () => {
     const documented = new Set(
       operations.flatMap(({ operation }) =>
         Object.values(operation.responses).flatMap(({ content }) =>
@@ -191,7 +191,7 @@ describe("the OpenAPI document", () => {
     expect(z.safeParse(check, example).error).toBeUndefined();
   });
 
-  it("accepts exactly the requests that the request schema accepts", () => {
+  it("the JSON Schema of the document accepts exactly the requests that the zod schema accepts", () => {
     const described = z.fromJSONSchema(
       document.components.schemas.CreationRequest as z.core.JSONSchema.JSONSchema,
     );

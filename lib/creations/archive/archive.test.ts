@@ -469,15 +469,23 @@ describe("a file that is not an archive", () => {
   it.each<[string, () => Uint8Array, string]>([
     ["no bytes", () => Buffer.alloc(0), "not a ZIP"],
     ["text", () => Buffer.from("PK but no archive ".repeat(99)), "not a ZIP"],
-    ["an archive cut short", () => zipOf([json()]).subarray(0, 60), "not a ZIP"],
-    ["an archive of other things", () => zipOf([{ name: "a.txt", bytes: "a" }]), "not made by a studio"],
-    ["a path out of it", () => zipOf([{ name: "../creations.json", bytes: "{}" }, json()]), "damaged"],
+    ["a truncated archive", () => zipOf([json()]).subarray(0, 60), "not a ZIP"],
+    ["an archive of other files", () => zipOf([{ name: "a.txt", bytes: "a" }]), "not made by a studio"],
+    [
+      "a path outside the archive",
+      () => zipOf([{ name: "../creations.json", bytes: "{}" }, json()]),
+      "damaged",
+    ],
     ["an absolute path", () => zipOf([{ name: "/etc/passwd", bytes: "x" }, json()]), "damaged"],
     ["backslashes", () => zipOf([{ name: "..\\windows", bytes: "x" }, json()]), "damaged"],
     ["two files of one name", () => zipOf([json(), json()]), "same name"],
     ["a long name", () => zipOf([{ name: "x".repeat(301), bytes: "x" }, json()]), "too long a name"],
-    ["two files in one place", () => zipOf([json(), { name: "b", bytes: "x", offset: 0 }]), "same place"],
-    ["much beside a file", () => zipOf([{ ...json(), extra: Buffer.alloc(2_000) }]), "too much about"],
+    ["two files at one offset", () => zipOf([json(), { name: "b", bytes: "x", offset: 0 }]), "same place"],
+    [
+      "a large extra field beside a file",
+      () => zipOf([{ ...json(), extra: Buffer.alloc(2_000) }]),
+      "too much about",
+    ],
     ["a file of zeros", () => zipOf([{ ...json([" ".repeat(9_000_000)]), deflate: true }]), "far more than"],
     ["an encrypted file", () => zipOf([{ ...json(), deflate: true, encrypted: true }]), "encrypted"],
     ...["creations.json", "creations.jsonl"].flatMap((name): [string, () => Uint8Array, string][] => [
@@ -488,7 +496,7 @@ describe("a file that is not an archive", () => {
       [`JSON nested without end in ${name}`, () => zipOf([{ name, bytes: "[".repeat(200_000) }]), "form"],
     ]),
     ["another version", () => zipOf([linesOf([], { ...HEAD, version: 3 })]), "another version"],
-    ["another version of the first form", () => zipOf([firstForm([], { version: 2 })]), "another version"],
+    ["another version of the first format", () => zipOf([firstForm([], { version: 2 })]), "another version"],
     [
       "a list that never ends",
       () => zipOf([{ ...firstForm([1]), bytes: '{"creations":[1,2' }]),

@@ -41,7 +41,7 @@ describe("a picture of another tool", () => {
     });
   });
 
-  test("a picture of InvokeAI yields the same fields", async () => {
+  test("a picture of InvokeAI yields prompts, seed, size, model, and its other settings", async () => {
     const read = await recipe("invokeai_metadata", INVOKEAI);
     expect(read).toMatchObject({
       source: "invokeai",
@@ -208,7 +208,7 @@ describe("hostile files", () => {
     );
   });
 
-  it("reading cyclic, huge or deep graphs ends", () => {
+  it("reading cyclic, huge or deep ComfyUI graphs ends", () => {
     const circle = {
       ...COMFYUI,
       "6": { class_type: "X", inputs: { conditioning: ["6", 0], positive: ["3", 0] } },

@@ -67,10 +67,13 @@ describe("an EXIF block", () => {
     ["big-endian as A1111 writes it", foreignExif("MM", charset("UNICODE\0", big(TEXT)))],
     ["big-endian text in a little-endian block", foreignExif("II", charset("UNICODE\0", big(TEXT)))],
     ["little-endian", foreignExif("II", charset("UNICODE\0", little(TEXT)))],
-    ["little-endian with a mark", foreignExif("MM", charset("UNICODE\0", little(`\ufeff${TEXT}`)))],
-    ["UTF-8 that calls itself ASCII", foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(TEXT)))],
+    [
+      "little-endian with a byte order mark",
+      foreignExif("MM", charset("UNICODE\0", little(`\ufeff${TEXT}`))),
+    ],
+    ["UTF-8 declared as ASCII", foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(TEXT)))],
     ["UTF-8 without a charset", foreignExif("II", charset("\0\0\0\0\0\0\0\0", Buffer.from(TEXT)))],
-    ["nothing but the text", foreignExif("II", Buffer.from(TEXT))],
+    ["the text without a charset header", foreignExif("II", Buffer.from(TEXT))],
   ])("an EXIF block of another tool is read: %s", (_name, block) => {
     expect(readExif(block).get("parameters")).toBe(TEXT);
     expect(readExif(Buffer.concat([Buffer.from("Exif\0\0"), block])).get("parameters")).toBe(TEXT);

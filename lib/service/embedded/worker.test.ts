@@ -340,7 +340,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
   });
 
-  it("a small job overtakes when only large jobs run", async () => {
+  it("a small job overtakes a waiting large one when only large jobs run", async () => {
     const { context, worker, engine } = studio({ concurrency: 1, pixels: 50_000_000 });
     engine.hold();
     worker.start();

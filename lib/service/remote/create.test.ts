@@ -21,7 +21,7 @@ describe("a create at a remote service", () => {
 
   it.each<[string, Fault, started: number]>([
     ["a reset after it was sent", { reset: "after_reading" }, 1],
-    ["headers that never come", { silent: true }, 1],
+    ["headers that never arrive", { silent: true }, 1],
     ["an answer that breaks off", { reset: "in_answer" }, 1],
     ["truncated JSON that ends properly", { endAfter: 30 }, 1],
     ["a content-length that is too long", { contentLength: 9_000 }, 1],
@@ -72,24 +72,28 @@ describe("a create at a remote service", () => {
 describe("a refused create", () => {
   it.each<[string, unknown, object]>([
     [
-      "the service's words, for a person",
+      "the service's message",
       { message: "No weapons, please.", code: 7, details: ["policy"] },
       { message: "No weapons, please.", code: 40003 },
     ],
     [
-      "wrapped in an error",
+      "the message inside an error object",
       { error: { message: "Against the policy.", code: "VB-100011", details: [] } },
       { message: "Against the policy.", code: 40003 },
     ],
-    ["as a text in an error", { error: "Against the policy." }, { message: "Against the policy." }],
-    ["with nothing of use", "not an object", { message: "The image service refused the request." }],
+    ["the error when it is a text", { error: "Against the policy." }, { message: "Against the policy." }],
     [
-      "with a page in the message",
+      "a general one when the answer has none",
+      "not an object",
+      { message: "The image service refused the request." },
+    ],
+    [
+      "a general one when the message is HTML",
       { message: "<html><b>no</b>" },
       { message: "The image service refused the request." },
     ],
     [
-      "at its field, named in the details",
+      "at the field named in the details",
       { message: "Invalid.", details: [{ field: "settings.resolution", message: "At most 1440." }] },
       {
         code: 40002,
@@ -97,7 +101,7 @@ describe("a refused create", () => {
       },
     ],
     [
-      "at its field, as a path",
+      "at the field named as a path",
       { message: "Invalid.", details: [{ loc: ["body", "config", "image_number"], msg: "Too many." }] },
       {
         code: 40002,
@@ -105,7 +109,7 @@ describe("a refused create", () => {
       },
     ],
     [
-      "at its field, named in the message",
+      "at the field named in the message",
       { message: "The aspect ratio 5:1 is not offered." },
       {
         code: 40002,
@@ -137,15 +141,25 @@ describe("a refused create", () => {
       "Quota exceeded: 500 requests per minute.",
       "rate_limited",
     ],
-    ["a full house", 429, "You have too many tasks at once.", "slots_full"],
-    ["a full house as a 400", 400, "Too many concurrent generations.", "slots_full"],
-    ["a full house as a 403", 403, "You reached the limit of generations in parallel.", "slots_full"],
+    ["a service without free slots", 429, "You have too many tasks at once.", "slots_full"],
+    [
+      "a service without free slots, answered with 400",
+      400,
+      "Too many concurrent generations.",
+      "slots_full",
+    ],
+    [
+      "a service without free slots, answered with 403",
+      403,
+      "You reached the limit of generations in parallel.",
+      "slots_full",
+    ],
     ["an unpaid bill", 402, "Payment required.", "quota"],
     ["a used up quota", 403, "The task quota is used up.", "quota"],
     ["no permission", 403, "No permission.", "quota"],
     ["no credits left", 400, "Insufficient credits.", "quota"],
     ["a wrong token", 401, "Bad token.", "unauthorized"],
-    ["a refused prompt as a 403", 403, "Blocked by content moderation.", undefined],
+    ["a refused prompt, answered with 403", 403, "Blocked by content moderation.", undefined],
     ["a refused prompt", 400, "Prompt violates the policy.", undefined],
   ])("a refused create is recognised as %s", async (_, status, message, kind) => {
     const client = await start();

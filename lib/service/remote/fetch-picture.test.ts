@@ -181,8 +181,8 @@ describe("a picture's bytes", () => {
   });
 
   it.each([
-    ["nothing", ""],
-    ["a page that begins like a picture", "\x89PNG\r\n\x1a\n<html>"],
+    ["empty", ""],
+    ["an HTML page that begins like a picture", "\x89PNG\r\n\x1a\n<html>"],
     ["an executable", "MZ\x90\x00"],
     ["an archive", "PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
     ["a PDF", "%PDF-1.7\n"],

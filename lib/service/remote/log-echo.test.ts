@@ -86,7 +86,7 @@ const BEHAVIOURS: [string, Answer][] = [
         "retry-after": "120",
       }),
   ]),
-  ["a body that is no JSON", (response) => void response.writeHead(200).end(`<html>xenon ${TOKEN}`)],
+  ["a body that is not JSON", (response) => void response.writeHead(200).end(`<html>xenon ${TOKEN}`)],
   ["a status word", (response) => json(response, 200, { value: { status: `xenon ${TOKEN}` } })],
   [
     "the failure of a creation",
@@ -98,7 +98,7 @@ const BEHAVIOURS: [string, Answer][] = [
   ],
   ["something that is not HTTP", (response) => void response.socket?.end(`HTTP/9 xenon ${TOKEN}\r\n\r\n`)],
   [
-    "a header that is none",
+    "a malformed header",
     (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nxe non: ${TOKEN}\r\n\r\n`),
   ],
   ["the host of a picture", done(`https://${TOKEN}.xenon.invalid/${TOKEN}.png?token=${TOKEN}`)],

@@ -30,7 +30,7 @@ describe("a report of a remote service", () => {
     expect(refused.toBody().details).toContainEqual(expect.objectContaining({ service_code: "4" }));
   });
 
-  it("a limited number of an error's details is kept", () => {
+  it("a limited number of details of a service's error is kept", () => {
     const deep = JSON.parse("[".repeat(5_000) + "]".repeat(5_000)) as unknown;
     const kept = (details: unknown[]) => {
       const { error } = readReport({

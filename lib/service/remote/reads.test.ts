@@ -155,7 +155,7 @@ describe("a read with a transient error", () => {
 
   it.each<[string, Fault]>([
     ["one byte a second", { bytesPerSecond: 1 }],
-    ["headers that never come", { silent: true }],
+    ["headers that never arrive", { silent: true }],
   ])("a read ends within its deadline: %s", async (_, fault) => {
     const { service, id, upstream } = await start();
     upstream.always("status", fault);

@@ -17,7 +17,7 @@ it.each(CUES.map(({ cue, life }) => [cue, life] as const))(
   },
 );
 
-it("the prompt is drawn without its cues", () => {
+it("a demo prompt is drawn without its cues", () => {
   expect(withoutCues("a lake [SLOW] at [late]dusk")).toBe("a lake at dusk");
   expect(withoutCues("[fail]")).not.toBe("");
 });

@@ -47,7 +47,7 @@ function isInterruptible(lines: readonly string[], start: number): boolean {
   return false;
 }
 
-describe("a cancel", () => {
+describe("the check for a cancel while drawing", () => {
   test.each(sources.filter((name) => !(name in BOUNDED)))(
     "every loop over rows or pixels in %s checks for a cancel",
     (name) => {

@@ -35,7 +35,7 @@ describe("the lexicon", () => {
 describe("emoji and translations", () => {
   const named = [...Object.entries(EMOJI), ...Object.entries(TRANSLATIONS)];
 
-  test.each(named)("%s is a phrase of the lexicon", (phrase) => {
+  test.each(named)("the meaning %s of an emoji or a translated word is a phrase of the lexicon", (phrase) => {
     expect(LEXICON.has(phrase)).toBe(true);
   });
 
