@@ -178,7 +178,7 @@ describe("sign-in", () => {
   );
 
   it.each(["0.0.0.0", "::", "192.168.1.5", "studio-7f9c", ""])(
-    "the demo sign-in is not offered on the public host %j unless DEMO_SIGN_IN is set",
+    "the demo sign-in is not offered on the network host %j unless DEMO_SIGN_IN is set",
     (host) => {
       expect(problems({ ...local, HOSTNAME: host })).toMatch(/^Sign-in: .*DEMO_SIGN_IN=true.*HOSTNAME/);
       expect(parse({ ...local, HOSTNAME: host, DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);

@@ -143,7 +143,7 @@ describeOnEachDatabase("the principal of a request", (database) => {
   });
 });
 
-describe("the database during identification", () => {
+describe("identifying the principal of a request without the database", () => {
   it("a malformed token is refused without a database query", async () => {
     const deps = testAuthDeps(undefined as never);
     const request = new Request(ORIGIN, { headers: { authorization: "Bearer ps_short" } });

@@ -16,7 +16,7 @@ describeOnEachDatabase("signing in and out", (database) => {
   const sessions = () => database().selectFrom("sessions").selectAll().execute();
   const whoAmI = async (who = browser) => (await who.get("session")).json();
 
-  it("the demo sign-in starts a session that later requests are recognised by", async () => {
+  it("the demo sign-in starts a session that identifies the person in later requests", async () => {
     const response = await browser.signIn("Ada Lovelace", { callbackUrl: "/library" });
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
@@ -129,7 +129,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(new URL(byCookie.headers.get("location") ?? "").origin).toBe(ORIGIN);
   });
 
-  it("a sign-in POST from another site is refused without effect", async () => {
+  it("a sign-out request from another site is refused without effect", async () => {
     await browser.signIn("Ada");
     const { csrfToken } = (await (await browser.get("csrf")).json()) as { csrfToken: string };
     const elsewhere: Record<string, string>[] = [

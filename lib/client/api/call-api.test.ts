@@ -46,7 +46,7 @@ describe("the poll interval", () => {
 });
 
 describe("the clock of the studio", () => {
-  test("the studio's time is the local time corrected by the difference in the last answer", () => {
+  test("the studio's time is the local time, corrected when the time in an answer differs", () => {
     const now = Date.UTC(2030, 0, 1);
     noteServerTime(new Date(now - 1_000).toUTCString(), now);
     expect(serverNow(now)).toBe(now);

@@ -54,7 +54,7 @@ describe("merging the changes", () => {
     expect(shownOf(listed, state).map((creation) => creation.creation_id)).toEqual(["new", "old"]);
   });
 
-  test("a single creation that was read does not replace a newer state", () => {
+  test("reading a single creation does not replace a newer state of it", () => {
     const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ prompt: "new", update_time: at(5) })]));
     expect(putCreation(state, aCreation({ prompt: "old", update_time: at(4) })).byId.one?.prompt).toBe("new");
   });

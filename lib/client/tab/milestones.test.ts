@@ -25,7 +25,7 @@ describe("announcements of a creation's progress", () => {
     expect(milestone(undefined, made())).toBeNull();
     expect(milestone(undefined, unsent("not_sent"))).toBeNull();
   });
-  test("the steps sent, started, half done and done are announced once each", () => {
+  test("the steps sent, started, half done and done of a creation are announced once each", () => {
     expect(passed(unsent("sending"), pending)).toBe("Sent: a fox");
     expect(passed(pending, at(0.1))).toBe("Started: a fox");
     expect(passed(at(0.1), at(0.3))).toBeNull();

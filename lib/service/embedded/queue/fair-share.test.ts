@@ -86,7 +86,7 @@ describeOnEachDatabase("fair sharing between people in the embedded queue", (dat
     expect(owners).toEqual(["ada", "bob", "ada", "bob", "ada", "bob", "ada"]);
   });
 
-  it("a large creation waits for at most its own megapixels of another person's small ones, although more are added", async () => {
+  it("a large creation waits for about as many megapixels of another person's small ones as it has, although more are added", async () => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 8 }, { ownerId: "ada", cost: 8 });
     let small = 0;
