@@ -10,7 +10,7 @@ import { slim } from "./slim.mjs";
 
 /** The standalone build. */
 export const standalone = path.join(root, ".next", "standalone");
-/** Hosts that build for themselves compress files themselves, too. */
+/** Vercel runs the build on a server of its own, which also compresses. */
 const bringsItsOwnServer = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
