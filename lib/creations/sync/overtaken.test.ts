@@ -71,7 +71,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const { ownerId, service, context, clock, create } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
-    // The history has no further events than that of the send.
+    // Status reads fail, so that only the send changes the creation.
     service.on.status = () => {
       throw new Error("away");
     };
