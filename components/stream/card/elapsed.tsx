@@ -1,7 +1,8 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { agoInWords, clockTime, estimateWords, spanInWords } from "@/lib/client/words/durations";
+import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
+import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 

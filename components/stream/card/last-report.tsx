@@ -2,7 +2,7 @@
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useService } from "@/lib/client/creations/changes-query";
-import { lastReportWords } from "@/lib/client/words/durations";
+import { lastReportWords } from "@/lib/client/words/progress";
 import { mayBeOutdated } from "@/lib/client/words/service";
 
 /** The age of the state while the service has a problem. In the gap below the caption, so that nothing moves. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { agoInWords, clockTime, estimateWords, lastReportWords, spanInWords } from "./durations";
+import { agoInWords, clockTime, spanInWords } from "./durations";
+import { estimateWords, lastReportWords } from "./progress";
 
 test.each([
   [-500, "0:00"],
