@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-/** Whether `lib/commands/build.mjs` puts a `.br` beside each of these; set by it alone. */
+/** Whether `lib/commands/build.mjs` writes `.br` files; only that command sets the variable. */
 const isPrecompressed = process.env.PRECOMPRESSED === "1";
 const precompressed = [
   { source: "/_next/static/:path(.+\\.js)", type: "application/javascript; charset=UTF-8" },
@@ -13,16 +13,16 @@ const takesBrotli = [{ type: "header", key: "accept-encoding", value: "(?:.*[,\\
 
 /** @type {import("next").NextConfig} */
 export default {
-  // A folder that runs by itself: what `npm start` and the container serve.
+  // The standalone build that `npm start` and the container run.
   output: "standalone",
-  // A lockfile in a folder above must not move the root of the build.
+  // A lockfile in a parent folder must not change the root of the build.
   outputFileTracingRoot: root,
   turbopack: { root },
   reactStrictMode: true,
-  // Where Next's own badge stands while developing; at the left it would cover the person menu.
+  // The position of Next's badge in development; at the left it would cover the person menu.
   devIndicators: { position: "bottom-right" },
   poweredByHeader: false,
-  // No page shows a picture through Next's converter, which anybody could keep busy: its address is a 404.
+  // Next's image converter is off, because no page uses it and anybody could keep it busy.
   images: { unoptimized: true },
   rewrites: async () => ({
     beforeFiles: isPrecompressed
@@ -45,6 +45,6 @@ export default {
           ],
         }))
       : [],
-  // They load native code or look for their own files at run time, so they stay out of the bundles.
+  // These packages load native code or find their files at run time, so they are not bundled.
   serverExternalPackages: ["libsql", "pg", "pino", "sharp"],
 };

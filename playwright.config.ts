@@ -4,14 +4,14 @@ import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./lib/commands/browser.mjs";
 import { freePort } from "./lib/commands/free-port.mjs";
 
-// Every test process reads this file again and takes the port and folder of the first one from the environment. Other
-// tools read it too, so it creates nothing: the studio makes its folder itself.
+// Every test process loads this file, and takes the port and folder from the first process through the environment.
+// Other tools read it too, so it creates nothing: the studio makes its folder itself.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= path.join(tmpdir(), `prompt-studio-e2e-${process.pid}`);
 const baseURL = `http://localhost:${process.env.E2E_PORT}`;
 const executablePath = await findBrowser();
 
-/** Chromium obeys only the last list, so that of Playwright stands here again; ours begins at the address bar's popups. */
+/** Chromium uses only the last such list, so Playwright's is repeated; ours begins at the address bar's popups. */
 const DISABLED_FEATURES = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -26,7 +26,7 @@ const DISABLED_FEATURES = [
   "NetworkTimeServiceQuerying",
   "AimEnabled",
   "PreconnectToSearch",
-  // Each window would load two pages for its address bar and start one renderer ahead: a third of the processor time.
+  // Each window would load two pages for its address bar and start a spare renderer: a third of the time.
   "WebUIOmniboxPopup",
   "WebUIOmniboxAimPopup",
   "WebUIOmniboxFullPopup",
@@ -39,18 +39,18 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Tests often wait: for a picture, or for a service that is slow on purpose.
+  // Tests spend much time waiting for pictures or for a service that is slow on purpose.
   workers: 4,
   projects: [
-    // First, because these tests wait the longest, each with a studio of its own or told apart by its prompts.
+    // First, because these tests take the longest; each has its own studio or its own prompts.
     { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
     { name: "studio", testIgnore: ["faults/**", "browsers/**"] },
-    // Skipped, and counted so, where Playwright's builds are not installed.
+    // Skipped, and counted as skipped, where Playwright's builds are not installed.
     { name: "webkit", testMatch: "browsers/**", use: { ...devices["Desktop Safari"], launchOptions: {} } },
     { name: "firefox", testMatch: "browsers/**", use: { ...devices["Desktop Firefox"], launchOptions: {} } },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A build server may be overloaded: a failed test is tried again there, and counted and named as flaky.
+  // A build server may be overloaded: a failed test is repeated there, and reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: "list",
   use: {
@@ -83,7 +83,7 @@ export default defineConfig({
     // The command builds first when the sources changed.
     timeout: 300_000,
     reuseExistingServer: false,
-    // Its warnings appear beside the test that caused them.
+    // The server's warnings appear beside the test that caused them.
     stdout: "pipe",
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
     env: {

@@ -1,6 +1,6 @@
 /**
- * Gives every page its security headers, where the process serves pages at all. It protects nothing by itself: each page and route finds out who is asking,
- * whether or not a request came through here.
+ * Gives every page its security headers, if the process serves pages. Access is not checked here: each page and route
+ * identifies the principal itself.
  */
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
@@ -19,7 +19,7 @@ export function proxy(request: NextRequest): NextResponse {
   const forPage = new Headers(request.headers);
   const { pathname, search } = request.nextUrl;
   try {
-    // The front door did this already, except where the host brings a server of its own.
+    // The front door has checked both already, except on hosts with a server of their own.
     checkTarget(request.method, pathname + search, settings().production);
     forPage.set("cookie", ownCookies(settings())(request.headers.get("cookie") ?? undefined) ?? "");
   } catch (error) {
@@ -27,7 +27,7 @@ export function proxy(request: NextRequest): NextResponse {
     const { body, ...refusal } = refusalOf(error, pathname);
     return new NextResponse(body, { ...refusal, headers: { ...headers, ...refusal.headers } });
   }
-  // Next marks its scripts with the nonce it finds in the policy of the request; the layout reads the other.
+  // Next marks its scripts with the nonce in the request's policy; the layout reads the header.
   forPage.set("content-security-policy", headers["content-security-policy"] ?? "");
   forPage.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers: forPage } });

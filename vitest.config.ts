@@ -16,9 +16,9 @@ export default defineConfig({
     include: ["{app,components,lib,bench}/**/*.test.{ts,tsx}"],
     environment: "node",
     setupFiles: ["lib/testing/own-database.ts"],
-    // Tests wait for files, sockets and PostgreSQL, so one worker more than there are cores keeps them busy.
+    // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
     maxWorkers: availableParallelism() + 1,
-    // As in the browser tests: on a build server a failed test is tried again, and counted and named as flaky.
+    // As in the browser tests, a failed test is repeated on a build server, and reported as flaky.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     // Polled conditions may take longer than a second on a busy machine.

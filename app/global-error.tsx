@@ -1,7 +1,7 @@
 "use client";
 import "./globals.css";
 
-/** The last resort, when not even the frame of the page can be drawn. */
+/** Replaces the whole page when the root layout fails. */
 export default function GlobalError({ retry }: { error: Error; retry: () => void }) {
   return (
     <html lang="en" className="dark">

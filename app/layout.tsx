@@ -16,7 +16,7 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   colorScheme: "dark light",
-  // Dark, as the studio is unless told otherwise; with another theme the page changes it.
+  // Dark is the default theme; a script on the page applies another stored theme.
   themeColor: "#121110",
   viewportFit: "cover",
 };

@@ -1,15 +1,15 @@
-/** A server process for a bench. */
+/** Starts and stops a server process for a bench. */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { freePort } from "@/lib/commands/free-port.mjs";
 
 export interface Served {
   origin: string;
-  /** Ends it at once, where nobody can wait. */
+  /** Kills the process, for callers that cannot wait. */
   kill(): void;
-  /** What the process has used of all cores together since it started, in milliseconds. */
+  /** The processor time of the process on all cores since its start, in milliseconds. */
   cpuMs(): number;
-  /** Asks it to stop, and waits until it is gone. */
+  /** Sends a stop signal and waits for the end of the process. */
   end(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const TICK_MS = 10;
  * @param environment of the process, beside PATH and the port.
  * @param path that answers 200 as soon as the server is ready.
  * @param folder in which the program runs.
- * @throws when it ends instead.
+ * @throws when the process ends before that.
  */
 export async function serve(
   args: readonly string[],
@@ -55,7 +55,7 @@ export async function serve(
       child.kill("SIGKILL");
     },
     cpuMs() {
-      // The name of the program, in brackets, may hold spaces; user and system time are the 12th and 13th after it.
+      // The program's name, in brackets, may contain spaces; user and system time are values 12 and 13 after it.
       const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
       return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
     },

@@ -1,7 +1,7 @@
 /** A value that is computed at intervals instead of for every caller. */
 
 /**
- * Caches a value for a while. Concurrent callers share one computation; a failure rejects for them and is not cached.
+ * Caches a value for a while. Concurrent callers share one computation; a failure rejects for all and is not cached.
  */
 export class CachedValue<Value> {
   #value: { of: Value; at: number } | null = null;
@@ -12,7 +12,7 @@ export class CachedValue<Value> {
 
   /**
    * @param now milliseconds since 1970.
-   * @returns the value, computed again when there is none or it is too old.
+   * @returns the value, computed again when the cached one is missing or too old.
    */
   get(now: number, compute: () => Promise<Value>): Promise<Value> {
     const known = this.#value;

@@ -1,6 +1,6 @@
 /**
- * What the log says of an error: our own words and codes, never those of a stranger. Messages of network errors hold
- * host names, those of parsers hold bodies, and an error of a service holds what the service said; any of them may
+ * Describes an error for the log by the studio's own messages and by codes, never by foreign text. Network errors
+ * contain host names, parser errors contain bodies, and service errors contain the service's answer; any of them may
  * echo a token.
  */
 import { isStudioError } from "./errors";
@@ -10,17 +10,17 @@ interface DescribedError {
   errorName?: string;
   code?: string | number;
   serviceStatus?: number;
-  /** Of a create: `refused`, `not_sent` or `unknown`. */
+  /** For a create: `refused`, `not_sent` or `unknown`. */
   outcome?: string;
   message?: string;
-  /** Where it was thrown, without its message. */
+  /** The stack without the message. */
   stack?: string;
   cause?: DescribedError;
 }
 
 const MAX_CAUSES = 5;
 const MAX_FRAMES = 12;
-/** Thrown by our own code and by the language. Others are made by libraries from what they read. */
+/** Classes of the studio and the language. Libraries build messages of other classes from the data they read. */
 const PLAIN = new Set(["Error", "TypeError", "RangeError", "ReferenceError", "SettingsError"]);
 
 /** @param error any thrown value. */
@@ -28,7 +28,7 @@ export function describeError(error: unknown): DescribedError {
   return describe(error, 0);
 }
 
-/** The message of an error where the words are ours; undefined where a stranger may have chosen them. */
+/** The message of an error of the studio; undefined for other errors, whose text may be foreign. */
 export function ownMessageOf(error: Error): string | undefined {
   if (isStudioError(error)) return serviceStatusOf(error.details) === undefined ? error.message : undefined;
   const code = codeOf(error);
@@ -48,7 +48,7 @@ function describe(error: unknown, depth: number): DescribedError {
   }
   const { outcome } = error as { outcome?: unknown };
   if (outcome === "refused" || outcome === "not_sent" || outcome === "unknown") described.outcome = outcome;
-  // What lies below an error of ours was made of what came from elsewhere, but for the database's.
+  // The cause of a StudioError was made from foreign data, unless it is a database error.
   const message =
     depth === 0 || isStudioError(error) || isOfDatabase(error, code) ? ownMessageOf(error) : undefined;
   if (message !== undefined) described.message = message;
@@ -69,7 +69,7 @@ function codeOf(error: Error): string | number | undefined {
 const isOfDatabase = (error: Error, code: string | number | undefined) =>
   typeof code === "string" && (code.startsWith("SQLITE_") || ("severity" in error && code.length === 5));
 
-/** The status of the service's answer that an error was made of. */
+/** The HTTP status of the service's answer that caused the error. */
 function serviceStatusOf(details: unknown): number | undefined {
   for (const detail of Array.isArray(details) ? details : []) {
     const status = (detail as { service_status?: unknown } | null)?.service_status;

@@ -1,4 +1,4 @@
-/** The settings: read from the environment once, every bad one reported at start. Nothing else reads the environment. */
+/** The settings: parsed from the environment once at start, with all errors reported. No other module reads it. */
 import path from "node:path";
 import * as z from "zod";
 import { defaultMegapixels } from "./settings/default-megapixels";
@@ -101,27 +101,27 @@ export interface OAuthCredentials {
 export interface Settings {
   production: boolean;
   role: Role;
-  /** Absolute path; made on first use. */
+  /** Absolute path; created on first use. */
   dataDir: string;
-  /** PostgreSQL; null for SQLite in `dataDir`. */
+  /** The PostgreSQL address; null for SQLite in `dataDir`. */
   databaseUrl: string | null;
-  /** Where people reach the studio, without a trailing slash. Absolute addresses are made from it, never from a request. */
+  /** The public address without a trailing slash. Absolute addresses are built from it, never from a request. */
   publicUrl: string;
-  /** Whether `publicUrl` is this machine alone. */
+  /** Whether only this machine can use `publicUrl`. */
   local: boolean;
-  /** Signs sessions and picture links; at least 32 bytes. */
+  /** The key that signs sessions and picture links; at least 32 bytes. */
   secret: string;
-  /** The remote service; null: the studio is the service itself. Media hosts are `host` or `host:port`. */
+  /** The remote service; null for the embedded one. Media hosts are `host` or `host:port`. */
   imageService: {
     baseUrl: string;
     token: string;
     mediaHosts: string[];
-    /** Calls that all processes of the studio together make within any minute. */
+    /** The maximum of calls by all processes of the studio within any minute. */
     requestsPerMinute: number;
-    /** Generations that the studio has there at once. */
+    /** The number of slots that the studio has at the service. */
     maxActive: number;
   } | null;
-  /** A language model that enhances prompts; null: plain rules do. */
+  /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
   pictureStore: "files" | "database";
   /** Creations that one process works on at once. */
@@ -130,9 +130,9 @@ export interface Settings {
   workerMegapixels: number;
   /** Rendering threads of one process; 0 lets the engine choose from the cores. */
   engineThreads: number;
-  /** How many creations one person may have waiting and running. */
+  /** The maximum of open creations of one person. */
   maxActiveCreations: number;
-  /** How long a process that was told to stop goes on answering, while it says that it is not ready. */
+  /** How long a process that was told to stop still answers requests while it reports that it is not ready. */
   stopLingerMs: number;
   /** The secret that allows background work through `/api/cron`; null disables it. */
   cronSecret: string | null;
@@ -143,18 +143,18 @@ export interface Settings {
     google: OAuthCredentials | null;
     oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
   };
-  /** Who may sign in with a provider; null: everybody with an account there. The demo sign-in ignores it. */
+  /** Who may sign in with a provider; null for everybody with an account. Does not affect the demo sign-in. */
   admission: Admission | null;
-  /** The number of own proxies in front of the studio that add the client address to `X-Forwarded-For`. */
+  /** The number of trusted proxies in front of the studio that append the client address to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Whether the platform reports the client address. */
   onVercel: boolean;
-  /** Bytes of pictures that are kept for one person; null for no limit. */
+  /** The maximum of bytes of pictures for one person; null for no limit. */
   maxBytesPerPerson: number | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** All that is wrong with the settings, one line each. */
+/** All errors of the settings, one on each line. */
 export class SettingsError extends Error {
   constructor(readonly problems: string[]) {
     super(`The settings are invalid:\n${problems.map((problem) => `  - ${problem}`).join("\n")}`);
@@ -166,7 +166,7 @@ export class SettingsError extends Error {
  * Parses the settings.
  *
  * @param environment such as `process.env`.
- * @throws SettingsError naming every bad setting; secrets are never part of the text.
+ * @throws SettingsError naming every invalid setting, without secrets.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
   const parsed = environmentSchema.safeParse(environment);
@@ -202,7 +202,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const issuer = env.OIDC_ISSUER && parseIssuer(env.OIDC_ISSUER, problems);
   const oidc = oidcPair && issuer ? { ...oidcPair, issuer, name: env.OIDC_NAME ?? "Single sign-on" } : null;
   const configured = Boolean(github || google || oidc);
-  // Without a HOSTNAME the built server listens everywhere, whatever its public address says.
+  // Without HOSTNAME the standalone server listens on all interfaces, whatever the public address is.
   const alone = local && (env.HOSTNAME ? isThisMachine(env.HOSTNAME) : !production);
   const demo = env.DEMO_SIGN_IN ?? (!configured && alone);
   if (!configured && !demo && !building) {
@@ -255,7 +255,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   if (env.VERCEL && !env.DATABASE_URL && !building)
     problems.push("DATABASE_URL: required on Vercel, where files are not kept between requests");
 
-  // Last, so that a start that is refused leaves nothing behind.
+  // Created last, so that a refused start leaves no folder behind.
   if (problems.length === 0 && !secret && !building) {
     secret = localSecret(dataDir);
     if (isShort(secret))

@@ -42,8 +42,8 @@ export class StudioError extends Error {
 }
 
 /**
- * Whether something thrown is one of ours: by its marks and not by its class, because the server's bundles each carry
- * a copy of the class.
+ * Whether a thrown value is a StudioError: by its fields and not by its class, because each bundle of the server has
+ * its own copy of the class.
  */
 export function isStudioError(error: unknown): error is StudioError {
   if (error instanceof StudioError) return true;

@@ -1,20 +1,20 @@
 /**
- * Structured log, one JSON object a line. Secrets are cut out by key and wherever they stand; of errors there are only
- * our own words.
+ * The structured log, one JSON object on each line. Secrets are removed by key and by value, and errors are logged
+ * without foreign text.
  */
 import pino from "pino";
 import { describeError } from "./describe-error";
 
-/** A shorter one could be part of anything. */
+/** A shorter secret could match part of any text. */
 const MIN_SECRET_CHARACTERS = 8;
 const CENSOR = "[secret]";
 
 /**
- * Makes the log.
+ * Creates the log.
  *
- * @param level the least level that is written.
- * @param options.secrets texts that never appear, in any case and encoding.
- * @param options.to in place of the standard output.
+ * @param level the minimum level that is written.
+ * @param options.secrets texts that are removed in any case and encoding.
+ * @param options.to replaces the standard output.
  */
 export function createLog(
   level: string,
@@ -48,7 +48,7 @@ export function createLog(
 
 export type Log = pino.Logger;
 
-/** Cuts secrets out of a line: as they are, as JSON and as addresses write them. Host names come in small letters. */
+/** Removes secrets from a line: unescaped, escaped for JSON and for URLs. Host names are lower case in logs. */
 function censor(secrets: readonly string[]): (line: string) => string {
   const forms = secrets
     .filter((secret) => secret.length >= MIN_SECRET_CHARACTERS)
@@ -58,10 +58,10 @@ function censor(secrets: readonly string[]): (line: string) => string {
   return (line) => censored.reduce(cutOut, line);
 }
 
-/** Every occurrence, in large and small letters alike. */
+/** All occurrences, ignoring case. */
 function cutOut(line: string, secret: string): string {
   const lower = line.toLowerCase();
-  // Letters whose small form has another length would shift what is cut; then the whole line goes.
+  // Letters whose lower-case form has another length would shift the positions; then the whole line is removed.
   if (lower.length !== line.length) return lower.includes(secret) ? `{"msg":"${CENSOR}"}\n` : line;
   let kept = "";
   let from = 0;

@@ -1,4 +1,4 @@
-/** Waits for work, but not for ever; the work goes on all the same. */
+/** Waits for work for a limited time; the work continues afterwards. */
 export async function within(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ export async function libraryInitialData(
 
 async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {
   const { creations } = await runtime();
-  // The changes first: what changes before the list is read is then part of the next poll.
+  // The changes are read before the list, so that a creation that changes in between is part of the next poll.
   const changes = await readChanges(creations, { ownerId: query.ownerId });
   return { changes, list: await listCreations(creations, query) };
 }

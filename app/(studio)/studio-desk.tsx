@@ -17,11 +17,10 @@ const focusPrompt = () => document.getElementById("prompt")?.focus();
 interface Props {
   first: InitialData | null;
   limits: ComposerLimits;
-  /** What makes the pictures, in one sentence; null where unknown. */
+  /** The name and description of the service or engine; null where unknown. */
   drawnBy: string | null;
 }
 
-/** The composer beside the stream. */
 export function StudioDesk({ first, limits, drawnBy }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();

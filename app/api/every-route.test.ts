@@ -1,4 +1,4 @@
-/** What holds for every route of the API, those of tomorrow included: the files are looked up, not listed. */
+/** Rules for every route of the API. The route files are listed from the disk, so that new routes are tested too. */
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type RouteModule = Record<(typeof METHODS)[number], Handler>;
 
-/** Routes that show nothing of anybody, or whose addresses carry their own proof. */
+/** Routes that return no person's data, or whose signed addresses grant access. */
 const OPEN = [
   "[...missing]",
   "auth/[...nextauth]",
@@ -49,7 +49,7 @@ const send = async (route: string, request: Request) => {
 };
 const call = (...sent: Parameters<typeof requestTo>) => send(sent[0], requestTo(...sent));
 
-/** Ways in which requests have slipped past guards that trusted what a framework says to itself. */
+/** Known ways around guards that trusted headers which frameworks use internally. */
 const DISGUISES: Record<string, string>[] = [
   {},
   { "next-router-prefetch": "1", purpose: "prefetch" },

@@ -35,7 +35,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   );
 }
 
-/** The one lamp of a darkroom, out of the way of the words. */
+/** A decorative glow, placed away from the text. */
 function Safelight() {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Why a sign-in did not work, in words; null when nothing was said to be wrong. */
+/** The message for a failed sign-in; null when there was no error. */
 export function signInProblem(error: string | string[] | undefined): string | null {
   if (error === undefined) return null;
   switch (Array.isArray(error) ? error[0] : error) {

@@ -1,11 +1,11 @@
-/** How long a cancelled drawing still keeps its thread. */
+/** Measures how long a cancelled drawing still occupies its thread. */
 import type { ImageEngine } from "@/lib/engine/engine";
 
 /**
  * Starts a drawing, aborts it at a random moment, and waits until the one thread has begun the next.
  *
- * The next drawing is tiny; its first sign of life tells that the thread was free. What it takes by itself is
- * measured before and taken off.
+ * The next drawing is tiny, and its first progress report shows that the thread was free. Its own duration is measured
+ * before and subtracted.
  *
  * @param engine with one thread.
  * @returns milliseconds, one for each time.
@@ -31,7 +31,7 @@ export async function cancelLatencies(
       () => "finished" as const,
       () => "stopped" as const,
     );
-    // Spread over the picture's whole life by a fixed sequence, so that two runs abort at the same moments.
+    // A fixed sequence spreads the aborts over the whole drawing time, so that two runs abort at the same moments.
     await new Promise((resolve) => setTimeout(resolve, 20 + ((n * 377) % 900)));
     const abortedAt = performance.now();
     control.abort(new Error("cancelled"));

@@ -1,4 +1,4 @@
-/** The engine as the studio runs it, with its threads on the TypeScript source. */
+/** The sandbox engine as the studio runs it, with threads on the TypeScript source. */
 import { availableParallelism, cpus } from "node:os";
 import type { ImageEngine, RenderRequest } from "@/lib/engine/engine";
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
@@ -27,13 +27,13 @@ export async function time(engine: ImageEngine, request: RenderRequest): Promise
   return { previewMs, pictureMs: performance.now() - startedAt };
 }
 
-/** The value below which a share of the numbers lies. @param share 0..1. */
+/** A quantile of the numbers. @param share 0..1. */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
 
-/** Which machine the numbers are from. */
+/** Describes the machine on which the numbers were measured. */
 export function machine(): string {
   const model = cpus()[0]?.model.trim() || "unknown processor";
   return `${availableParallelism()} cores, ${model}, Node ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}`;

@@ -1,4 +1,4 @@
-/** The most memory that two threads take at 1080p, in a process of its own. */
+/** Measures the peak memory of two threads at 1080p, in a separate process. */
 import { openEngine, time } from "./engine";
 
 const PROMPTS = [

@@ -1,14 +1,15 @@
 /**
- * `npm run bench:engine`: how quick the sandbox engine is, as a table in Markdown.
+ * `npm run bench:engine`: the speed of the sandbox engine, as a table in Markdown.
  *
- * All figures are of one run on one machine; the column «× poster» sets each style in relation to one of the same run.
+ * All figures are of one run on one machine; the column «× poster» gives each style as a multiple of the style poster
+ * in the same run.
  */
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { cancelLatencies } from "./cancel";
 import { machine, openEngine, quantile, time } from "./engine";
 
-/** One prompt a style, and matte by its kinds of scene. */
+/** One prompt for each style, and several kinds of scene for the style matte. */
 const PROMPTS: Record<string, string> = {
   poster: "minimalist travel poster of mountains at sunset with birds",
   risograph: "risograph mountains sunset pine trees",
@@ -36,7 +37,7 @@ const median = (numbers: readonly number[]) => quantile(numbers, 0.5);
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
 
 const one = openEngine(1);
-// The first picture pays for starting the thread and warming up the code.
+// The first picture includes starting the thread and warming up the code, so it is not measured.
 await time(one, { prompt: "mountain lake", negativePrompt: "", seed: 1, width: 512, height: 512 });
 
 async function measure(prompt: string, width: number, height: number) {

@@ -1,4 +1,4 @@
-/** Scrolls through the library like somebody in a hurry, and watches every frame. */
+/** Scrolls quickly through the library and measures every frame. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { quantile } from "./quantile";
 
@@ -9,18 +9,18 @@ interface Frames {
 
 export interface Look {
   firstPictureMs: number;
-  /** Down, while further pages come in. */
+  /** Down, while further pages are loading. */
   loading: Frames;
-  /** Up again, with everything loaded. */
+  /** Up again, after all pages have loaded. */
   loaded: Frames;
   mostTiles: number;
-  /** How many tiles came by on the way down. */
+  /** The number of tiles that were passed on the way down. */
   seen: number;
 }
 
-/** Pixels in a second: about thirteen screens, far faster than anybody looks. */
+/** Pixels a second: about thirteen screens, far faster than anybody reads. */
 const SPEED = 12_000;
-/** A way that is not done by then ends where it is; the figure of tiles that came by says so. */
+/** The time limit of one direction. Scrolling stops there, and the number of passed tiles shows how far it got. */
 const WAY_MS = 100_000;
 
 export async function lookThrough(context: BrowserContext, origin: string, count: number): Promise<Look> {
@@ -46,7 +46,7 @@ export async function lookThrough(context: BrowserContext, origin: string, count
   };
 }
 
-/** @param speed pixels a second; below zero goes up. Ends where the page does and nothing more comes. */
+/** @param speed pixels a second; negative scrolls up. Ends at the end of the page when nothing more is loading. */
 async function scroll(page: Page, speed: number) {
   const { took, ...rest } = await page.evaluate(
     async ([perSecond, deadlineMs]) => {
@@ -58,7 +58,7 @@ async function scroll(page: Page, speed: number) {
       let before = startedAt;
       while (stillFor < 60 && before - startedAt < deadlineMs) {
         const at = window.scrollY;
-        // As far as one sixtieth of a second goes, or as far as the frame before took.
+        // Moves by one sixtieth of a second, or by the duration of the previous frame if that was longer.
         const seconds = Math.max(1 / 60, (took.at(-1) ?? 0) / 1_000);
         window.scrollBy({ top: perSecond * Math.min(seconds, 0.1), behavior: "instant" });
         const now = await new Promise<number>(requestAnimationFrame);

@@ -1,10 +1,10 @@
-/** What a page says of its own speed, by the browser's observers. */
+/** Measures a page's performance with the browser's observers. */
 import type { Page } from "@playwright/test";
 
 interface Observed {
   lcpMs: number;
   cls: number;
-  /** Durations of all interactions, from the press to the next paint; those under 16 ms are not told. */
+  /** Durations of all interactions, from the press to the next paint; browsers do not report those under 16 ms. */
   interactionsMs: number[];
 }
 
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** To be called before the page is opened. */
+/** Must be called before the page is opened. */
 export async function observe(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = { lcp: 0, shifts: 0, interactions: new Map<number, number>() };
@@ -44,7 +44,7 @@ export async function observe(page: Page): Promise<void> {
 }
 
 export async function observed(page: Page): Promise<Observed> {
-  // Observers report a moment after the frame.
+  // Observers report slightly after the frame.
   await page.waitForTimeout(300);
   return page.evaluate(() => ({
     lcpMs: window.benched.lcp,

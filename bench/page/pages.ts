@@ -1,16 +1,16 @@
-/** Every page opened with an empty cache, and a few things done on it. */
+/** Opens every page with an empty cache and measures a few interactions on it. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { observe, observed } from "./observe";
 
 export interface PageFigures {
   name: string;
-  /** Compressed, as it travels: what the page asks for before it is loaded. */
+  /** Compressed bytes that the page requests before its load event. */
   scriptBytes: number;
-  /** And what it fetches by itself in the seconds after that. */
+  /** Compressed bytes that the page requests in the seconds after that. */
   laterScriptBytes: number;
   lcpMs: number;
   cls: number;
-  /** The slowest of the things done on it; at most 16 when none took longer. */
+  /** The duration of the slowest interaction; 16 when none took longer, because browsers do not report those. */
   inpMs: number;
 }
 

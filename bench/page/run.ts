@@ -1,9 +1,9 @@
 /**
- * `npm run bench:page`: how the pages feel, as a table in Markdown.
+ * `npm run bench:page`: the performance of the pages, as a table in Markdown.
  *
  * It serves the last production build with a database of its own that has 10 000 creations, opens every page with
- * Chromium, looks through the library from top to bottom, types while 40 creations are under way, and asks the list for
- * searches without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL. It ends by itself.
+ * Chromium, scrolls through the library from top to bottom, types while 40 creations are under way, and searches the
+ * list without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -26,7 +26,7 @@ import { withVisitor } from "./visitor";
 const COUNT = 10_000;
 const NAME = "Ten thousand";
 const SERVER = path.resolve(".next/standalone/server.js");
-/** Whatever hangs, it is over then. */
+/** The bench ends after this time, even if something hangs. */
 const AT_MOST_MS = 15 * 60_000;
 const clock = { now: () => Date.now() };
 
@@ -56,7 +56,7 @@ const studio = await serve(
     NEXTAUTH_URL: origin,
     DEMO_SIGN_IN: "true",
     LOG_LEVEL: "error",
-    // One thread draws, so that the browser has a core.
+    // One drawing thread leaves a core to the browser.
     ENGINE_THREADS: "1",
   }),
   "/api/health/ready",

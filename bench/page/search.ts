@@ -1,4 +1,4 @@
-/** How long the studio's list takes at the server, without HTTP. */
+/** Measures how long searches of the list take at the server, without HTTP. */
 import type { Kysely } from "kysely";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { listCreationIds, listCreations } from "@/lib/creations/list";

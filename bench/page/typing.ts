@@ -1,4 +1,4 @@
-/** How long a letter takes to stand in the prompt while much is under way. */
+/** Measures the delay from a key press to its letter in the prompt while many creations are under way. */
 import type { BrowserContext } from "@playwright/test";
 import { observe, observed } from "./observe";
 import { quantile } from "./quantile";
@@ -6,18 +6,18 @@ import { quantile } from "./quantile";
 const LIVE = 40;
 const TEXT =
   "a lighthouse keeper's cat on a windowsill, evening light, gouache on rough paper, muted palette";
-/** About what a fast typist needs. */
+/** The interval of a fast typist. */
 const BETWEEN_KEYS_MS = 60;
 
 export interface Typing {
-  /** Cards in view or near it that show something under way. */
+  /** Cards in or near the view with a creation under way. */
   liveCards: number;
   medianMs: number;
   p95Ms: number;
   longestMs: number;
 }
 
-/** From the press of a key to the frame that shows it; the browser tells nothing under 16 ms, which counts as 16. */
+/** From the key press to the frame with the letter, at least 16 ms, because browsers report nothing shorter. */
 export async function measureTyping(
   visit: (viewport: { width: number; height: number }) => Promise<BrowserContext>,
   origin: string,
@@ -48,7 +48,7 @@ export async function measureTyping(
   await page.keyboard.type(TEXT, { delay: BETWEEN_KEYS_MS });
   const { interactionsMs } = await observed(page);
   await context.close();
-  // Letters that were too quick to be told.
+  // Letters faster than the browser's observers report.
   const quick = Array<number>(Math.max(0, TEXT.length - interactionsMs.length)).fill(16);
   const all = [...interactionsMs, ...quick];
   return {

@@ -1,11 +1,11 @@
-/** A browser in which somebody is signed in. */
+/** A browser with a signed-in person. */
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findBrowser } from "@/lib/commands/browser.mjs";
 
-/** No step may take longer: the bench ends by itself, whatever a page does. */
+/** The time limit of one step, so that the bench always ends. */
 const STEP_MS = 60_000;
 
-/** @param use gets fresh contexts, with nothing in their caches, in which the person is signed in. */
+/** @param use gets a function that makes signed-in contexts with empty caches. */
 export async function withVisitor<Result>(
   origin: string,
   name: string,
@@ -20,7 +20,7 @@ export async function withVisitor<Result>(
     return await use(async (viewport) => {
       const context = await browser.newContext({ viewport });
       context.setDefaultTimeout(STEP_MS);
-      // The compiler of these files names functions by this helper, which the page does not have.
+      // The compiler inserts calls of this helper to name functions, and the page does not have it.
       await context.addInitScript("globalThis.__name = (named) => named");
       await signIn(context, origin, name);
       return context;

@@ -1,4 +1,4 @@
-/** As many requests as a server answers, over a fixed number of connections. */
+/** Sends requests as fast as a server answers them, over a fixed number of connections. */
 import { Pool } from "undici";
 
 const CONNECTIONS = 32;
@@ -16,9 +16,9 @@ export function percentile(values: readonly number[], p: number): number {
 }
 
 /**
- * Every connection asks again as soon as it is answered.
+ * Every connection sends the next request as soon as it has an answer.
  *
- * @throws at the first answer that is not 200: a quick refusal must not count as speed.
+ * @throws at the first answer that is not 200: a fast refusal must not count as good performance.
  */
 export async function load(url: string, headers: Record<string, string>, durationMs: number): Promise<Load> {
   const { origin, pathname } = new URL(url);

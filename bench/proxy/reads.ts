@@ -1,4 +1,4 @@
-/** Status reads through the studio, through a handler that passes every look on, and through one that does nothing. */
+/** Compares status reads through the studio, through a handler that forwards each, and through an empty handler. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -15,12 +15,12 @@ const ROUNDS = 5;
 const ROUND_MS = 4_000;
 
 export interface Reads extends Load {
-  /** Of the server process, per answered read. */
+  /** Processor time of the server process for each answered read. */
   cpuMs: number;
 }
 
 /**
- * Each in turn, several times, so that whatever else the machine does meets all of them.
+ * Measures the three in turns, several times, so that other load on the machine affects all of them.
  *
  * @returns the median of the rounds.
  */
@@ -72,7 +72,7 @@ function median(rounds: readonly Reads[]): Reads {
   };
 }
 
-/** The naive handler's service: one constant answer, as cheap as a service on this machine can be. */
+/** The service behind the naive handler: one constant answer, which costs as little as possible. */
 async function quickService(body: string) {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "application/json");
@@ -89,12 +89,12 @@ async function quickService(body: string) {
   };
 }
 
-/** In a folder outside the checkout: in it, Next would take the studio's own start-up code and proxy along. */
+/** A folder outside the checkout, because inside it Next would include the studio's start-up code and proxy. */
 async function serveReference(folder: string, baseUrl: string): Promise<Served> {
   console.error("Building the handlers to compare with …");
   cpSync(REFERENCE, folder, { recursive: true });
   symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-  // Its other bundler does not follow links out of the folder.
+  // Next's other bundler does not follow links out of the folder.
   const code = await run(process.execPath, [tool("next"), "build", "--webpack", folder], {
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });

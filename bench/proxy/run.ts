@@ -1,5 +1,6 @@
 /**
- * `npm run bench:proxy`: what the studio costs and saves in front of a service, as tables in Markdown.
+ * `npm run bench:proxy`: the cost of the studio in front of a service and the calls that it saves, as tables in
+ * Markdown.
  *
  * It serves the last production build and, beside it, a small Next application with the handlers to compare with.
  */

@@ -1,4 +1,4 @@
-/** The studio in front of a service, and somebody who looks at it through a browser's cookie. */
+/** A studio in front of a service, and viewers with browser cookies. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -17,7 +17,7 @@ export interface BenchedStudio extends Served, Person {
   signIn(name: string): Promise<Person>;
 }
 
-/** Somebody who looks through a browser's cookie. */
+/** A viewer with the cookie of a browser session. */
 export interface Person {
   cookie: string;
   /** @returns the creation's id. */
@@ -94,7 +94,7 @@ async function signIn(origin: string, name: string): Promise<string> {
   return session;
 }
 
-/** What a browser would send back. */
+/** The cookies that a browser would send back. */
 function cookiesOf(header: string | string[] | undefined): string {
   return [header ?? []]
     .flat()

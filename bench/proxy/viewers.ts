@@ -1,4 +1,4 @@
-/** What the service is asked for while many look at the same creations. */
+/** Counts the calls to the service while many tabs watch the same creations. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { studioBefore } from "./studio";
@@ -10,14 +10,14 @@ export interface Viewers {
   viewers: number;
   /** Status calls that reached the service in the measured minute. */
   statusCalls: number;
-  /** All calls in any minute at most, and those refused with 429. */
+  /** The maximum of calls within any minute, and the number of those refused with 429. */
   peakPerMinute: number;
   refused: number;
-  /** What the tabs were answered in that minute. */
+  /** The answers that the tabs received in that minute. */
   answers: number;
 }
 
-/** @param viewers tabs that each poll as they are told. */
+/** @param viewers the number of tabs, each polling at the interval that the studio returns. */
 export async function measureViewers(viewers: number): Promise<Viewers> {
   const upstream = await startUpstream({
     life: () => ({ runMs: 3_600_000 }),
@@ -39,7 +39,7 @@ export async function measureViewers(viewers: number): Promise<Viewers> {
       }
     };
     const tabs = Array.from({ length: viewers }, (_, n) => tab(n));
-    // Until the creates are out of the way and all look.
+    // Waits until all creates are done and all tabs poll.
     await sleep(15_000);
     const before = { calls: upstream.counts.calls("status"), answers };
     await sleep(MEASURED_MS);

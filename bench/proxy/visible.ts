@@ -1,4 +1,4 @@
-/** How long a picture that is finished at the service takes until a tab has it. */
+/** Measures the time from a finished picture at the service to its arrival in a tab. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
@@ -7,20 +7,21 @@ import { studioBefore } from "./studio";
 
 export interface Visible {
   creations: number;
-  /** Between two reads of one creation by the studio, with so many under way. */
+  /** The studio's interval between two reads of one creation, with this many under way. */
   intervalMs: number;
   medianMs: number;
   p95Ms: number;
 }
 
-/** Each ending costs two calls and a new creation one: so few that the budget is not what is measured. */
+/** An ending costs two calls and a new creation one; few endings keep the budget from limiting the measurement. */
 const ENDING_EVERY_MS = 1_500;
 
 /** As the README of `lib/creations` has it: reads may use 80 % of 450 calls a minute, and one creation is not read more often than every 1.5 s. */
 const intervalFor = (creations: number) => Math.max(1_500, (creations * 60_000) / (450 * 0.8));
 
 /**
- * Creations that end at moments spread over several intervals; the last of them keeps running, so that the pace stays.
+ * Ends creations at moments spread over several intervals. The number under way stays the same, and so does the
+ * interval.
  *
  * @param creations how many are under way at once.
  */
@@ -35,7 +36,7 @@ export async function measureVisible(creations: number): Promise<Visible> {
     const endedAt = new Map<string, number>();
     const delays: number[] = [];
     const wanted = Math.max(30, creations);
-    // One ends, another takes its place: as many stay under way as there were.
+    // A new creation replaces each one that ends, to keep the number under way constant.
     const ending = (async () => {
       await sleep(2 * intervalMs);
       for (let n = 0; n < wanted; n++) {

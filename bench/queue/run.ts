@@ -1,6 +1,5 @@
 /**
- * `npm run bench:queue`: how long it takes until everything has ended that many people start at a service with few
- * places, while no page is open.
+ * `npm run bench:queue`: how long a service with few slots needs for the creations of many people, without open pages.
  */
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +9,7 @@ import { studioBefore } from "../proxy/studio";
 
 const PLACES = 40;
 const RUN_MS = 8_000;
-/** The promise: within so many times what it takes at best. */
+/** The limit: all creations end within this multiple of the shortest possible time. */
 const PROMISED_FACTOR = 3;
 
 interface Result {
@@ -24,7 +23,7 @@ interface Result {
   refused: number;
 }
 
-/** The pages are closed: only the database is looked at, from outside. */
+/** No page is open, so the bench reads the database directly. */
 async function measure(people: number, each: number): Promise<Result> {
   const upstream = await startUpstream({
     life: () => ({ runMs: RUN_MS }),

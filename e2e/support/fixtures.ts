@@ -104,7 +104,7 @@ const newName = () => `Person ${randomUUID().slice(0, 8)}`;
 
 async function enter(context: BrowserContext, page: Page, origin: string): Promise<Person> {
   const name = newName();
-  // The session of the page makes the token, too.
+  // The access token is made with the session of the page.
   const token = await tokenFor(context.request, origin, name);
   return { name, context, page, api: apiClient(await requests.newContext(), origin, token) };
 }
@@ -119,7 +119,7 @@ async function cancelActiveCreations(api: ApiClient): Promise<void> {
   for (const creation of creations) {
     if (!isActive(creation.status)) continue;
     const cancelled = await api.cancel(creation.creation_id);
-    // It may have ended meanwhile.
+    // The creation may have ended meanwhile.
     if (!cancelled.ok()) await expectError(cancelled, "not_cancellable");
   }
 }

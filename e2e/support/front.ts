@@ -1,4 +1,4 @@
-/** A studio in front of a scripted image service: the whole application, with a service that does what a test says. */
+/** A studio in front of a scripted image service: the whole application, with scripted faults. */
 import { request as requests } from "@playwright/test";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import type { Life } from "@/lib/testing/upstream/script";
@@ -58,7 +58,7 @@ export async function startFront(
   };
 }
 
-/** One studio and one service for all tests of a file, which tell their creations apart by their prompts. */
+/** One studio and one service for all tests of a file; a test is recognised by its prompts. */
 export function sharedFront() {
   let front: Front;
   base.beforeAll(async () => {
@@ -75,7 +75,7 @@ export function sharedFront() {
     get upstream() {
       return front.upstream;
     },
-    /** Creates what the service then treats as scripted. @returns the creation's id. */
+    /** Scripts the service for a prompt and creates a creation with it. @returns the creation's id. */
     start(prompt: string, life: Life): Promise<string> {
       front.upstream.script(prompt, life);
       return front.api.create(asking(prompt));
@@ -89,7 +89,7 @@ export function sharedFront() {
   };
 }
 
-/** A request that the upstream can tell from all others by its prompt. */
+/** A create request whose unique prompt identifies it at the upstream. */
 export function asking(prompt: string, overrides: Partial<CreationRequestInput> = {}): CreationRequestInput {
   return {
     prompt,

@@ -7,12 +7,12 @@ const numbered = <Item>(count: number, item: (index: number) => Item): Item[] =>
 
 /** Node refuses more than 16 KB of address and headers together. */
 const HEADER_BYTES = 15_000;
-/** What most routes take as a body. */
+/** The body limit of most routes. */
 const BODY_BYTES = 65_000;
-/** A multiple of six, the length of an escaped letter. */
+/** A multiple of six, because an escaped letter takes six characters. */
 const TEXT_LENGTH = 32_496;
 
-/** Already encoded for an address. */
+/** Encoded for use in an address. */
 export const HOSTILE_IDS: readonly string[] = [
   "a".repeat(10_000),
   "-".repeat(10_000),

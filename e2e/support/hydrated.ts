@@ -1,20 +1,20 @@
-/** Waiting for hydration: until then a page from the server ignores keys. */
+/** Waits for hydration: before it, a page from the server ignores keys. */
 import type { Locator, Page } from "@playwright/test";
 
 /**
- * Waits until React has taken over what the server sent for this element and its keys are heard. A click is kept for
- * later by React itself and needs no waiting; a key pressed on the document is not.
+ * Waits until React has hydrated this element and listens to keys. React replays early clicks itself, but not keys
+ * pressed on the document.
  */
 export async function hydrated(locator: Locator): Promise<void> {
   await locator.evaluate(async (element) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     while (!Object.keys(element).some((key) => key.startsWith("__reactProps$"))) await frame();
-    // Listeners are put on in effects, which run after the next paint.
+    // Effects add the listeners after the next paint.
     for (let n = 0; n < 3; n++) await frame();
   });
 }
 
-/** Lets every `goto` and `reload` of a page wait until React has taken over all that can be typed into or pressed. */
+/** Makes every `goto` and `reload` of a page wait for the hydration of all inputs and buttons. */
 export function waitForHydrationOnLoad(page: Page): void {
   const { goto, reload } = page;
   page.goto = async (...args) => {
@@ -38,6 +38,6 @@ async function waitForHydration(page: Page): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  // A page that redirects ends this evaluation.
+  // A redirect of the page aborts this evaluation.
   await page.evaluate(wait).catch(() => {});
 }

@@ -1,4 +1,4 @@
-/** A studio with one finished creation, and the headers by which its callers are known. */
+/** A studio with one finished creation, and the request headers of its callers. */
 import { request as requests } from "@playwright/test";
 import { apiClient, SMALL, tokenFor } from "./api-client";
 import { expect } from "./fixtures";
@@ -7,9 +7,9 @@ import { type StudioHome, type StudioProcess, studioHome } from "./studio-proces
 export interface CalledStudio {
   home: StudioHome;
   studio: StudioProcess;
-  /** Of a creation of Ada's, which has ended. */
+  /** The ids of a creation of Ada's, which has ended. */
   creationId: string;
-  /** Nobody; Ada with a token; Ada in a browser on a page of the studio. */
+  /** Without credentials; with Ada's token; with Ada's session from a page of the studio. */
   callers: Record<string, string>[];
 }
 

@@ -20,13 +20,13 @@ const pageFolders = new Map(foldersOf("page.tsx").map((folders) => [addressOfFol
 /** Such as `/library`. */
 export const PAGES = [...pageFolders.keys()];
 
-/** Whether the code of a page looks at the query of its address. @param page one of `PAGES`. */
+/** Whether the code of a page reads the query parameters. @param page one of `PAGES`. */
 export function readsQuery(page: string): boolean {
   const file = path.join(app, ...(pageFolders.get(page) ?? []), "page.tsx");
   return /searchParams/i.test(readFileSync(file, "utf8"));
 }
 
-/** The address of a route whose parameters all have one value. @param value as it stands in an address. */
+/** The address of a route with one value for all parameters. @param value as it stands in an address. */
 export function addressOf(route: string, value: string): string {
   return route.replace(/\[[^/]+\]/g, () => value);
 }

@@ -26,7 +26,7 @@ export interface StudioHome {
   leave(): Promise<void>;
 }
 
-/** A data folder and a port that outlive the processes started in them. */
+/** A data folder and a port that are kept between the processes started with them. */
 export async function studioHome(): Promise<StudioHome> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "prompt-studio-home-"));
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function studioHome(): Promise<StudioHome> {
           DATA_DIR: dataDir,
           NEXTAUTH_URL: origin,
           DEMO_SIGN_IN: "true",
-          // No load balancer has to see that it stops.
+          // These tests have no load balancer that has to notice the stop.
           STOP_LINGER_MS: "0",
           ...settings,
         },

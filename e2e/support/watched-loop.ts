@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { freePort } from "@/lib/commands/free-port.mjs";
 
 export interface WatchedLoop {
-  /** To be added to the settings of the studio's start. */
+  /** Settings to be added when the studio is started. */
   settings: Record<string, string>;
   /** The longest block in milliseconds of processor time since this was last asked. */
   longestBlockMs(): Promise<number>;

@@ -1,4 +1,4 @@
-/** Personal access tokens: create, list, revoke, and find the owner of one. */
+/** Personal access tokens: create, list, revoke, and find a token's owner. */
 import "server-only";
 import type { AccessToken } from "@/lib/contract/access-tokens";
 import { isPostgres } from "@/lib/db/dialect";
@@ -12,11 +12,11 @@ import { newSecret, secretHash } from "./secret-hash";
 const HINT_CHARACTERS = 7;
 export const MAX_TOKENS = 50;
 const MINUTE_MS = 60_000;
-/** The form of an access token; anything else is not looked up. */
+/** The format of an access token; a text of another format is not looked up. */
 export const TOKEN_PATTERN = /^ps_[A-Za-z0-9_-]{43}$/;
 
 /**
- * @param input.name what its owner calls it.
+ * @param input.name chosen by the owner.
  * @returns the token with its secret, which cannot be read again: only a hash is stored.
  * @throws StudioError `too_many_tokens` beyond 50.
  */
@@ -35,7 +35,7 @@ export async function createAccessToken(
     last_used_at: null,
   };
   await db.transaction().execute(async (tx) => {
-    // SQLite lets one transaction write at a time; here the owner's row makes theirs wait, so that the count is true.
+    // The lock on the owner's row keeps concurrent creates from counting too few; SQLite has one writer at a time.
     if (isPostgres(tx))
       await tx.selectFrom("people").select("id").where("id", "=", input.personId).forUpdate().execute();
     const { count } = await tx
@@ -69,7 +69,7 @@ export async function listAccessTokens(
   return rows.map(describeAccessToken);
 }
 
-/** @returns whether this person had the token; false for another person's token. */
+/** @returns false when the person has no such token, also for another person's token. */
 export async function revokeAccessToken(
   { db }: Pick<AuthDeps, "db">,
   input: { personId: string; tokenId: string },
@@ -83,9 +83,9 @@ export async function revokeAccessToken(
 }
 
 /**
- * Looks the token up and notes its use, at most once a minute so that polling does not write all the time.
+ * Looks the token up and records its use, at most once a minute so that polls do not write each time.
  *
- * @returns null when it is unknown or was revoked, and when its person may not sign in any more.
+ * @returns null for an unknown or revoked token, and when its owner is no longer admitted.
  */
 export async function verifyAccessToken(
   { db, clock, settings }: Pick<AuthDeps, "db" | "clock" | "settings">,
@@ -111,7 +111,7 @@ export async function verifyAccessToken(
   return { id: found.id, name: found.name };
 }
 
-/** The row as the API shows it: without its secret. */
+/** Converts a row to the API's form, which has no secret. */
 function describeAccessToken(
   row: Pick<AccessTokensTable, "id" | "name" | "hint" | "created_at" | "last_used_at">,
 ): AccessToken {

@@ -105,7 +105,7 @@ describe("a person who signed in before", () => {
 
 type Deps = ReturnType<typeof testAuthDeps>;
 
-/** Signs in with a provider, and says what came of it. */
+/** Signs in with a provider and returns the result. */
 async function signIn(deps: Deps, provider: string, approve: (url: string) => URL) {
   const browser = new TestBrowser(deps);
   const response = await browser.post(`signin/${provider}`, { json: "true", callbackUrl: "/library" });

@@ -6,9 +6,9 @@ import { normaliseEmail } from "@/lib/settings/sign-in";
 
 /** What the provider confirmed at the last sign-in. */
 export interface Proof {
-  /** Verified addresses, as they are compared. */
+  /** Verified e-mail addresses, normalised for comparison. */
   emails: string[];
-  /** Those of the listed organisations that the person belongs to. */
+  /** Of the organisations in the settings, those that the person belongs to. */
   githubOrgs: string[];
 }
 
@@ -17,18 +17,18 @@ interface Admissible {
   provider: string;
   /** JSON of a Proof; null for people who signed in before proofs were kept. */
   proof: string | null;
-  /** When the provider confirmed it, in milliseconds since 1970. */
+  /** When the provider confirmed the proof, in milliseconds since 1970. */
   proven_at: number | null;
 }
 
 export type AdmissionSettings = Pick<Settings, "signIn" | "admission">;
 
 export const NO_PROOF: Proof = { emails: [], githubOrgs: [] };
-/** The studio is not told when somebody leaves a company, so everybody has to sign in again regularly. */
+/** The studio is not told when somebody leaves a company, so a proof expires and the person has to sign in again. */
 const PROOF_LIFETIME_MS = 90 * 24 * 60 * 60_000;
 const MAX_EMAILS = 20;
 
-/** Whether one of the lists admits a person; everybody where there is no list. */
+/** Whether one of the lists admits a person; without lists everybody is admitted. */
 export function isListed(admission: Settings["admission"], { emails, githubOrgs }: Proof): boolean {
   if (!admission) return true;
   return (
@@ -41,8 +41,8 @@ export function isListed(admission: Settings["admission"], { emails, githubOrgs 
 }
 
 /**
- * Whether a person who signed in earlier may still use the studio, by the settings of now: the provider is still
- * offered, and where there is a list, what was proven fits it and is not older than 90 days.
+ * Whether a person who signed in earlier may still use the studio under the current settings: the provider must still
+ * be offered, and where there are lists, a proof of at most 90 days must match one of them.
  */
 export function isStillAdmitted(
   { signIn, admission }: AdmissionSettings,
@@ -80,14 +80,14 @@ function parseProof(text: string | null): Proof {
 
 const claimsSchema = z.object({
   email: z.optional(z.string()),
-  // Some providers send it as a string.
+  // Some providers send the boolean as a string.
   email_verified: z.optional(z.union([z.boolean(), z.string()])),
 });
 const githubSchema = z.object({ verified_emails: z.array(z.string()), orgs: z.array(z.string()) });
 
 /**
- * @param profile what the provider said, as it came. An OpenID provider that does not say `email_verified` has not
- * verified anything.
+ * @param profile as the provider sent it. Without `email_verified` an address from an OpenID provider counts as
+ * unverified.
  */
 export function proofOf(provider: string, profile: unknown): Proof {
   if (provider === "github") {

@@ -1,4 +1,4 @@
-/** Names and attributes of the cookies, and reading one. */
+/** Names and attributes of the cookies, and how to read them. */
 import "server-only";
 import type { CookiesOptions } from "next-auth";
 import type { Settings } from "@/lib/env";
@@ -6,10 +6,10 @@ import type { Settings } from "@/lib/env";
 type Address = Pick<Settings, "publicUrl">;
 
 /**
- * What every cookie's name starts with.
+ * The prefix of every cookie's name.
  *
- * Over https `__Host-`: browsers then refuse a cookie of that name from a sibling domain. Over http, which is this
- * machine, the port, because cookies ignore ports and two studios would sign each other out.
+ * Over https `__Host-`: browsers then refuse a cookie of that name from a sibling domain. Over http, on this machine,
+ * the port, because browsers share cookies between ports and two studios would sign each other out.
  */
 function prefix({ publicUrl }: Address): string {
   const { protocol, port } = new URL(publicUrl);
@@ -21,7 +21,7 @@ export function sessionCookieName(address: Address): string {
   return `${prefix(address)}session`;
 }
 
-/** All cookies in next-auth's terms. None is readable by scripts or sent along by other sites' forms. */
+/** The cookies as options of next-auth. Scripts cannot read them, and forms of other sites do not send them. */
 export function cookieOptions(address: Address): CookiesOptions {
   const secure = new URL(address.publicUrl).protocol === "https:";
   const options = { httpOnly: true, sameSite: "lax", path: "/", secure } as const;

@@ -1,4 +1,4 @@
-/** What sign-in and tokens need from the running studio. */
+/** The dependencies of sign-in and tokens. */
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Settings } from "@/lib/env";

@@ -1,4 +1,4 @@
-/** From where the studio is being used: the one address that may send cookies and be redirected to. */
+/** The origin of the studio: the only one that may send cookies and be redirected to. */
 import "server-only";
 import type { Settings } from "@/lib/env";
 
@@ -7,9 +7,9 @@ const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 /**
  * The origin under which this request reached the studio.
  *
- * It is the public address, whatever the request claims: the client chooses the `Host` header. Only a studio on
- * this very machine goes by it, and only among this machine's own names, so that `localhost` and `127.0.0.1` (and a
- * forwarded port) all work; no other site can make a browser send such a `Host`.
+ * It is the public address, whatever the request claims: the client chooses the `Host` header. Only a studio on the
+ * local machine uses the header, and only for local names, so that `localhost`, `127.0.0.1` and a forwarded port all
+ * work; no other site can make a browser send such a `Host`.
  */
 export function originOf(headers: Headers, settings: Pick<Settings, "publicUrl" | "local">): string {
   const publicUrl = new URL(settings.publicUrl);
@@ -22,8 +22,8 @@ export function originOf(headers: Headers, settings: Pick<Settings, "publicUrl" 
 }
 
 /**
- * Whether a page of the studio itself sent this request. Silence is a no: every browser in use names the origin of
- * an unsafe request.
+ * Whether a page of the studio sent this request. False without an origin, because browsers name the origin of every
+ * unsafe request.
  */
 export function isSameOrigin(headers: Headers, settings: Pick<Settings, "publicUrl" | "local">): boolean {
   const site = headers.get("sec-fetch-site");

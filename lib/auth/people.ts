@@ -15,14 +15,14 @@ export interface Account {
   name: string;
   email: string | null;
   image: string | null;
-  /** What the provider vouches for. */
+  /** The profile that the provider confirmed. */
   proof: Proof;
 }
 
 /**
- * Finds the person of an account, or makes one; name, email, image and proof follow the provider.
+ * Finds or creates the person of an account, and updates name, email, image and proof from the provider.
  *
- * @returns the person's id. Two first sign-ins at the same moment get the same one.
+ * @returns the person's id. Two concurrent first sign-ins get the same person.
  */
 export async function rememberPerson(
   { db, clock }: Pick<AuthDeps, "db" | "clock">,
@@ -55,7 +55,7 @@ export async function rememberPerson(
 }
 
 /**
- * @param typed the name as typed; nothing stands for the default.
+ * @param typed the name as typed; the default name when empty.
  * @returns the account: names that differ only in case, spacing or Unicode form are the same person.
  */
 export function demoAccount(typed?: string): Account {

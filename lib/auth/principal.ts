@@ -1,4 +1,4 @@
-/** On whose behalf a request is made. */
+/** The principal: the person who makes a request. */
 import "server-only";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { StudioError } from "@/lib/errors";
@@ -17,12 +17,12 @@ export interface Principal {
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Finds out who is asking.
+ * Identifies the principal of a request.
  *
- * Two proofs count and nothing else, least of all headers a framework uses inside: a bearer token, which alone decides
- * when an `Authorization` header is there, or the session cookie. Browsers attach the cookie to requests that other
- * sites start, so with it anything but a read must come from a page of the studio itself. A page may say whom it was
- * drawn for; when the session is another person's by now, the page's own person counts as signed out.
+ * Only two proofs count, and no headers that a framework uses internally: a bearer token, which alone decides when
+ * there is an `Authorization` header, or the session cookie. Browsers attach the cookie to requests from other sites
+ * too, so with a cookie any request except a read must come from a page of the studio. A page may name the person it
+ * was rendered for; if the session now belongs to another person, the page's person counts as signed out.
  *
  * @throws StudioError `missing_token`, `invalid_token` or `cross_site_request`.
  */

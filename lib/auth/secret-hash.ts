@@ -1,4 +1,4 @@
-/** Secrets as the database knows them. */
+/** Generates secrets and hashes them for the database. */
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 
@@ -7,10 +7,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/**
- * What is stored of a secret. A plain hash suffices, and stays fast for every request: 256 random bits cannot be
- * guessed however quickly one tries.
- */
+/** The stored hash of a secret. A fast, plain hash suffices, because 256 random bits cannot be guessed. */
 export function secretHash(secret: string): string {
   return createHash("sha256").update(secret).digest("hex");
 }

@@ -5,12 +5,12 @@ import type { AuthDeps } from "@/lib/auth/deps";
 import { secretHash } from "@/lib/auth/secret-hash";
 import { findSession, type SessionPerson } from "./sessions";
 
-/** What the latest cookies held: a tab sends the same one with every poll, and to open it costs more than to answer. */
+/** Cookies opened recently: a tab sends the same cookie with every poll, and opening it costs more than answering. */
 const opened = new Map<string, { sid: string; expiresAtMs: number }>();
 const MOST_OPENED = 1_000;
 
 /**
- * Opens a session cookie. Whether the session is still open is not in it; the database is asked that each time.
+ * Opens a session cookie. Whether the session is still open is checked in the database each time.
  *
  * @returns the session's secret, or null when the cookie was not made by this studio or is too old.
  */
@@ -31,7 +31,7 @@ export async function sessionSecretIn(cookie: string, secret: string): Promise<s
   }
 }
 
-/** Who a session cookie belongs to. @returns null unless it is genuine and its session is still open. */
+/** The person of a session cookie. @returns null unless the cookie is genuine and its session is still open. */
 export async function personOfCookie(
   deps: Pick<AuthDeps, "db" | "clock" | "settings">,
   cookie: string | undefined,

@@ -15,9 +15,9 @@ export interface SessionPerson {
 }
 
 /**
- * Opens a session, and sweeps out this person's that have ended.
+ * Opens a session, and deletes the person's expired sessions.
  *
- * @returns the secret for the cookie; only its hash is kept.
+ * @returns the secret for the cookie; only its hash is stored.
  */
 export async function openSession({ db, clock }: Pick<AuthDeps, "db" | "clock">, personId: string) {
   const now = clock.now();
@@ -52,7 +52,7 @@ export async function findSession(
   return { id: person.id, name: person.name, image: person.image };
 }
 
-/** Ends the session, and every copy of its cookie with it. Closing one twice is no error. */
+/** Ends the session, and so invalidates every copy of its cookie. Closing a session twice is no error. */
 export async function closeSession({ db }: Pick<AuthDeps, "db">, secret: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", secretHash(secret)).execute();
 }

@@ -1,4 +1,4 @@
-/** Proves that the import arrows bite: every forbidden import is a lint error, and the ones the house needs are not. */
+/** Proves the import rules: every forbidden import is a lint error, and every necessary one is not. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -133,12 +133,12 @@ const reportSchema = z.object({
 });
 
 let folder = "";
-/** What Biome objects to, as `file:line`. */
+/** The places where Biome reports an error, as `file:line`. */
 let objections: ReadonlySet<string>;
-/** Where each arrow was written, as `file:line`, by its own text. */
+/** The place of each written import, as `file:line`, by its text. */
 const places = new Map<string, string>();
 
-/** Writes every importer with its imports, one a line, and lets Biome read them all at once. */
+/** Writes every importing file with its imports, one on each line, and lints all of them in one run. */
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), "arrows-"));
   for (const name of ["biome.json", "biome.arrows.json"])

@@ -1,4 +1,4 @@
-/** `npm run backup -- FILE`: copies the database of this machine's studio, also while it runs. */
+/** `npm run backup -- FILE`: copies the database of the local studio, also while it runs. */
 import { runTypeScript } from "./run-typescript.mjs";
 
 await runTypeScript("backup.ts");

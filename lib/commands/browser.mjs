@@ -1,9 +1,9 @@
-/** The browser of the end-to-end tests: the system's own where there is one. */
+/** The browser of the end-to-end tests: the system's browser where there is one. */
 import { run, tool } from "./checkout.mjs";
 import { aptInstall } from "./debian.mjs";
 import { findProgram, isProgram } from "./programs.mjs";
 
-// The headless shell is the same engine without a browser's own windows, and takes about half the processor time.
+// The headless shell has the same engine without windows, and takes about half the processor time.
 const HEADLESS_SHELL = "chromium-headless-shell";
 const NAMES = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const APPLICATIONS = [

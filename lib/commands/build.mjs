@@ -1,4 +1,4 @@
-/** Builds the studio for production, unless the present build was made from the very same sources. */
+/** Builds the studio for production, unless the existing build is of the same sources. */
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -8,19 +8,19 @@ import { ensureInstalled } from "./install.mjs";
 import { precompress } from "./precompress.mjs";
 import { slim } from "./slim.mjs";
 
-/** The folder that runs by itself. */
+/** The standalone build. */
 export const standalone = path.join(root, ".next", "standalone");
-/** Such a host compresses by itself, too. */
+/** Vercel runs the build on a server of its own, which also compresses. */
 const bringsItsOwnServer = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
-/** What a build is made from; a test or a command changes nothing in it. */
+/** The sources of a build; tests and commands do not affect it. */
 const SOURCES = ["app", "components", "lib", "public"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
   /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts)$|^lib[\\/](?:commands|testing)(?:[\\/]|$)/;
 
-/** @returns {Promise<boolean>} whether there is a build of the present sources now. */
+/** @returns {Promise<boolean>} whether a build of the current sources exists now. */
 export async function ensureBuilt() {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
@@ -39,7 +39,7 @@ export async function build(sources = fingerprint()) {
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
   if (bringsItsOwnServer || !existsSync(standalone)) return true;
-  // Next leaves both to a CDN; here the server itself hands them out.
+  // Next expects a CDN to serve both folders; here the server itself serves them.
   for (const folder of ["public", path.join(".next", "static")]) {
     const source = path.join(root, folder);
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
@@ -47,23 +47,23 @@ export async function build(sources = fingerprint()) {
   holdRequestsFirst();
   precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
-  // Next copies .env into the folder. Settings come from the environment of the start, never from that of the build.
+  // Next copies .env into the standalone build. Settings are read at the start, not at the build.
   for (const name of readdirSync(standalone)) {
     if (name.startsWith(".env")) rmSync(path.join(standalone, name));
   }
-  // Last, so that an interrupted build is never taken for a finished one.
+  // The stamp is written last, so that an interrupted build is never taken for a complete one.
   writeFileSync(stamp, sources);
   return true;
 }
 
-/** Lets requests wait for the front door in every way of starting the folder: `npm start`, the container, a plain `node server.js`. */
+/** Makes requests wait for the front door, also in the container and with a plain `node server.js`. */
 function holdRequestsFirst() {
   const server = path.join(standalone, "server.js");
   cpSync(path.join(root, "lib", "http", "front-door", "hold.mjs"), path.join(standalone, "hold.mjs"));
   writeFileSync(server, `import "./hold.mjs";\n${readFileSync(server, "utf8")}`);
 }
 
-/** A hash over names and contents of all sources: a second start must not build, whatever git or a copy did to times. */
+/** A hash of names and contents of all sources; modification times change with every git checkout or copy. */
 function fingerprint() {
   const hash = createHash("sha256");
   for (const file of sourceFiles()) hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));

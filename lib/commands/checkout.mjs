@@ -1,4 +1,4 @@
-/** The checkout of the commands, and programs run in it. Plain Node, because packages may not be installed yet. */
+/** Finds the checkout and runs programs in it. Plain Node, because packages may not be installed yet. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

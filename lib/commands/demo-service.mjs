@@ -1,4 +1,4 @@
-/** `npm run demo:service`: a service to stand in front of, on this machine, that does on cue what services do. */
+/** `npm run demo:service`: a local image service for trying the studio, whose behaviour words in the prompt decide. */
 import path from "node:path";
 import { requireNode, root, run } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";

@@ -1,4 +1,4 @@
-/** Keeps the documents true: every path that one names exists, and every link leads somewhere. */
+/** Checks the documents: every path that one names exists, and every link has a target. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** `**` README.md of a room, and the documents at the top. */
+/** The README.md files of all folders, and the documents of the top folder. */
 const DOCUMENTS = [
   ...readdirSync(root).filter((name) => name.endsWith(".md")),
   ...["app", "components", "lib", "e2e", "bench"].flatMap((folder) =>
@@ -16,7 +16,7 @@ const DOCUMENTS = [
   ),
 ];
 
-/** What stands in backticks and begins with a folder of the repository; `…` and `NAME` leave something open. */
+/** Text in backticks that begins with a folder of the repository; `…` and `NAME` are placeholders. */
 function pathsIn(text: string): string[] {
   return [...text.matchAll(/`((?:app|components|lib|e2e|bench|public|\.ci)\/[^`\s]*)`/g)]
     .map((match) => match[1] ?? "")

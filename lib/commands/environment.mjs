@@ -5,7 +5,7 @@ import path from "node:path";
 import { fail, root } from "./checkout.mjs";
 
 /**
- * Fills `process.env`. What is set already wins over `.env`, and `.env` over the defaults.
+ * Fills `process.env`. Variables that are set win over `.env`, and `.env` over the defaults.
  *
  * @returns {{ port: number, host: string }} where the server will listen.
  */
@@ -24,7 +24,7 @@ export function localEnvironment() {
 
   // Shells and containers set HOSTNAME to the machine's own name; that does not mean that the studio should be reachable from the network.
   const wished = process.env.HOSTNAME === os.hostname() ? undefined : process.env.HOSTNAME;
-  // The number, not "localhost": that may resolve to ::1 alone, while both names reach 127.0.0.1.
+  // The number, because "localhost" may resolve to ::1 only, while both names reach 127.0.0.1.
   const host = wished ?? "127.0.0.1";
   process.env.HOSTNAME = host;
 
@@ -32,7 +32,7 @@ export function localEnvironment() {
   // The server changes its working directory, so a relative folder has to be resolved here.
   process.env.DATA_DIR = path.resolve(root, process.env.DATA_DIR ?? ".data");
   process.env.NEXT_TELEMETRY_DISABLED ??= "1";
-  // Longer than a proxy in front keeps its connections: it must never use one that the server is just closing.
+  // Longer than a proxy keeps its connections, so that a proxy never reuses one that the server is closing.
   process.env.KEEP_ALIVE_TIMEOUT ??= "65000";
   return { port, host };
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-// A developer's own .env would decide some of these.
+// A developer's .env would affect some of these.
 const withoutFile = test.skipIf(existsSync(path.join(root, ".env")));
 
 withoutFile(

@@ -1,4 +1,4 @@
-/** FAULTS.md names a test for each fault; renaming or removing that test must change the document too. */
+/** Checks that every test named in FAULTS.md exists, so that renaming or removing it must change the document too. */
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,10 +13,10 @@ const rows = readFileSync(path.join(root, "FAULTS.md"), "utf8")
 const namedIn = (row: string) =>
   Array.from(row.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g), ([, title = "", file = ""]) => ({ title, file }));
 
-/** The title as it stands in a source file; `…` in the document is a placeholder of the template there. */
+/** The title as the source file has it; `…` in the document stands for a placeholder in a template. */
 function titlePattern(title: string): RegExp {
   const parts = title.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  // A title that has an ellipsis of its own is written the same way in both.
+  // An ellipsis that belongs to the title is the same in both.
   return new RegExp(`["'\`]${parts.join("(?:\\$\\{[^}]+\\}|…)")}["'\`]`);
 }
 

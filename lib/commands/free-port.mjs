@@ -2,8 +2,7 @@ import { randomInt } from "node:crypto";
 import net from "node:net";
 
 /**
- * A port below those that systems hand out by themselves: there, any outgoing connection could take it in the time until
- * it is listened on.
+ * A port below the ephemeral range, in which an outgoing connection could take the port before the server listens.
  *
  * @returns {Promise<number>} an unused port of 127.0.0.1.
  */

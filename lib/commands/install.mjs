@@ -1,13 +1,13 @@
-/** Installs the packages of the lockfile when they are missing or others. */
+/** Installs the lockfile's packages when they are missing or differ. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fail, root, run } from "./checkout.mjs";
 
 /**
- * Makes `node_modules` be what `package-lock.json` says.
+ * Makes `node_modules` match `package-lock.json`.
  *
- * npm writes down what it installed; comparing that with the lockfile takes milliseconds, finds an interrupted
- * installation (then nothing is written down) and one without the development packages, and needs no stamp of our own.
+ * npm records what it installed. Comparing the record with the lockfile takes milliseconds, and detects an interrupted
+ * installation, which has no record, and one without the development packages.
  */
 export async function ensureInstalled() {
   if (isInstalled()) return;
@@ -24,7 +24,7 @@ function isInstalled() {
   const present = packagesOf(path.join("node_modules", ".package-lock.json"));
   if (!wanted) fail("package-lock.json is missing: this is not a checkout of Prompt Studio.");
   if (!present) return false;
-  // Optional packages are for one platform each; they carry the version of a package that is not optional.
+  // Optional packages are each for one platform and have the version of a package that is not optional.
   return Object.entries(wanted).every(
     ([place, { version, optional, devOptional }]) =>
       place === "" || optional || devOptional || present[place]?.version === version,

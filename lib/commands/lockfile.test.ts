@@ -1,4 +1,4 @@
-/** What is installed is what was chosen: the lockfile says it by hash, and names nobody's registry. */
+/** Checks the lockfile: every package has a hash, and no address names a private registry. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -20,13 +20,13 @@ const { packages } = z
   );
 const entries = Object.entries(packages).filter(([where]) => where !== "");
 
-/** Where the studio is built, tested and run in a container. */
+/** The platforms of builds, tests and containers. */
 const isForLinux = ({ os = ["linux"], cpu = ["x64"], libc = ["glibc"] }: z.infer<typeof entrySchema>) =>
   os.includes("linux") && (cpu.includes("x64") || cpu.includes("arm64")) && libc.includes("glibc");
 
 /**
- * Binaries of tools for other systems, of versions that were not to be had where the lockfile was written. On such a
- * system `npm install` adds the hash; this number only ever gets smaller.
+ * Binaries for other systems that were not available when the lockfile was written. On such a system `npm install` adds
+ * the hash, so this number may only fall.
  */
 const WITHOUT_HASH = 35;
 

@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL for the tests: its own folder, its own port, gone afterwards. */
+/** A temporary PostgreSQL for the tests, with its own folder and port. */
 import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { findProgram, versionsIn } from "./programs.mjs";
 
 const START_WITHIN_MS = 30_000;
 
-/** Homebrew and Debian keep the server's programs off the PATH. */
+/** Homebrew and Debian keep the server's programs outside the PATH. */
 const folders = () =>
   ["/usr/lib/postgresql", "/opt/homebrew/opt", "/usr/local/opt"]
     .flatMap((parent) => versionsIn(parent))
@@ -24,7 +24,7 @@ async function findPostgres() {
 }
 
 /**
- * Starts a cluster of its own.
+ * Starts a new cluster.
  *
  * @returns {Promise<{ url: string, stop: () => Promise<void> } | null>} null when this machine has no PostgreSQL.
  */
@@ -39,7 +39,7 @@ export async function startPostgres() {
     if (identity) chownSync(folder, identity.uid, identity.gid);
     chmodSync(folder, 0o700);
     const cluster = path.join(folder, "cluster");
-    // The working directory too must be one that the other user may enter.
+    // The other user must also be allowed to enter the working directory.
     const env = { ...process.env, TZ: "UTC" };
     const options = { ...identity, cwd: folder, env };
     const initialise = [
@@ -80,7 +80,7 @@ export async function startPostgres() {
     );
     const exited = new Promise((resolve) => server.once("exit", resolve));
     const stop = async () => {
-      // SIGINT: a fast stop that disconnects whoever is left. By its own id, so that no other PostgreSQL is touched.
+      // SIGINT is a fast stop that disconnects all clients. The id protects other PostgreSQLs.
       server.kill("SIGINT");
       await exited;
       remove();
@@ -94,7 +94,7 @@ export async function startPostgres() {
   }
 }
 
-/** PostgreSQL refuses to run as root: then the user its package made, or nobody. */
+/** PostgreSQL refuses to run as root: uses the user of its package, else nobody. */
 function notRoot() {
   if (process.getuid?.() !== 0) return undefined;
   const id = (/** @type {"-u" | "-g"} */ flag, /** @type {string} */ user) =>
@@ -103,7 +103,7 @@ function notRoot() {
     try {
       return { uid: id("-u", user), gid: id("-g", user) };
     } catch {
-      // No such user here; the next one.
+      // The user does not exist; tries the next one.
     }
   }
   throw new Error("there is no user to run it as");

@@ -1,4 +1,4 @@
-/** Where programs are on this machine. */
+/** Finds programs on this machine. */
 import { accessSync, constants, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 

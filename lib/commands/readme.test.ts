@@ -1,4 +1,4 @@
-/** Keeps the README and .env.example true: every setting, every command, every folder. */
+/** Checks that the README and .env.example name every setting, command and folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

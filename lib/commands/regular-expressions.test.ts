@@ -1,8 +1,8 @@
 /**
- * Proves that no regular expression can be slowed down by the text it reads: each takes time in line with its input,
- * or stands here with the reason why its input is short.
+ * Proves that every regular expression takes linear time, except those listed here with the reason why their input is
+ * short.
  *
- * Checked by automata, which is a proof and not a guess. What the checker cannot decide has to be listed, too.
+ * The checker works with automata, so its result is a proof. Expressions that it cannot decide have to be listed, too.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -13,12 +13,12 @@ import { expect, it, vi } from "vitest";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** What runs in a server or a browser. */
+/** Code that runs in a server or a browser. */
 const FOLDERS = ["app", "components", "lib"];
 const FILES = ["proxy.ts", "instrumentation.ts"];
 const ELSEWHERE = /^lib\/(?:commands|testing)\/|\.(?:test|fixture)\.tsx?$/;
 
-/** As it stands in the code → why its input is short or trusted. */
+/** The expression as written in the code → why its input is short or trusted. */
 const BOUNDED: ReadonlyMap<string, string> = new Map([
   [String.raw`/\/+$/`, "addresses in the settings, written by whoever runs the studio"],
   [
@@ -40,10 +40,10 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** Each takes well under a second; this is for a machine with a great deal else to do. */
+/** Each check takes well under a second; the limit allows for a very busy machine. */
 const CHECK_MS = 60_000;
 
-/** Every regular expression of the code, as it is written, with the files that have it. */
+/** Every regular expression of the code, as written, with its files. */
 function regularExpressions(): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const file of sourceFiles()) {
@@ -76,7 +76,7 @@ function sourceFiles(): string[] {
   return [...FILES, ...files.filter((file) => /\.tsx?$/.test(file) && !ELSEWHERE.test(file))];
 }
 
-/** @returns null when it is linear, else what is wrong. */
+/** @returns null when the expression is linear, else the problem. */
 function problemOf(source: string): string | null {
   const literal = /^\/(.*)\/([a-z]*)$/s.exec(source);
   if (!literal) return "made while the program runs: nobody can check it";
@@ -87,7 +87,7 @@ function problemOf(source: string): string | null {
 }
 
 it("every regular expression takes linear time, or its input is known to be short", () => {
-  // In this process, without Java and without a binary.
+  // The pure JavaScript checker, which needs neither Java nor a binary.
   vi.stubEnv("RECHECK_SYNC_BACKEND", "pure");
   const found = regularExpressions();
   expect(found.size).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** Runs a command that is written in TypeScript, with the settings of this machine and the arguments of this process. */
+/** Runs a command written in TypeScript, with the settings and arguments of this process. */
 import path from "node:path";
 import { requireNode, root, run } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";

@@ -1,7 +1,7 @@
 /**
- * Fills the database of a studio with plausible creations of one person, to see how it feels after a year of use.
+ * Fills a studio's database with plausible creations of one person, like after a year of use.
  *
- * It works on the studio with the same settings, whether that runs or not. Run it through
+ * It works on the database of the studio with the same settings, also while that studio runs. Run it through
  * `npm run seed -- --count N --name NAME`; the name is the one to sign in with. Running it again adds more.
  */
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { seedCreations } from "./seed/seed-creations";
 const USAGE = "Usage: npm run seed -- --count N --name NAME";
 const MAX_COUNT = 100_000;
 
-/** @throws Error with a sentence when the arguments make no sense */
+/** @throws Error with a sentence for invalid arguments */
 function parseArguments(args: string[]): { count: number; name: string } {
   const { values } = parseArgs({
     args,

@@ -7,12 +7,12 @@ import path from "node:path";
 export function slim(folder) {
   removeOtherLibc(path.join(folder, "node_modules", "@libsql"));
   const server = path.join(folder, ".next", "server");
-  // They told Next which files belong into the folder.
+  // Files that told Next what belongs to the build.
   for (const file of filesIn(server, ".nft.json")) rmSync(file);
   shareChunks(server);
 }
 
-/** npm installs libsql's binaries for every C library of a system; a process uses one. @param {string} folder */
+/** npm installs libsql's binaries for every C library of the system; a process uses one. @param {string} folder */
 function removeOtherLibc(folder) {
   if (process.platform !== "linux") return;
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
@@ -24,8 +24,8 @@ function removeOtherLibc(folder) {
 }
 
 /**
- * Next writes the code that routes share once for each route. Of equal chunks the first stays, and takes the place of the
- * others wherever they are named: less to store, and compiled once by a process.
+ * Next writes shared code once for each route. Of equal chunks the first is kept, and all references to the others are
+ * replaced by it: a process stores and compiles the code once.
  *
  * @param {string} server
  */
@@ -57,7 +57,7 @@ function chunksIn(folder) {
   return names.sort().map((name) => path.join(folder, name));
 }
 
-/** What a chunk does, without the name of its source map. @param {string} file */
+/** The code of a chunk without the name of its source map. @param {string} file */
 function codeOf(file) {
   return readFileSync(file, "utf8").replace(/\n\/\/# sourceMappingURL=.*\s*$/, "");
 }

@@ -20,13 +20,13 @@ if (!(await ensureBuilt())) fail("The build failed; see the messages above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
 hearCtrlC();
-// In this very process: no second one that could be left behind, and signals reach the studio directly.
+// The server runs in this process, so that no child process can be left behind and signals arrive directly.
 await import(pathToFileURL(path.join(standalone, "server.js")).href);
 await untilReady();
 console.log(`\nPrompt Studio is ready at ${process.env.NEXTAUTH_URL}`);
 console.log(`${signInLine()} Stop it with Ctrl+C.\n`);
 
-/** The studio stops itself on the first signal. npm passes Ctrl+C on a second time, which must not cut that short. */
+/** The studio stops itself on the first signal. npm sends Ctrl+C twice; the second must not end it early. */
 function hearCtrlC() {
   let first = 0;
   process.on("SIGINT", () => {
@@ -35,7 +35,7 @@ function hearCtrlC() {
   });
 }
 
-/** Before anything is built, because a studio that runs already is served from the folder that a build replaces. */
+/** Checked before the build, because a build replaces the folder that a running studio serves. */
 function requireFreePort() {
   return new Promise((resolve) => {
     const probe = net.createServer();

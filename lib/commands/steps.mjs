@@ -1,4 +1,4 @@
-/** Steps of a long check: each with a heading, its counts and its time; at the end everything is counted and cleaned up. */
+/** Runs the steps of a long check, each with a heading, counts and time, then prints the totals and cleans up. */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -75,7 +75,7 @@ export function createSteps() {
   };
 }
 
-/** A test runner that crashed leaves no report. @param {() => import("./tally.mjs").Counts} counts */
+/** A test runner that crashed writes no report. @param {() => import("./tally.mjs").Counts} counts */
 function readCounts(counts) {
   try {
     return counts();

@@ -1,12 +1,12 @@
 /**
- * Ends a command with the npm that runs it. npm runs it in a shell and passes SIGTERM on to that shell alone, which ends
- * without a word; after SIGKILL nobody says anything at all.
+ * Ends a command when the npm that runs it ends. npm starts a shell and sends SIGTERM only to that shell, which does
+ * not pass it on; after a SIGKILL no signal is sent at all.
  */
 import { readFileSync } from "node:fs";
 
 const LOOK_EVERY_MS = 250;
 
-/** Sends this process SIGTERM, once, when the shell or the npm above it is gone. Does nothing when npm did not start it. */
+/** Sends this process SIGTERM once when its shell or npm has ended. Does nothing without npm. */
 export function stopWithNpm() {
   if (!process.env.npm_lifecycle_event) return;
   const started = ancestors();
@@ -17,11 +17,11 @@ export function stopWithNpm() {
   }, LOOK_EVERY_MS).unref();
 }
 
-/** The parent; on Linux, where the shell between npm and this process outlives a killed npm, that shell's parent too. */
+/** The parent; on Linux also npm, because the shell between npm and this process outlives a killed npm. */
 function ancestors() {
   const parent = process.ppid;
   const { name, ppid } = statusOf(parent);
-  // What started npm is no concern: a terminal may well end before it.
+  // The parent of npm is not watched: a terminal may end before the studio.
   return name.startsWith("npm") ? [parent] : [parent, ppid];
 }
 

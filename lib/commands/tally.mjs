@@ -3,8 +3,8 @@ import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * `flaky`: how many of the passed tests needed a second try. `named`: one line for each failed or flaky test, printed at
- * the end of a long output.
+ * `flaky`: the number of passed tests that needed a second try. `named`: one line for each failed or flaky test,
+ * printed at the end of a long output.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, flaky?: number, named?: string[] }} Counts
  */

@@ -1,4 +1,4 @@
-/** `npm run test:long`: checks that take too long for every change; the last line counts passed, failed and skipped. */
+/** `npm run test:long`: checks that take too long for every change. The last line counts passed, failed and skipped. */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
 import { requireNode, tool } from "./checkout.mjs";

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, on this machine alone; the last line counts passed, failed and skipped.
- * `npm test -- --quick`: those that take seconds, for every change.
+ * `npm test`: all checks, without internet access; the last line counts passed, failed and skipped. `npm test --
+ * --quick`: the checks that take seconds, for every change.
  */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
@@ -12,7 +12,7 @@ import { createSteps } from "./steps.mjs";
 import { playwrightCounts, vitestCounts } from "./tally.mjs";
 
 const QUICK = process.argv.includes("--quick");
-/** Suites of minutes that guard what rarely changes: the sandbox engine's pixels, and random orders of faults. */
+/** Suites that take minutes and cover rarely changed code: the sandbox engine's pixels, and random orders of faults. */
 const SLOW = ["lib/engine/**", "lib/testing/schedules/**"];
 
 requireNode();
@@ -83,7 +83,7 @@ async function buildAndTestInBrowsers() {
   }
 }
 
-/** Of the browsers beside Chromium, which are tested where they are present and never downloaded. */
+/** Browsers other than Chromium are tested where they are installed and never downloaded. */
 async function missingBrowsers() {
   const { firefox, webkit } = await import("@playwright/test");
   return [firefox, webkit].filter((each) => !isProgram(each.executablePath())).map((each) => each.name());

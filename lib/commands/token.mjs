@@ -1,4 +1,4 @@
-/** `npm run token -- --name NAME`: creates an access token for the studio of this machine, on the last line of stdout. */
+/** `npm run token -- --name NAME`: creates an access token for the local studio; the last line of stdout has it. */
 import { runTypeScript } from "./run-typescript.mjs";
 
 await runTypeScript("token.ts");

@@ -1,7 +1,7 @@
 /**
- * Makes an access token for the person of the demo sign-in, and prints it as the last line.
+ * Creates an access token for the person of the demo sign-in, and prints it on the last line.
  *
- * It works on the database of the studio with the same settings, whether that studio runs, has stopped or was never
+ * It works on the database of the studio with the same settings, also when that studio is not running or was never
  * started. Run it through `npm run token -- --name NAME`.
  */
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** Archives of creations: what the browser and the studio both know of them. */
+/** The archive types that browser and studio share. */
 import * as z from "zod/mini";
 import { MAX_IDS } from "./creation-list";
 import { idSchema } from "./service";
@@ -6,7 +6,7 @@ import { idSchema } from "./service";
 /** The largest archive that an import takes. */
 export const MAX_ARCHIVE_BYTES = 4 * 1024 ** 3;
 
-/** About how many bytes an archive will have: of a header, because its length is known only at its end. */
+/** The response header with the approximate bytes of an archive, whose exact length is known only at its end. */
 export const ARCHIVE_BYTES_HEADER = "x-archive-bytes";
 
 /** `POST /api/creations/archive` */
@@ -19,18 +19,18 @@ export const archiveRequestSchema = z.object({
     ),
 });
 
-/** What an import says while it works: a line of JSON each time. */
+/** The progress of an import, sent as lines of JSON. */
 export const importProgressSchema = z.looseObject({ done: z.int(), of: z.int() });
 
-/** And as its last line. */
+/** The last line. */
 export const importResultSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
-    /** Came in, or came back. */
+    /** Creations that were added or restored. */
     imported: z.int(),
-    /** Were there already. */
+    /** Creations that existed already. */
     known: z.int(),
-    /** Could not be taken, and why; the first hundred. */
+    /** Creations that could not be imported, with reasons; the first hundred. */
     refused: z.array(z.looseObject({ creation_id: z.string(), reason: z.string() })),
     refused_count: z.int(),
   }),

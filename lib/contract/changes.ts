@@ -1,4 +1,4 @@
-/** What changed since a cursor: the one poll of a tab. */
+/** What changed since a cursor; a tab needs no other poll. */
 import * as z from "zod/mini";
 import { creationSchema } from "./creation";
 import { idSchema } from "./service";
@@ -10,24 +10,24 @@ export const changesQuerySchema = z.object({
 });
 
 /**
- * Everything of one person that changed since a cursor: new, moving, finished and deleted creations in one answer,
- * so that a tab needs a single poll however many cards are live. Without `since`: what is active now.
+ * All creations of one person that changed since a cursor: new, changed, finished and deleted ones in one answer, so
+ * that a tab needs a single poll however many creations are open. Without `since`: the open creations.
  */
 export const changesResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
-    /** May repeat what is known already; merge by `creation_id`, the later `update_time` wins. */
+    /** May repeat creations; merge by `creation_id`, the later `update_time` wins. */
     creations: z.array(creationSchema),
     deleted_ids: z.array(idSchema),
-    /** Hand it back as `since`. */
+    /** To be sent as `since` in the next poll. */
     cursor: z.string(),
-    /** Whether there is more than fits into one answer; then ask again at once. */
+    /** Whether more changes did not fit into this answer; then poll again at once. */
     has_more: z.boolean(),
-    /** Milliseconds until asking again makes sense. */
+    /** Milliseconds until the next poll. */
     poll_after_ms: z.int(),
-    /** How the service behind the studio is doing. */
+    /** The state of the service behind the studio. */
     service: upstreamSummarySchema,
-    /** How many in line would go before a creation made now; null where the service queues by itself. */
+    /** The number of queued creations before one created now; null where the service has its own queue. */
     ahead_of_next: z.nullable(z.int()),
   }),
 });

@@ -16,14 +16,14 @@ export const creationListQuerySchema = z.object({
       ),
     24,
   ),
-  /** Counting costs more than a page, so it is asked for. */
+  /** Optional, because counting costs more than reading a page. */
   total: z.optional(z.literal("true", "total is true, or left out.")),
 });
 
 /** `GET /api/creations/ids`: the same filters. */
 export const creationIdsQuerySchema = z.object(filterFields);
 
-/** No list of ids, in or out, is longer. */
+/** The maximum length of every list of ids, in requests and answers. */
 export const MAX_IDS = 10_000;
 
 export const creationIdsResponseSchema = z.looseObject({
@@ -38,9 +38,9 @@ export const creationListResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
     creations: z.array(creationSchema),
-    /** Hand it back as `cursor` for the next page; null at the end. */
+    /** To be sent as `cursor` for the next page; null on the last page. */
     next_cursor: z.nullable(z.string()),
-    /** How many there are on all pages; only where it was asked for. */
+    /** The number of creations on all pages; only when requested. */
     total: z.optional(z.int()),
   }),
 });
@@ -62,9 +62,9 @@ export const pictureIdsQuerySchema = z.object({
 export const creationsByPictureIdsResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
-    /** Each once, in the order of the picture ids. */
+    /** Each creation once, in the order of the picture ids. */
     creations: z.array(creationSchema),
-    /** Picture ids that belong to none of your creations. */
+    /** Picture ids that belong to none of the caller's creations. */
     missing_ids: z.array(idSchema),
   }),
 });

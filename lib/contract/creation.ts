@@ -1,4 +1,4 @@
-/** A creation in full, as the creation detail and the studio's own pages read it. */
+/** The creation detail, as the contract and the studio's pages read it. */
 import * as z from "zod/mini";
 import { errorBodySchema } from "./errors";
 import { idSchema } from "./service";
@@ -12,7 +12,7 @@ export const outputSchema = z.looseObject({
   id: idSchema,
   /** Position within the creation, from 0. */
   index: z.int(),
-  /** The seed that makes this very picture again, with `image_number` 1; null when the service did not say. */
+  /** The seed that draws this picture alone, with `image_number` 1; null when the service did not report it. */
   seed: z.nullable(z.int()),
   width: z.int(),
   height: z.int(),
@@ -39,7 +39,7 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 /** One entry of a creation's history. */
 export const creationEventSchema = z.looseObject({
   time: timestamp,
-  /** One of `EVENT_KINDS`, or one that only a newer studio knows. */
+  /** One of `EVENT_KINDS`, or a kind that only a newer studio knows. */
   kind: z.string(),
   message: z.nullable(z.string()),
 });
@@ -48,7 +48,7 @@ export const creationEventSchema = z.looseObject({
 export const understandingSchema = z.looseObject({
   /** Phrases that shaped the pictures, in the order of the prompt. */
   understood: z.array(z.looseObject({ phrase: z.string(), as: z.string() })),
-  /** Words that were not understood. */
+  /** Words that the engine did not understand. */
   unknown: z.array(z.string()),
 });
 
@@ -59,13 +59,13 @@ export const creationSchema = z.looseObject({
   progress: z.nullable(z.number()),
   queue_ahead: z.nullable(z.int()),
   cancel_requested: z.boolean(),
-  /** Why it failed; null otherwise. */
+  /** The reason of a failure; null otherwise. */
   error: z.nullable(errorBodySchema),
   prompt: z.string(),
   negative_prompt: z.string(),
-  /** What the enhancer made of the prompt; null when it was off or changed nothing. */
+  /** The enhanced prompt; null when the enhancer was off or changed nothing. */
   enhanced_prompt: z.nullable(z.string()),
-  /** Known from the first picture that is drawn; null before, and where the service does not say. */
+  /** Known with the first drawn picture; null before, and when the service does not report it. */
   understanding: z.nullable(understandingSchema),
   is_public: z.boolean(),
   is_enable_prompt_enhancer: z.boolean(),
@@ -83,20 +83,20 @@ export const creationSchema = z.looseObject({
   update_time: timestamp,
   start_time: z.nullable(timestamp),
   finish_time: z.nullable(timestamp),
-  /** When the service last reported on it; null before the first report. */
+  /** When the service last reported its status; null before the first report. */
   report_time: z.nullable(timestamp),
   /**
-   * How long drawing usually takes at this size, from the mean to the 75th percentile of what was measured lately; null
-   * when it has ended, and while too little is known.
+   * The usual drawing time at this size, from the mean to the 75th percentile of recent creations; null when the
+   * creation has ended, and with too few measurements.
    */
   estimate: z.nullable(z.looseObject({ low_ms: z.int(), high_ms: z.int() })),
-  /** Whether it takes much longer than usual. */
+  /** Whether the creation takes much longer than usual. */
   is_overdue: z.boolean(),
   output_type: z.literal("image"),
   thumbnail_url: z.nullable(url),
   outputs: z.array(outputSchema),
   previews: z.array(previewSchema),
-  /** The name of the engine or service that drew it. */
+  /** The name of the engine or service that drew the pictures. */
   made_by: z.string(),
 });
 

@@ -1,4 +1,4 @@
-/** `POST /api/prompts/enhance`: what the studio's enhancer would make of a prompt, before anything is created. */
+/** `POST /api/prompts/enhance`: previews the enhanced prompt before a creation is made. */
 import * as z from "zod/mini";
 import { orAbsent } from "./or-absent";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS } from "./request";
@@ -18,7 +18,7 @@ export const enhanceRequestSchema = z.object({
 export const enhanceResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.looseObject({
-    /** null when there is nothing to add. */
+    /** null when the enhancer adds nothing. */
     enhanced_prompt: z.nullable(z.string()),
   }),
 });

@@ -137,7 +137,7 @@ export const ERROR_CODES = {
 
 export type ErrorName = keyof typeof ERROR_CODES;
 
-/** Seconds for the header `Retry-After` where the default of five does not fit. */
+/** The seconds of the header `Retry-After` where the default of five does not fit. */
 const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
   quota_exhausted: 60,
   service_refused_token: 30,
@@ -145,8 +145,8 @@ const RETRY_AFTER_SECONDS: Partial<Record<ErrorName, number>> = {
 };
 
 /**
- * Whole seconds until a retry makes sense, where no better value is known: for every 429 and 503, and for other
- * temporary failures. null where waiting alone changes nothing.
+ * The default of `Retry-After` in whole seconds, for every 429 and 503, and for other temporary failures; null where
+ * waiting does not help.
  */
 export function defaultRetryAfterSeconds(name: ErrorName): number | null {
   const { httpStatus } = ERROR_CODES[name];

@@ -16,7 +16,7 @@ const flag = (name: string) =>
 const moment = (name: string) =>
   z.iso.datetime({ offset: true, error: `${name} is a time such as 2030-01-31T12:00:00Z.` });
 
-/** As they stand in an address: every one optional, all of them must hold. */
+/** The filters as query parameters: all optional, and a creation has to match all. */
 export const filterFields = {
   q: z.optional(
     z
@@ -53,12 +53,12 @@ export interface CreationFilters {
   favourite?: boolean | undefined;
   shape?: PictureShape | undefined;
   public?: boolean | undefined;
-  /** ISO times: made at this moment or later, and before that one. */
+  /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Whether a creation belongs into a list with these filters: what the studio would answer, without asking it. */
+/** Whether a creation matches the filters, by the same rules as the studio's list. */
 export function matchesFilters(creation: Creation, filters: CreationFilters): boolean {
   const made = Date.parse(creation.create_time);
   return (

@@ -1,10 +1,10 @@
-/** JSON from other programs: bounds on its size, and the invalid numbers that Python writes. */
+/** Reads JSON from other programs: limits its size, and accepts the invalid numbers that Python writes. */
 
 const BARE_WORD = /-?\b(?:NaN|Infinity)\b/g;
 
 /**
- * JSON with `null` for the words `NaN` and `Infinity`, which Python writes although JSON does not have them. Strings
- * stay unchanged.
+ * Replaces `NaN` and `Infinity`, which Python writes although JSON does not allow them, by `null`. Strings stay
+ * unchanged.
  *
  * A single pass: a regular expression that matches whole strings takes quadratic time on a string that never closes.
  */

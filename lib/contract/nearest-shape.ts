@@ -1,4 +1,4 @@
-/** From pixels back to the words of a request. */
+/** Converts pixels to the aspect ratio and resolution of a request. */
 import type { RequestLimits } from "./request";
 import { OFFERED_ASPECT_RATIOS, parseAspectRatio, pictureSize } from "./shape";
 
@@ -18,7 +18,7 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 const clamp = (value: number, { min, max }: { min: number; max: number }) =>
   Math.min(max, Math.max(min, value));
 
-/** Whether a service with these limits takes the shape. */
+/** Whether a service with these limits accepts the shape. */
 export function isWithin({ aspectRatio, resolution }: RequestedShape, limits: ShapeLimits): boolean {
   const ratio = parseAspectRatio(aspectRatio);
   return (
@@ -30,7 +30,7 @@ export function isWithin({ aspectRatio, resolution }: RequestedShape, limits: Sh
 }
 
 /**
- * The shape that a service with these limits draws closest to a size: the very size where it can.
+ * The shape closest to a size within a service's limits; the exact size where possible.
  *
  * @param size whole pixels, at least 1.
  */

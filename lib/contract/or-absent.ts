@@ -1,10 +1,10 @@
-/** Fields that may be left out. */
+/** A helper for optional fields. */
 import * as z from "zod/mini";
 
 /**
  * A field that may be absent, or null: clients with optional fields send null for what they do not set.
  *
- * @param absent what an absent field stands for; checked like a value that came.
+ * @param absent the value of an absent field; validated like a received value.
  */
 export function orAbsent<Schema extends z.core.$ZodType>(
   schema: Schema,

@@ -1,5 +1,5 @@
 /**
- * A page's calls name the person whom the page was drawn for. Another person may have signed in since, in another tab:
- * what the first one wrote must not be sent as the second one's, nor the second one's work shown on the first one's page.
+ * The header in which a page names the person it was rendered for. Another person may have signed in since, in another
+ * tab: a request of one person must not count as the other's, and neither may see the other's creations.
  */
 export const PERSON_HEADER = "x-studio-person";

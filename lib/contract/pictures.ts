@@ -10,7 +10,7 @@ export const MAX_PIXELS = 64_000_000;
 export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
-/** The first letters of each kind, and where they stand. */
+/** The signature bytes of each type, and their offset. */
 const BEGINNINGS: readonly [at: number, letters: string][] = [
   [0, "\x89PNG\r\n\x1a\n"],
   [0, "\xff\xd8\xff"],
@@ -18,10 +18,7 @@ const BEGINNINGS: readonly [at: number, letters: string][] = [
   [4, "ftypavi"],
 ];
 
-/**
- * Reads twelve bytes. This protects the library for type detection, which would decompress
- * and search other formats for seconds.
- */
+/** Reads only twelve bytes, because the library for type detection would spend seconds on other formats. */
 export function beginsLikePicture(bytes: Uint8Array): boolean {
   const start = String.fromCharCode(...bytes.subarray(0, 12));
   return BEGINNINGS.some(([at, letters]) => start.startsWith(letters, at));

@@ -1,4 +1,4 @@
-/** The creation request body: the specification's nine fields, with our bounds and defaults where it is silent. */
+/** The creation request body: the specification's nine fields, with the studio's limits and defaults. */
 import * as z from "zod/mini";
 import { orAbsent } from "./or-absent";
 import { parseAspectRatio } from "./shape";
@@ -8,9 +8,9 @@ export const MAX_SEED = 4_294_967_295;
 export const MAX_PROMPT_CHARACTERS = 8_000;
 export const MAX_NEGATIVE_PROMPT_CHARACTERS = 4_000;
 
-/** What a service can draw; the studio refuses other requests with the reason before sending them. */
+/** The limits of a service; the studio refuses requests beyond them with the reason before sending them. */
 export interface RequestLimits {
-  /** Pixels of the short side. */
+  /** The short side in pixels. */
   resolution: { min: number; max: number };
   /** Width divided by height. */
   aspectRatio: { min: number; max: number };
@@ -24,7 +24,7 @@ export const EMBEDDED_LIMITS: RequestLimits = {
   imageNumber: { max: 8 },
 };
 
-/** For a remote service only impossible values are refused here; the service itself decides what it can draw. */
+/** For a remote service only impossible values are refused here; the service itself checks its limits. */
 export const REMOTE_LIMITS: RequestLimits = {
   resolution: { min: 1, max: 16_384 },
   aspectRatio: { min: 1 / 100, max: 100 },
@@ -33,7 +33,7 @@ export const REMOTE_LIMITS: RequestLimits = {
 
 const ratioWords = (ratio: number) => (ratio < 1 ? `1:${Math.round(1 / ratio)}` : `${Math.round(ratio)}:1`);
 
-/** The bounds of the aspect ratio, in words. */
+/** The limits of the aspect ratio, in words. */
 export function ratioBounds({ aspectRatio }: RequestLimits): string {
   return `between ${ratioWords(aspectRatio.min)} and ${ratioWords(aspectRatio.max)}`;
 }
@@ -44,7 +44,7 @@ const integer = (words: string, min: number, max: number) =>
 /**
  * The schema of a creation request for a service with these limits.
  *
- * Fields that are absent or null take their defaults, so the output is complete; unknown fields pass through untouched.
+ * Absent and null fields get their defaults, so the output is complete; unknown fields are kept unchanged.
  */
 export function creationRequestSchema(limits: RequestLimits) {
   const { resolution, aspectRatio, imageNumber } = limits;

@@ -40,7 +40,7 @@ describe("the words of a search", () => {
   it("the words of a search are limited in number and length", () => {
     expect(searchWords(Array.from({ length: 99 }, (_, n) => `w${n}`).join(" "))).toHaveLength(16);
     expect(searchWords("x".repeat(200))).toEqual(["x".repeat(200)]);
-    // One character that folds to eighteen.
+    // One character that becomes eighteen when folded.
     expect(searchWords("\ufdfb".repeat(200)).map((word) => Array.from(word).length <= 200)).not.toContain(
       false,
     );

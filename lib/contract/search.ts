@@ -1,17 +1,17 @@
 /**
- * How words are found in prompts: the same in the ledger, which keeps prompts in this form too, and in the browser,
- * which checks what has changed against the filters of a list.
+ * The rules of the search in prompts, shared by the ledger, which stores folded prompts, and the browser, which checks
+ * changed creations against the filters of a list.
  */
 import { parseAspectRatio } from "./shape";
 
-/** More words than a search needs, fewer than it could be slowed down with. */
+/** More words than a search needs, and few enough to keep it fast. */
 const MAX_WORDS = 16;
-/** Folding makes up to 18 characters of one; a word that is longer is compared by its beginning. */
+/** Folding may make 18 characters of one; longer words are compared by their first characters. */
 const MAX_WORD_CHARACTERS = 200;
 
 /**
- * A text as a search compares it: without case, accents and umlauts, `ß` as `ss`, everything that stands for a space
- * as one space. `Schöne Straße` and `SCHONE STRASSE` are the same.
+ * Folds a text for comparison: no case, accents or umlauts, `ß` as `ss`, and any white space as one space. `Schöne
+ * Straße` and `SCHONE STRASSE` are the same.
  */
 export function foldForSearch(text: string): string {
   return (
@@ -19,20 +19,20 @@ export function foldForSearch(text: string): string {
       .normalize("NFKC")
       .toLowerCase()
       .normalize("NFD")
-      // Latin, Greek and Cyrillic accents alone: in other scripts a mark makes another letter.
+      // Only Latin, Greek and Cyrillic accents: in other scripts a combining mark makes another letter.
       .replace(/[\u0300-\u036f]/g, "")
       .normalize("NFC")
       .replaceAll("ß", "ss")
-      // Control characters among them: PostgreSQL refuses NUL.
+      // This includes NUL, which PostgreSQL refuses.
       .replace(/[\s\p{Cc}\p{Cf}\p{Cs}]+/gu, " ")
       .trim()
   );
 }
 
-/** The words that must all occur, wherever they stand and be it inside of other words. */
+/** The words of a search, all of which must occur, also inside other words. */
 export function searchWords(query: string): string[] {
   const words = foldForSearch(query).split(" ").filter(Boolean);
-  // By code points: half of one would be found nowhere.
+  // Cut by code points, because half a surrogate pair would match nothing.
   const bounded = words.map((word) => Array.from(word).slice(0, MAX_WORD_CHARACTERS).join(""));
   return [...new Set(bounded)].slice(0, MAX_WORDS);
 }
@@ -40,10 +40,10 @@ export function searchWords(query: string): string[] {
 export const PICTURE_SHAPES = ["wide", "square", "tall"] as const;
 export type PictureShape = (typeof PICTURE_SHAPES)[number];
 
-/** Sides that differ by no more than about this share count as equal. */
+/** Sides whose ratio differs from 1 by up to this share count as square. */
 const SQUARE_WITHIN = 0.05;
 
-/** The shape that an aspect ratio asks for; a text of another form counts as square. */
+/** The shape of an aspect ratio; a text of another form counts as square. */
 export function shapeOf(aspectRatio: string): PictureShape {
   const ratio = parseAspectRatio(aspectRatio) ?? 1;
   if (Math.abs(Math.log(ratio)) <= SQUARE_WITHIN) return "square";

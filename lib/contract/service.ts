@@ -1,8 +1,8 @@
-/** The answers of the contract's endpoints, in the form this studio sends them. */
+/** The answers of the contract's endpoints, as this studio sends them. */
 import * as z from "zod/mini";
 import { CREATION_STATUSES } from "./status";
 
-/** Safe in a path: `.` and `..` would be steps in it. */
+/** Safe in a path, in which `.` and `..` would be steps. */
 export const ID_PATTERN = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,128}$/;
 
 /** An identifier of a creation, a picture or a token: opaque. */
@@ -16,19 +16,19 @@ export const createResponseSchema = z.looseObject({
   value: z.looseObject({ generation_id: idSchema }),
 });
 
-/** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success; 0 while it is unknown. */
+/** `GET /v1/jobs/{creation_id}/status`. `progress` is a fraction 0..1, 1 only on success; 0 when unknown. */
 export const statusResponseSchema = z.looseObject({
   status: success,
   value: z.looseObject({
     status: z.enum(CREATION_STATUSES),
     progress: z.number().check(z.minimum(0), z.maximum(1)),
-    /** Whether `progress` was measured; a 0 that means "unknown" should not be shown as progress. */
+    /** Whether `progress` was measured; an unmeasured 0 should not be shown as progress. */
     is_progress_known: z.boolean(),
-    /** Creations that are served before this one while it is pending; null when unknown or no longer waiting. */
+    /** The number of creations served before a pending one; null when unknown or no longer pending. */
     queue_ahead: z.nullable(z.int()),
     /** Whether a cancel was requested; `status` shows whether it happened. */
     cancel_requested: z.boolean(),
-    /** Milliseconds until the next poll makes sense. */
+    /** Milliseconds until the next poll. */
     poll_after_ms: z.int(),
   }),
 });
@@ -36,7 +36,7 @@ export const statusResponseSchema = z.looseObject({
 /** `POST /v1/jobs/{creation_id}/cancel` */
 export const cancelResponseSchema = z.looseObject({ status: success });
 
-/** The answer to a call without a result. */
+/** The answer of a call without a result. */
 export const doneResponseSchema = z.looseObject({ status: z.literal("success") });
 
 export type CreateResponse = z.infer<typeof createResponseSchema>;

@@ -1,9 +1,9 @@
-/** Aspect ratios and sizes: from the words of a request to pixels. */
+/** Converts aspect ratios and resolutions to pixels. */
 
-/** The aspect ratios the studio offers; any other `W:H` passes through. Wide to tall. */
+/** The aspect ratios that the studio offers, wide to tall; a request may have any other `W:H`. */
 export const OFFERED_ASPECT_RATIOS = ["21:9", "16:9", "3:2", "4:3", "1:1", "3:4", "2:3", "9:16"] as const;
 
-/** The short sides, in pixels, that the studio offers. */
+/** The resolutions that the studio offers: short sides in pixels. */
 export const OFFERED_RESOLUTIONS = [512, 720, 1024, 1080, 1440] as const;
 
 /** The form of an aspect ratio: two positive numbers of up to four digits and up to three decimals. */
@@ -35,7 +35,7 @@ function parseSides(aspectRatio: string): { width: number; height: number } | nu
  */
 export function pictureSize(aspectRatio: string, resolution: number): { width: number; height: number } {
   const { width, height } = parseSides(aspectRatio) ?? { width: 1, height: 1 };
-  // From the sides, not from their quotient: 30:65 is then exactly 65:30 turned.
+  // Computed from the sides and not their quotient, so that 30:65 is exactly 65:30 turned.
   return width >= height
     ? { width: Math.round((resolution * width) / height), height: resolution }
     : { width: resolution, height: Math.round((resolution * height) / width) };

@@ -23,7 +23,7 @@ export type CreationStatus = (typeof CREATION_STATUSES)[number];
 
 const ACTIVE: ReadonlySet<string> = new Set(["pending", "processing", "post_processing"]);
 
-/** True while the creation may still change by itself. */
+/** Whether the creation may still change without an action of a person. */
 export function isActive(status: CreationStatus): boolean {
   return ACTIVE.has(status);
 }
@@ -52,7 +52,7 @@ const FOREIGN: Record<string, CreationStatus> = {
   canceled: "cancelled",
   cancelled: "cancelled",
   aborted: "cancelled",
-  // Another studio as upstream says these about its own upstream; to us both mean that no picture is coming.
+  // Another studio as the service reports these statuses of its own service; both mean that no picture will come.
   lost: "lost",
   outcome_unknown: "outcome_unknown",
 };
@@ -60,7 +60,7 @@ const FOREIGN: Record<string, CreationStatus> = {
 /**
  * Translates a service's status word, in any case and with `-` or a space for `_`.
  *
- * @returns the status and whether the word was known. An unknown word counts as work in progress, never as done.
+ * @returns the status and whether the word was known. An unknown word counts as work in progress, never as success.
  */
 export function normaliseStatus(word: string): { status: CreationStatus; known: boolean } {
   const key = word
@@ -76,7 +76,7 @@ export function normaliseStatus(word: string): { status: CreationStatus; known: 
  *
  * Exactly 1 reads as a fraction (finished); 1.5 reads as 1.5 %. Values out of range are clamped.
  *
- * @returns a fraction 0..1, or null when the service does not say.
+ * @returns a fraction 0..1, or null when the service does not report it.
  */
 export function normaliseProgress(value: unknown): number | null {
   if (typeof value === "string") {

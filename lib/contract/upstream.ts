@@ -1,10 +1,10 @@
-/** How the service behind the studio is doing, as people are told: no secrets, no text of the service's own. */
+/** The state of the service behind the studio for pages: without secrets and without text from the service. */
 import * as z from "zod/mini";
 
 /**
- * `ok`; `degraded`: calls fail now and then; `open_circuit`: they failed so often that reads are held back;
- * `unreachable`: nothing can be sent; `rate_limited`: it asked for a pause; `quota`: it takes no creates because its
- * quota is used up; `unauthorized`: it refuses the studio's token.
+ * `ok`; `degraded`: some calls fail; `open_circuit`: the circuit breaker blocks reads after repeated failures;
+ * `unreachable`: no call reaches the service; `rate_limited`: the service asked for a pause; `quota`: the service's
+ * quota is used up; `unauthorized`: the service refuses the studio's token.
  */
 export const UPSTREAM_STATES = [
   "ok",
@@ -17,11 +17,11 @@ export const UPSTREAM_STATES = [
 ] as const;
 export type UpstreamState = (typeof UPSTREAM_STATES)[number];
 
-/** What every poll brings along. */
+/** The summary in every poll. */
 export const upstreamSummarySchema = z.looseObject({
   state: z.enum(UPSTREAM_STATES),
   since_time: z.iso.datetime(),
-  /** When creates go on, where that is known. */
+  /** When creates continue, where that is known. */
   resume_time: z.nullable(z.iso.datetime()),
 });
 
@@ -29,21 +29,21 @@ export const upstreamSummarySchema = z.looseObject({
 export const upstreamResponseSchema = z.looseObject({
   status: z.literal("success"),
   value: z.extend(upstreamSummarySchema, {
-    /** Whether the studio's own processes draw; else a service elsewhere does. */
+    /** Whether the studio's own processes draw, rather than a service elsewhere. */
     is_built_in: z.boolean(),
-    /** Who draws, in words. */
+    /** The name of the engine or service that draws. */
     made_by: z.string(),
-    /** The host of its address, with the port. */
+    /** The host of the service's address, with the port. */
     host: z.string(),
     last_error: z.nullable(z.looseObject({ message: z.string(), time: z.iso.datetime() })),
-    /** Requests in the last minute, and how many the studio may make; null for no limit. */
+    /** The calls of the last minute, and the studio's limit; null for no limit. */
     requests: z.looseObject({ last_minute: z.int(), limit: z.nullable(z.int()) }),
     breaker: z.enum(["closed", "open", "half_open"]),
-    /** Generations that take a place at the service, and how many it has for the studio; null for no limit. */
+    /** The slots in use at the service, and how many it has for the studio; null for no limit. */
     places: z.looseObject({ taken: z.int(), limit: z.nullable(z.int()) }),
-    /** Creations of everybody that wait in the studio. */
+    /** Queued creations of all people. */
     waiting: z.int(),
-    /** Milliseconds between two status reads of a creation at present. */
+    /** The present milliseconds between two status reads of a creation. */
     poll_interval_ms: z.int(),
   }),
 });

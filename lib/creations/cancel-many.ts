@@ -12,8 +12,8 @@ const STATUSES: Record<"waiting" | "all", readonly LedgerStatus[]> = {
 };
 
 /**
- * Requests that many creations of one person be cancelled. All requests are recorded in one transaction and passed on to
- * the service in the background.
+ * Requests to cancel many creations of one person. All requests are recorded in one transaction and passed on to the
+ * service in the background.
  *
  * @param input.which `waiting`: creations that are not being drawn yet; `all`: all that have not ended.
  * @returns the ids of the creations to be cancelled.

@@ -1,4 +1,4 @@
-/** What every verb of this room works with: the ports, the limits, and the state that all calls of a process share. */
+/** The ports, the limits, and the state that all functions of this folder share. */
 import "server-only";
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
 import type { Kysely } from "kysely";
@@ -44,7 +44,7 @@ export interface SharedState {
   collecting: Set<string>;
   /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
   sweptUpTo: { id: string };
-  /** One bulkhead for each kind of work, so that calls that hang block only their own kind. */
+  /** One bulkhead for each kind of call, so that hanging calls block only their own kind. */
   bulkheads: Record<"collects" | "recoveries" | "cancels" | "purges", BulkheadPolicy>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
@@ -93,7 +93,7 @@ export async function settled({ reads, sends }: Pick<SharedState, "reads" | "sen
   while (reads.size > 0 || sends.size > 0) await Promise.allSettled([...reads.values(), ...sends]);
 }
 
-/** Lets work go on after its caller was answered; logs `failed` when it fails. */
+/** Continues work after its caller was answered; logs `failed` when the work fails. */
 export function inBackground(
   { sends, log }: Pick<CreationsContext, "sends" | "log">,
   work: Promise<unknown>,

@@ -119,7 +119,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect((await listCreations(studio.context, { ownerId: "ada", limit: 3 })).total).toBeUndefined();
   });
 
-  /** Copies a creation until there are so many. Half of them have the word `kite`. */
+  /** Copies a creation up to this number. Half of the copies have the word `kite`. */
   const copyUntil = async ({ context }: Studio, id: string, count: number, text: string) => {
     const { db } = context;
     const row = await db.selectFrom("creations").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
@@ -166,7 +166,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     setImmediate(goRound);
     await listCreations(studio.context, { ownerId: "ada", q: "nothing has this", limit: 100 });
     isSearching = false;
-    // PostgreSQL works elsewhere: there it is one question, and how long its answer takes is no concern of the loop.
+    // PostgreSQL runs in another process: there the search is one query, which does not block the event loop.
     expect(rounds).toBeGreaterThanOrEqual(isPostgres(database()) ? 1 : 3);
   });
 
@@ -183,7 +183,7 @@ describeOnEachDatabase("the list of creations", (database) => {
       return Math.min(...times);
     };
     const ordinaryMs = await shortestMs("zebra");
-    // Some two or three times as long; over a hundred times with a comparison that begins again at every letter.
+    // Linear work takes two or three times as long; a quadratic comparison over a hundred times.
     expect((await shortestMs(`${"a".repeat(199)}b`)) / ordinaryMs).toBeLessThan(25);
   });
 });

@@ -12,7 +12,7 @@ describeOnEachDatabase("the neighbours of a creation", (database) => {
     const ownerId = await addPerson(database());
     const other = await addPerson(database(), "grace");
     for (let n = 0; n < 5; n++) {
-      // The first three at the same moment, where only their ids tell the order.
+      // The first three have the same time, so only their ids order them.
       if (n > 2) clock.advance(10);
       await createCreation(context, { ownerId, request: aRequest(), idempotencyKey: null });
       await createCreation(context, { ownerId: other, request: aRequest(), idempotencyKey: null });

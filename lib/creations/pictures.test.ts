@@ -140,7 +140,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     expect(await bytesOf(await read(0))).toEqual(whole);
     const file = await read(0, "webp");
     expect(file.fileName).toMatch(/-ein-see-still-7\.webp$/);
-    // What the picture says of itself comes along.
+    // The picture's embedded texts are part of the download.
     expect(await readProvenance(await bytesOf(file))).toEqual(await readProvenance(whole));
   });
 

@@ -113,7 +113,7 @@ it("a database closes without an error while another process keeps using it", as
     await second.insertInto("people").values(person("b")).execute();
     expect(await second.selectFrom("people").select("id").execute()).toHaveLength(2);
     await second.destroy();
-    // The first connection of this very process still counts as open; its log, at least, has to be empty.
+    // The first connection of this process still counts as open, but its write-ahead log has to be empty.
     expect(statSync(path.join(folder, "studio.db-wal")).size).toBe(0);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Tells the two databases apart, for the few statements that differ. */
+/** Detects the database, for the few statements that differ. */
 import "server-only";
 import { type Kysely, PostgresAdapter } from "kysely";
 

@@ -77,7 +77,7 @@ const liveness: Migration = {
   },
 };
 
-/** The data providers vouched for, so that changed sign-in rules apply to existing sessions and tokens at once. */
+/** What the providers confirmed, so that changed sign-in rules apply to existing sessions and tokens at once. */
 const admission: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable("people").addColumn("proof", "text").execute();
@@ -119,14 +119,14 @@ const ledgerIndexes: Migration = {
   },
 };
 
-/** Pictures are read in pieces: PostgreSQL cuts one out of what it did not try to compress, and pictures are compressed already. */
+/** Pictures are compressed already, and PostgreSQL can read a piece of an uncompressed value only. */
 const picturePieces: Migration = {
   async up(db: Kysely<unknown>) {
     if (isPostgres(db)) await sql`alter table blobs alter column bytes set storage external`.execute(db);
   },
 };
 
-/** The embedded queue serves people in turn, and counts only the attempts that came no further. */
+/** The embedded queue serves people in turn, and counts only attempts without progress. */
 const jobOwner: Migration = {
   async up(db: Kysely<unknown>) {
     const add = (column: string, type: "text" | "integer" | "bigint", value: string | number) =>
@@ -155,7 +155,7 @@ const jobOwner: Migration = {
   },
 };
 
-/** By name, in the order of their names. */
+/** In the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
   "2026-11-21-understanding": understanding,

@@ -58,7 +58,7 @@ function cached<Statement>(prepare: (sql: string) => Statement): (sql: string) =
 /**
  * Moves all of the write-ahead log into the database file and removes the log, so that a copy of the one file is
  * complete. Closing alone does not: libsql keeps the connection for as long as a prepared statement has not been
- * collected. While another process has the file open, the log stays, emptied if that process lets it.
+ * collected. While another process has the file open, the log stays; it is emptied unless that process is using it.
  */
 function foldLogIntoFile(sqlite: InstanceType<typeof LibSql>): void {
   try {

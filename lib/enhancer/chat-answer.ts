@@ -1,18 +1,18 @@
-/** From what a language model says to a prompt. */
+/** Extracts the enhanced prompt from a language model's answer. */
 import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 
-/** Of an answer more is not looked at: it is cut to the length of a prompt in the end. */
+/** Only this much of an answer is read, because the result is cut to the length of a prompt. */
 const MAX_CHARACTERS = 10 * MAX_PROMPT_CHARACTERS;
-/** What a model thought aloud before it answered; some endpoints hand that over too. */
+/** The model's reasoning before the answer, which some endpoints include. */
 const THOUGHTS = /^\s*<think>.*?<\/think>/s;
-/** Control characters, halves of letters, and marks that turn the direction of the text around them. */
+/** Control characters, unpaired surrogates, and marks that change the direction of the surrounding text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const LABEL = /^(?:enhanced |enriched )?prompt:\s*/i;
 const EMPHASIS = /^[*`]{1,3}|[*`]{1,3}$/g;
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", "“": "”", "„": "“", "«": "»" };
 
 /**
- * One line of printable text, without thoughts, label and quotes around it, cut at a word to the length of a prompt.
+ * One line of printable text, without reasoning, label and surrounding quotes, cut at a word to the length of a prompt.
  *
  * @returns null when nothing is left.
  */
@@ -22,7 +22,7 @@ export function tidyAnswer(content: string): string | null {
   return shorten(unquote(line.replace(LABEL, "").replace(EMPHASIS, "").trim())) || null;
 }
 
-/** Takes quotes away that go around the whole, and leaves a text alone that begins and ends with a quoted word. */
+/** Removes quotes around the whole text; a text that begins and ends with a quoted word is kept unchanged. */
 function unquote(text: string): string {
   const open = text.charAt(0);
   const close = QUOTES[open];
@@ -33,7 +33,7 @@ function unquote(text: string): string {
 
 function shorten(text: string): string {
   if (text.length <= MAX_PROMPT_CHARACTERS) return text;
-  // One character more, so that a word that ends right at the limit stays whole.
+  // One character more than the limit, so that a word that ends exactly at the limit is kept.
   const start = text.slice(0, MAX_PROMPT_CHARACTERS + 1);
   const space = start.lastIndexOf(" ");
   return space > 0 ? start.slice(0, space) : start.slice(0, MAX_PROMPT_CHARACTERS).replace(UNPRINTABLE, "");

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((thing) => thing.close()));
 });
 
-/** An enhancer on a real server, whose fallback says so, and every line it logged. */
+/** An enhancer with a real server, a recognisable fallback, and the lines of its log. */
 async function started(
   answer: Parameters<typeof startHttpService>[0],
   settings: { apiKey?: string | null; timeoutMs?: number } = {},

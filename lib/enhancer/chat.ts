@@ -1,8 +1,8 @@
 /**
  * An enhancer that asks a language model behind any OpenAI-compatible chat endpoint.
  *
- * A person waits for its answer, so it has seconds, and whatever goes wrong, the rules stand in. What it answers
- * is kept with the job: models do not repeat themselves, but every attempt at a job draws the same.
+ * A person waits for the answer, so the time limit is seconds, and the rules replace a failed answer. The answer is
+ * stored with the job, because models vary their answers and every attempt at a job must draw the same.
  */
 import "server-only";
 import { Pool } from "undici";
@@ -15,11 +15,11 @@ export interface ChatSettings {
   /** The base address, before `/chat/completions`, such as `https://api.example.com/v1`. */
   baseUrl: string;
   model: string;
-  /** null where the endpoint asks for none. */
+  /** null for an endpoint without authentication. */
   apiKey: string | null;
 }
 
-/** From the first byte of the question to the last of the answer. */
+/** The time limit from sending the request to the last byte of the answer. */
 const TOTAL_TIMEOUT_MS = 8_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const MAX_BODY_BYTES = 1_000_000;
@@ -37,9 +37,9 @@ const answerSchema = z.object({
 });
 
 /**
- * @param fallback answers in place of a model that cannot; its every turn is logged as a warning, without the key.
+ * @param fallback answers when the model fails; each use is logged as a warning, without the key.
  * @param timeoutMs for tests.
- * @returns the enhancer; `close` gives up what is being asked, which the fallback then answers.
+ * @returns the enhancer; `close` aborts running calls, which the fallback then answers.
  */
 export function createChatEnhancer(
   { baseUrl, model, apiKey }: ChatSettings,
@@ -84,7 +84,7 @@ export function createChatEnhancer(
       { role: "system", content: TASK },
       { role: "user", content: question },
     ];
-    // Nothing but the model and the messages: every further setting is refused by one endpoint or another.
+    // Only model and messages, because every other setting is refused by some endpoint.
     const answer = answerSchema.safeParse(parseJson(await post({ model, messages })));
     const choice = answer.data?.choices[0];
     if (!choice) throw new Error("the answer is not one of a chat");

@@ -1,13 +1,13 @@
-/** The PromptEnhancer port: a prompt goes in, a richer one comes out. */
+/** The PromptEnhancer port: returns a more detailed prompt. */
 import type { CreationRequest } from "@/lib/contract/request";
 
 export interface PromptEnhancer {
   /**
-   * A person waits for it: an implementation that asks elsewhere has seconds, and never fails but has an answer of
-   * its own.
+   * A person waits for the answer: an implementation that calls another service has seconds, and uses a fallback
+   * instead of failing.
    *
-   * @returns the enhanced prompt, or null when there is nothing to add. Neither the seed nor the number of pictures
-   * has a say in it, and it is kept with the creation, so that a picture can be made again from what is known of it.
+   * @returns the enhanced prompt, or null when nothing is added. The result is independent of the seed and the number
+   * of pictures, and is stored with the creation, so that a picture can be reproduced from its settings.
    */
   enhance(request: Pick<CreationRequest, "prompt" | "negative_prompt">): Promise<string | null>;
 }

@@ -1,15 +1,15 @@
 /**
- * What the rules add: phrases by aspect, and where they do not fit.
+ * The phrases that the rules add, by aspect, and the subjects that they do not fit.
  *
- * Every phrase is made of words that the studio's own engine understands, and none of them names a style or a place:
- * the enhancer deepens a picture and never makes another one of it. A test holds every phrase to that.
+ * The studio's engine understands every word of the phrases, and none names a style or a place, so that the enhancer
+ * adds detail without changing the subject. A test checks every phrase.
  */
 
-/** In the order in which phrases are added; a prompt's choice for one does not depend on the others. */
+/** The order in which phrases are added; the choice for one aspect does not depend on the others. */
 export const ASPECTS = ["light", "mood", "detail", "palette"] as const;
 export type Aspect = (typeof ASPECTS)[number];
 
-/** What fits a prompt of which nothing more is known: a scene under a sky. */
+/** The phrases for a prompt of no known family: a scene under a sky. */
 export const DEFAULTS: Readonly<Record<Aspect, readonly string[]>> = {
   light: ["golden hour light", "morning light", "warm light", "clear daylight", "at blue hour"],
   mood: ["calm and quiet", "dramatic", "dreamy", "serene"],
@@ -17,7 +17,7 @@ export const DEFAULTS: Readonly<Record<Aspect, readonly string[]>> = {
   palette: ["soft colours", "vivid", "muted"],
 };
 
-/** Words that show that the person has decided an aspect. With `*` at its end a word stands for all that begin so. */
+/** Words of a prompt that decide an aspect. A word with `*` at its end stands for all words with that beginning. */
 export const DECIDED: Readonly<Record<Aspect, readonly string[]>> = {
   light: words(
     "light lights lighting lit moonlit sunlit backlit candlelit sunlight moonlight starlight daylight dawn daybreak " +
@@ -44,16 +44,16 @@ export const DECIDED: Readonly<Record<Aspect, readonly string[]>> = {
 };
 
 interface Family {
-  /** A prompt with one of these words or phrases belongs to this subject. */
+  /** A prompt with one of these words or phrases belongs to this family. */
   words: readonly string[];
-  /** What fits instead of the defaults; nothing for an empty list. */
+  /** The phrases that replace the defaults; an empty list adds nothing. */
   offers: Partial<Readonly<Record<Aspect, readonly string[]>>>;
 }
 
-/** A prompt may belong to several families; for each aspect the first of them that has an opinion speaks. */
+/** A prompt may belong to several families; for each aspect the first family with phrases for it decides. */
 export const FAMILIES: readonly Family[] = [
   {
-    // Technical drawings: no weather and no mood, and their colours are fixed.
+    // Technical drawings have no weather and no mood, and their colours are fixed.
     words: [
       ...words("blueprint* schematic* cyanotype diagram* infographic* technical exploded wireframe patent"),
       "floor plan",
@@ -62,7 +62,7 @@ export const FAMILIES: readonly Family[] = [
     offers: { light: [], mood: [], detail: ["detailed", "intricate", "clean"], palette: [] },
   },
   {
-    // Lines on paper: black on white, or as the paper is.
+    // Line drawings: black on white, or on the colour of the paper.
     words: [
       ...words(
         "engrav* etching woodcut linocut crosshatch* ink sumi sumi-e calligraph* pencil charcoal sketch",
@@ -79,7 +79,7 @@ export const FAMILIES: readonly Family[] = [
     },
   },
   {
-    // Shapes on a surface: no sun shines on them.
+    // Flat shapes, which no sun lights.
     words: [
       ...words(
         "poster flat vector minimal* logo icon sticker pattern abstract risograph riso screenprint silkscreen",
@@ -106,7 +106,7 @@ export const FAMILIES: readonly Family[] = [
     },
   },
   {
-    // Where no sun rises.
+    // Places without a sunrise.
     words: [
       ...words(
         "underwater undersea seabed reef coral aquarium space galaxy nebula cosmos cosmic universe planet*",
@@ -117,14 +117,14 @@ export const FAMILIES: readonly Family[] = [
     offers: { light: [], mood: ["dramatic", "dreamy", "serene"], palette: ["soft colours", "vivid"] },
   },
   {
-    // Indoors and close: the light of a room, not of a landscape.
+    // Interiors and close-ups have the light of a room, not of a landscape.
     words: words(
       "portrait interior room kitchen studio still-life product bowl vase table desk headshot face",
     ),
     offers: { light: ["warm light", "morning light"], mood: ["calm and quiet", "dramatic", "serene"] },
   },
   {
-    // Brushes leave the small things out.
+    // Painted styles have no fine details.
     words: words(
       "watercolor watercolour aquarelle gouache oil impasto painterly impressionis* ukiyo-e ukiyoe monet",
     ),

@@ -5,7 +5,7 @@ import { createRuleEnhancer } from "./rules";
 
 const enhance = (prompt: string, negative_prompt = "") =>
   createRuleEnhancer().enhance({ prompt, negative_prompt });
-/** What was added to a prompt. */
+/** The text that was added to a prompt. */
 const additions = async (prompt: string, negative = "") =>
   ((await enhance(prompt, negative)) ?? prompt).slice(prompt.length).split(", ").filter(Boolean);
 const LANDSCAPE = /light|hour|morning|daylight|sun/;
@@ -70,7 +70,7 @@ const offers = [DEFAULTS, ...FAMILIES.map((family) => family.offers)].flatMap((e
 test.each([...new Set(offers)])(
   "the sandbox engine recognises every word of the addition «%s», and none as a style or place",
   (offer) => {
-    // A style or a place in the addition would outvote the ones in brackets, which count for less.
+    // The phrases in brackets weigh less, so a style or place in the addition would override theirs.
     const { brief, understood, unknown } = understand(`[isometric], [city], ${offer}`, "", 1, 1);
     expect(unknown).toEqual([]);
     expect(understood.length).toBeGreaterThan(2);

@@ -1,8 +1,8 @@
 /**
- * An enhancer of plain rules: it adds what a prompt does not say, where it fits, and never touches what it says.
+ * A rule-based enhancer: adds fitting phrases for the aspects that a prompt leaves open, and never changes its text.
  *
- * The same prompt always gets the same additions, chosen by its own letters and nothing else. Each picture of a
- * creation has a seed of its own that must make it again alone, so neither the seed nor chance may have a say here.
+ * The same prompt always gets the same additions, chosen by a hash of its letters. They must not depend on the seed or
+ * on chance, because each picture of a creation has its own seed and must be reproducible alone.
  */
 import "server-only";
 import { createHash } from "node:crypto";
@@ -40,15 +40,15 @@ function offersFor(text: string, aspect: Aspect): readonly string[] {
   return family?.offers[aspect] ?? DEFAULTS[aspect];
 }
 
-/** Words with inner hyphens, as «low-poly» is one. */
+/** Includes words with inner hyphens, such as «low-poly». */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu) ?? [];
 }
 
-/** A space before and after each word, so that a phrase is found only as whole words. */
+/** Spaces around each word, so that a phrase only matches whole words. */
 const searchable = (text: string): string => ` ${wordsOf(text).join(" ")} `;
 
-/** @param word a word or phrase, or with `*` at its end the beginning of one. */
+/** @param word a word or phrase; with `*` at its end, the beginning of one. */
 function has(text: string, word: string): boolean {
   return text.includes(word.endsWith("*") ? ` ${word.slice(0, -1)}` : ` ${word} `);
 }

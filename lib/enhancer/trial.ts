@@ -1,19 +1,19 @@
-/** Trying the enhancer before creating anything: one answer at a time for each person, because a model may be paid for. */
+/** Previews the enhancer's answer: one call at a time for each person, because a model may charge for calls. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { PromptEnhancer } from "./enhancer";
 
 /**
- * What the enhancer would make of a prompt; null when nothing. A model may word it differently the next time.
+ * The enhanced prompt; null when the enhancer adds nothing. A model may answer differently the next time.
  *
- * @throws StudioError `too_many_requests` while the same person's last answer is still on its way.
+ * @throws StudioError `too_many_requests` while another call of the same person is running.
  */
 export type TryEnhancer = (
   personId: string,
   request: Parameters<PromptEnhancer["enhance"]>[0],
 ) => Promise<string | null>;
 
-/** Counts within this process: with several, a person has so many answers at once. */
+/** Counted in each process: with several processes a person may have as many calls. */
 export function createTrial(enhancer: PromptEnhancer): TryEnhancer {
   const asking = new Set<string>();
   return async (personId, request) => {

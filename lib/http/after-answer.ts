@@ -7,8 +7,8 @@ import type { Runtime } from "@/lib/runtime";
 const CATCH_UP_MS = 45_000;
 
 /**
- * On a serverless host: once this answer is out, draws what waits and writes the results into the ledger. What is left
- * after that waits for the next answer or the cron. Elsewhere worker and sweeper run by themselves, and this does nothing.
+ * On a serverless host: after this answer is sent, draws queued jobs and writes the results into the ledger; the rest
+ * waits for the next answer or the cron. Elsewhere it does nothing, because worker and sweeper run by themselves.
  */
 export function workAfterAnswer({ settings, catchUp }: Runtime): void {
   if (settings.role === "serverless") after(() => catchUp({ forMs: CATCH_UP_MS }));

@@ -9,7 +9,7 @@ export const CRON_WORK_MS = 50_000;
 /**
  * Admits requests with the secret in `Authorization: Bearer`.
  *
- * @param secret null where none is set: then the address does not exist.
+ * @param secret null when none is set; then the address answers `not_found`.
  * @throws StudioError `not_found`, `missing_token`, `invalid_token`
  */
 export function requireCronSecret(request: Request, secret: string | null | undefined): void {

@@ -1,12 +1,12 @@
-/** Takes the cookies from a request that has been handled. */
+/** Removes the cookies from a handled request. */
 import "server-only";
 import type { Handler } from "./route-on";
 
 /**
  * Wraps a handler, so that its request has no cookies afterwards.
  *
- * Next makes a response cookie of every request cookie once a route has answered, in time that grows by the square of
- * their number. The front door lets few through, but not every host has one.
+ * After a route has answered, Next copies every request cookie into the response, in time quadratic in their number.
+ * The front door limits their number, but not every host runs it.
  */
 export function forgettingCookies(handler: Handler): Handler {
   return async (request, context) => {

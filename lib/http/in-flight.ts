@@ -1,4 +1,4 @@
-/** Knows the requests under way and the servers they came through, so that a stop can end both without cutting an answer off. */
+/** Tracks running requests and their servers, so that a stop does not cut an answer off. */
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
@@ -8,14 +8,14 @@ const servers = new Set<Server>();
 let requests = 0;
 let keepsConnections = true;
 
-/** The process is quiet when no request has arrived for so long. */
+/** The process is quiet when no request has arrived for this long. */
 const QUIET_MS = 50;
-/** Turns of the event loop in which a connection that waits is taken, its request read, and its handler called. */
+/** Turns of the event loop in which a waiting connection is accepted, its request read, and its handler called. */
 const TURNS_TO_NOTICE = 3;
 
 /**
- * Begins to count. It listens to Node's own server, not to our handlers: Next compresses and writes an answer after
- * the handler has returned it, and a process that ends in between cuts the answer off.
+ * Begins to count. Listens to Node's server and not to route handlers, because Next compresses and writes an answer
+ * after its handler has returned, and a process that ends in between cuts the answer off.
  */
 export function countRequests(): void {
   subscribe("http.server.request.start", (message) => {
@@ -24,19 +24,19 @@ export function countRequests(): void {
     servers.add(server);
     underWay.add(response);
     response.shouldKeepAlive &&= keepsConnections;
-    // Emitted once for every answer, whether it was written or its reader left.
+    // Emitted once for every answer, complete or not.
     response.once("close", () => underWay.delete(response));
   });
 }
 
-/** How many requests have come since `countRequests()` and are not answered to the end. */
+/** The number of requests since `countRequests()` without a complete answer. */
 export function inFlight(): number {
   return underWay.size;
 }
 
 /**
- * Waits until every request is answered and no further one comes. A process with much to do gets round to connections
- * late: those that wait in line are not in the count yet.
+ * Waits until every request is answered and no further one arrives. A busy process accepts connections late, so waiting
+ * ones are not counted yet.
  */
 export async function quiet(): Promise<void> {
   for (;;) {
@@ -47,13 +47,13 @@ export async function quiet(): Promise<void> {
   }
 }
 
-/** From now on every answer says `Connection: close`, so that its client opens the next connection at a process that stays. */
+/** From now on every answer has `Connection: close`, so that clients open their next connection at another process. */
 export function endConnectionsAfterAnswers(): void {
   keepsConnections = false;
   for (const response of underWay) response.shouldKeepAlive = false;
 }
 
-/** Accepts no further connection and closes idle ones; running requests are still answered. */
+/** Accepts no further connections and closes idle ones; running requests are still answered. */
 export function closeListeners(): void {
   for (const server of servers) {
     server.close();

@@ -1,4 +1,4 @@
-/** All seven methods of one path. */
+/** Completes the seven HTTP methods of a path. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./answers/json";
@@ -9,7 +9,7 @@ type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 const VERBS: readonly Verb[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /**
- * Completes the handlers of a route file, so that the methods it lacks answer with an error body instead of nothing:
+ * Completes the handlers of a route file, so that missing methods answer with an error body:
  *
  *     export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: route({ … }, …) });
  *

@@ -4,12 +4,12 @@ import * as z from "zod/mini";
 import type { ErrorDetail } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
 
-/** A schema of either flavour of zod. */
+/** A schema of zod or zod/mini. */
 export type SchemaOf<Output> = z.core.$ZodType<Output>;
 
 /**
- * @returns what the schema makes of `value`: checked, with defaults filled in.
- * @throws StudioError `invalid_request` with one detail per wrong field; its message is the first one's sentence.
+ * @returns the value as the schema parses it, with defaults filled in.
+ * @throws StudioError `invalid_request` with one detail per wrong field; its message is that of the first detail.
  */
 export function parseInput<Output>(schema: SchemaOf<Output>, value: unknown): Output {
   const parsed = z.safeParse(schema, value);
@@ -21,7 +21,7 @@ export function parseInput<Output>(schema: SchemaOf<Output>, value: unknown): Ou
 
 function detailOf(issue: z.core.$ZodIssue): ErrorDetail {
   const field = issue.path.map(String).join(".");
-  // What zod says where a schema brings no sentence of its own; zod/mini alone says no more than these two words.
+  // The default message of zod, which replaces a missing message of a schema; zod/mini has no other.
   const message = issue.message.startsWith("Invalid input")
     ? `${field || "The body"} has a wrong value.`
     : issue.message;

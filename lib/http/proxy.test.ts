@@ -22,7 +22,7 @@ describe("the proxy in front of the pages", () => {
     const nonce = nonceOf(first.headers.get("content-security-policy"));
     expect(Buffer.from(nonce ?? "", "base64")).toHaveLength(16);
     expect(nonce).not.toBe(nonceOf(second.headers.get("content-security-policy")));
-    // The names under which Next hands changed request headers on to the page.
+    // The prefix of the headers with which Next passes changed request headers to the page.
     expect(first.headers.get("x-middleware-request-x-nonce")).toBe(nonce);
     expect(nonceOf(first.headers.get("x-middleware-request-content-security-policy"))).toBe(nonce);
   });

@@ -1,4 +1,4 @@
-/** Whether this process can take work. */
+/** Whether this process can accept work. */
 import "server-only";
 import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
@@ -9,9 +9,9 @@ const PATIENCE_MS = 2_000;
 type Startable = Pick<Runtime, "db" | "draining">;
 
 /**
- * @param start gives the running studio.
- * @returns 200, or 503 while it stops, cannot start, or does not hear from its database in time. It never says why:
- * anybody may ask.
+ * @param start returns the running studio.
+ * @returns 200, or 503 while it stops, cannot start, or its database does not answer in time. The answer has no reason,
+ * because anybody may call this.
  */
 export async function readiness(
   start: () => Promise<Startable>,
@@ -27,7 +27,7 @@ async function check(start: () => Promise<Startable>): Promise<boolean> {
   try {
     const { db, draining } = await start();
     if (draining) return false;
-    // A table and not just `select 1`, which SQLite answers without looking at its file.
+    // Reads a table, because SQLite answers `select 1` without opening its file.
     await db.selectFrom("people").select("id").limit(1).execute();
     return true;
   } catch {

@@ -11,7 +11,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { json } from "./answers/json";
 import { type Handler, routeOn } from "./route-on";
 
-/** A log that remembers what was written, as text. */
+/** A log that keeps its lines as text. */
 function rememberingLog() {
   const lines: { level: string; text: string }[] = [];
   const write = (level: string) => (fields: object, message: string) => {
@@ -244,7 +244,7 @@ describeOnEachDatabase("a route of the API", (database) => {
       "application/jsonp",
       "text/plain; application/json",
     ])("a body of type %s gets 415", async (type) => {
-      // A Blob without a type keeps the runtime from adding a content type of its own.
+      // A Blob without a type, because the runtime adds a content type to other bodies.
       const response = await call(echo(), {
         method: "POST",
         body: new Blob(['{"name":"n"}']),

@@ -1,4 +1,4 @@
-/** What every route handler has in common: identity, limits, parsing, errors, headers, one line in the log. */
+/** The common parts of every route handler: identity, limits, parsing, errors, headers, and a log line. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { AuthDeps } from "@/lib/auth/deps";
@@ -12,10 +12,10 @@ import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";
 import { parseInput, type SchemaOf } from "./parse-input";
 
-/** The least that the wrapper needs of the running studio. */
+/** The parts of the running studio that the wrapper needs. */
 export interface HttpRuntime extends AuthDeps {
   log: Log;
-  /** True while the process ends. */
+  /** True while the process is stopping. */
   stopping?: boolean;
 }
 
@@ -29,18 +29,18 @@ type Access = "person" | "session" | "anyone";
 type SchemaFor<Output, Runtime> = SchemaOf<Output> | ((runtime: Runtime) => SchemaOf<Output>);
 
 export interface RouteOptions<Runtime, Body, Query, Params, Who extends Access> {
-  /** `person` (the default) needs a session or a token, `session` a session; `anyone` is not even asked, and `principal` is null. */
+  /** `person` (the default) needs a session or a token, `session` a session; with `anyone`, `principal` is null. */
   access?: Who;
-  /** How often one person may; see `lib/auth/rate-limits`. For routes that know the person. */
+  /** The rate limit for one person; see `lib/auth/rate-limits`. For routes with a principal. */
   limit?: LimitName;
-  /** A JSON body. Without it a body is neither expected nor read, whatever its content type. */
+  /** The schema of the JSON body. Without it a body is neither expected nor read, whatever its content type. */
   body?: SchemaFor<Body, Runtime>;
-  /** How large the body may be, where it is not the usual 64 KB. */
+  /** The size limit of the body, if not 64 KB. */
   maxBodyBytes?: number;
   query?: SchemaFor<Query, Runtime>;
-  /** What does not fit answers like something that does not exist. */
+  /** A path that does not match answers like a missing object. */
   params?: SchemaOf<Params>;
-  /** The words for that; those of a missing creation by default. */
+  /** The message for that; by default the one of a missing creation. */
   missing?: () => StudioError;
 }
 
@@ -53,14 +53,14 @@ export interface RouteCall<Runtime, Body, Query, Params, Who extends Access> {
   request: Request;
   requestId: string;
   log: Log;
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 }
 
 /**
- * Makes `route` for a studio.
+ * Creates `route` for a studio.
  *
- * @param start gives the running studio, starting it on first use.
+ * @param start returns the running studio, and starts it on first use.
  */
 export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtime>) {
   /**
@@ -88,7 +88,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
     ) => {
       const pick = <Output>(schema: SchemaFor<Output, Runtime>) =>
         typeof schema === "function" ? schema(runtime) : schema;
-      // What would change something is for the next process; reads under way still get their answers.
+      // Another process will take requests with effects; reads are still answered.
       if (runtime.stopping && !SAFE_METHODS.has(request.method)) throw isStopping();
       const principal = options.access === "anyone" ? null : await principalOf(request, runtime);
       if (options.access === "session" && principal?.via !== "session") throw notWithToken();
@@ -102,7 +102,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
       const params = options.params
         ? parseParams(options.params, await context.params, options.missing)
         : undefined;
-      // Each part is exactly what its option says, undefined without one; the compiler cannot follow that.
+      // Each field has the type of its option, undefined without one; the compiler cannot infer that.
       const call = {
         runtime,
         principal,
@@ -139,7 +139,7 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         status: finished.status,
         tookMs,
       };
-      // Polls would drown everything else.
+      // Successful polls are not logged, because they would outnumber everything else.
       if (request.method === "GET" || request.method === "HEAD") log?.debug(line, "answered");
       else log?.info(line, "answered");
       return finished;
@@ -181,7 +181,7 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
 }
 
 function withCommonHeaders(response: Response, requestId: string, perPerson: boolean): Response {
-  // A handler may have passed on an answer whose headers are fixed; copying every answer would cost a stream each.
+  // A handler may have forwarded an answer with immutable headers; copying every answer would cost a stream each.
   const isFixed = response.type !== "default";
   const headers = isFixed ? new Headers(response.headers) : response.headers;
   headers.set("x-request-id", requestId);

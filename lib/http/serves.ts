@@ -1,15 +1,15 @@
-/** What a process serves, by its role. */
+/** Which processes serve pages and API, by role. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
 type Role = Pick<Runtime["settings"], "role">;
 
-/** Whether pages and API are answered here. A worker has neither; its health does not ask. */
+/** Whether this process serves pages and API. A worker serves neither; health checks do not use this. */
 export const servesPeople = ({ role }: Role): boolean => role !== "worker";
 
 /**
- * For routes: the same studio, where it serves people.
+ * For routes: returns the studio if its process serves pages and API.
  *
  * @throws StudioError `not_found`
  */

@@ -140,7 +140,7 @@ describe("downloads that need a conversion", () => {
     }
     for (const picture of await Promise.all(admitted)) expect(picture?.byteLength).toBeGreaterThan(0);
     await left;
-    // Nobody waits any more for the one whose caller has gone.
+    // The waiting conversion whose client has disconnected never read its picture.
     expect(reads).toBe(31);
   });
 });

@@ -10,7 +10,7 @@ import type { Texts } from "@/lib/provenance/read/texts";
 export async function readTexts(bytes: Uint8Array): Promise<Texts> {
   if ((await pictureType(bytes)) !== "image/avif") return textsOf(bytes);
   try {
-    // Reads only the file's head and decodes no pixels.
+    // Reads only the head of the file and decodes no pixels.
     const { exif } = await sharp(bytes).metadata();
     return exif ? readExif(exif) : new Map();
   } catch {

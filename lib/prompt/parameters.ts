@@ -1,13 +1,13 @@
 /**
- * The `parameters` text that image tools write into pictures, in the form AUTOMATIC1111's web UI gave it:
+ * The `parameters` text that image tools write into pictures, in the format of AUTOMATIC1111's web UI:
  *
  *     a fox in the snow,
  *     soft light
  *     Negative prompt: people
  *     Seed: 7, Size: 768x512, Model: "Engine, second edition"
  *
- * The prompt may have several lines, the negative prompt too or be absent; the settings are the last line. A value
- * that would break the line apart is written as a JSON string.
+ * Prompt and negative prompt may have several lines, and the latter may be absent; the settings are the last line. A
+ * value with characters that separate settings is written as a JSON string.
  */
 import { MAX_SEED } from "@/lib/contract/request";
 
@@ -22,13 +22,13 @@ export interface WrittenParameters {
   width: number;
   /** Pixels. */
   height: number;
-  /** What drew it; empty when unknown. */
+  /** The model or engine; empty when unknown. */
   model: string;
-  /** What wrote this text, and which edition of it. */
+  /** The program that wrote this text, with its version. */
   version: string;
 }
 
-/** The settings read from such a text of any tool. */
+/** The settings in such a text of any tool. */
 export interface ReadParameters {
   prompt: string;
   negativePrompt: string;
@@ -38,18 +38,18 @@ export interface ReadParameters {
   width: number | null;
   height: number | null;
   model: string | null;
-  /** All further settings as they stand there, in their order, for showing. */
+  /** All further settings as written, in their order, for display. */
   others: { name: string; value: string }[];
 }
 
 const NEGATIVE = "Negative prompt:";
-/** A text longer than this is something else. */
+/** A longer text is not a `parameters` text. */
 const MAX_CHARACTERS = 100_000;
 const MAX_SETTINGS = 200;
-/** From here on a line of `name: value` pairs counts as settings; the tools of the family do the same. */
+/** A line with at least this many `name: value` pairs counts as settings, as in other tools of the family. */
 const ENOUGH_SETTINGS = 3;
 
-/** Writes the text. Line breaks of other systems become `\n`, control characters that no tool expects are left out. */
+/** Writes the text. Line breaks become `\n`, and control characters that other tools do not expect are removed. */
 export function formatParameters(parameters: WrittenParameters): string {
   const { seed, width, height, model, version } = parameters;
   const prompt = plain(parameters.prompt);
@@ -70,11 +70,11 @@ export function formatParameters(parameters: WrittenParameters): string {
 }
 
 /**
- * Whether a prompt comes back from the text as it went in.
+ * Whether a prompt can be written and read back unchanged.
  *
- * The form cannot carry white space at either end of a line or of the whole, a line that begins with
- * `Negative prompt:`, and control characters other than line break and tabulator. Such prompts are written as well as
- * it goes; our own JSON beside the text has them to the letter.
+ * The format cannot contain white space at the ends of lines or of the whole, a line that begins with `Negative
+ * prompt:`, and control characters except line break and tab. Such prompts are written approximately; the studio's JSON
+ * beside the text has them exactly.
  */
 export function canCarry(text: string): boolean {
   return (
@@ -84,7 +84,7 @@ export function canCarry(text: string): boolean {
   );
 }
 
-/** Reads such a text, also one with unknown, missing or broken settings. @returns null when it is no such text. */
+/** Parses such a text, also with unknown, missing or invalid settings. @returns null for another text. */
 export function parseParameters(text: string): ReadParameters | null {
   if (text.length > MAX_CHARACTERS) return null;
   const lines = text
@@ -122,14 +122,14 @@ export function parseParameters(text: string): ReadParameters | null {
   };
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 const plain = (text: string) => text.replace(/\r\n?/g, "\n").replace(CONTROL_CHARACTERS, "");
 
-/** In JSON where the value would otherwise end early, look quoted, or lose its white space. */
+/** Written as JSON if the value would otherwise end early, look quoted, or lose white space. */
 function quote(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression searches for control characters
   return /[,:"\u0000-\u001f]/.test(value) || value !== value.trim() ? JSON.stringify(value) : value;
 }
 
@@ -143,12 +143,12 @@ function unquote(value: string): string {
   }
 }
 
-// Read from where it stands, pair after pair. The bounded name keeps a hostile line from costing the square of its length.
+// Sticky, so that it matches pair after pair. The bounded name keeps the time for hostile lines linear.
 const PAIR =
   /\s*([\p{L}\p{N}_][\p{L}\p{N}_ /-]{0,60}):\s*("(?:\\.|[^\\"])*"(?=\s*(?:,|$))|[^,]*)\s*(?:,|$)/uy;
 const TO_NEXT_PAIR = /[^,]*(?:,|$)/y;
 
-/** @returns null when the line is words, not settings. */
+/** @returns null when the line is prose and not settings. */
 function readSettings(line: string): { name: string; value: string }[] | null {
   const settings: { name: string; value: string }[] = [];
   for (let at = 0; at < line.length && settings.length < MAX_SETTINGS; ) {

@@ -5,9 +5,9 @@ const MAX_SLUG_CHARACTERS = 60;
 
 export interface NamedPicture {
   prompt: string;
-  /** Of the creation, as an ISO time; its day counts in UTC. */
+  /** The creation's ISO time; its day in UTC is part of the name. */
   createTime: string;
-  /** null when the service did not say. */
+  /** null when the service did not report it. */
   seed: number | null;
   creationId: string;
   /** Position within the creation, from 0. */
@@ -30,8 +30,8 @@ export function pictureName({
 }
 
 /**
- * The first words of a prompt, joined by hyphens: letters of every script and digits, nothing with a meaning to a file
- * system or a header. `picture` for a prompt without any.
+ * The first words of a prompt, joined by hyphens: only letters of every script and digits, which are safe in file
+ * systems and headers. `picture` for a prompt without words.
  */
 export function slugOf(prompt: string): string {
   const words = prompt

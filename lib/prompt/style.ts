@@ -1,7 +1,7 @@
-/** Styles: a template around a prompt, and what should not be in the picture. */
+/** Styles: a template around a prompt, and a negative prompt. */
 import { trimEndOf } from "./trim";
 
-/** Where the prompt goes in a template. */
+/** The placeholder of the prompt in a template. */
 export const PLACE = "{prompt}";
 
 export const MAX_STYLE_NAME = 40;
@@ -10,15 +10,15 @@ export const MAX_STYLE_TEXT = 2_000;
 export interface PromptStyle {
   id: string;
   name: string;
-  /** A text with `{prompt}` in it. */
+  /** A text that contains `{prompt}`. */
   template: string;
-  /** Joins the negative prompt; empty for none. */
+  /** Added to the negative prompt; empty for none. */
   negativePrompt: string;
 }
 
 /**
- * The prompt in its style; as it is without one. In the middle of a template it is no sentence of its own: its article
- * becomes small, and the full stop or comma at its end goes where the template goes on with one.
+ * Applies a style to a prompt; without a style the prompt stays unchanged. Inside a template the prompt is no sentence:
+ * its article becomes lower case, and its final full stop or comma is removed before another.
  */
 export function styledPrompt(style: Pick<PromptStyle, "template"> | null, prompt: string): string {
   const text = prompt.trim();
@@ -36,7 +36,7 @@ export function styledPrompt(style: Pick<PromptStyle, "template"> | null, prompt
 const withSmallArticle = (text: string): string =>
   text.replace(/^(An?|The) /, (article) => article.toLowerCase());
 
-/** The negative prompt with that of the style behind it, nothing twice. */
+/** The negative prompt followed by that of the style, without duplicates. */
 export function styledNegativePrompt(
   style: Pick<PromptStyle, "negativePrompt"> | null,
   negativePrompt: string,

@@ -1,12 +1,12 @@
 /**
- * Variations: `{red|blue}` in a prompt stands for each of its alternatives, and several of them for all combinations.
+ * Variations: `{red|blue}` in a prompt stands for each of its alternatives, and several groups for all combinations.
  *
- * Groups may lie in groups. Braces without a `|` between them, and braces that never close, are text. A backslash
- * before `{`, `|` or `}` makes that one text, too; any other backslash is just a backslash.
+ * Groups may be nested. Braces without a `|` between them, and braces that never close, are text. A backslash before
+ * `{`, `|` or `}` makes that character text; any other backslash is text itself.
  */
 import { trimOf } from "./trim";
 
-/** A run of text and groups, one after the other. `count` is how many texts it stands for. */
+/** A sequence of text and groups. `count` is the number of texts it stands for. */
 interface Sequence {
   parts: (string | Group)[];
   count: number;
@@ -17,23 +17,23 @@ interface Group {
 }
 
 export interface Variations {
-  /** How many texts the prompt stands for. Equal ones are counted once where they are all known. */
+  /** The number of texts that the prompt stands for, without duplicates if all texts were generated. */
   count: number;
-  /** The texts, the first group varying slowest; null when there are more than were asked for. */
+  /** All texts, with the first group varying slowest; null when there are more than `max`. */
   prompts: string[] | null;
 }
 
-/** Longer texts are taken as they are: no service takes a prompt of that length. */
+/** Longer texts are not expanded, because no service accepts prompts of that length. */
 const MAX_PARSED = 20_000;
-/** So are texts with more groups in groups than anybody writes. */
+/** Texts with deeper nesting are not expanded. */
 const MAX_DEPTH = 100;
-/** Counting goes no further; it is beyond anything that could be made. */
+/** The maximum of the count, far beyond anything useful. */
 const MAX_COUNT = 1_000_000_000;
 
 const SPECIAL = /[{|}]/;
 const TOKENS = /\\[{|}]|[{|}]|[^\\{|}]+|\\/g;
 
-/** @param max how many texts are wanted at most; only then are they made. */
+/** @param max the maximum of texts to generate. */
 export function variationsOf(prompt: string, max: number): Variations {
   if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return { count: 1, prompts: [prompt] };
   const sequence = parse(prompt);
@@ -58,7 +58,7 @@ const emptySequence = (): Sequence => ({ parts: [], count: 1 });
 /** Not recursive, because a prompt may be nested to any depth. @returns null when it is too deep. */
 function parse(prompt: string): Sequence | null {
   const whole = emptySequence();
-  /** The alternatives of each group that is open, the innermost last. */
+  /** The alternatives of each open group, the innermost last. */
   const open: Sequence[][] = [];
   const here = () => open.at(-1)?.at(-1) ?? whole;
 
@@ -76,7 +76,7 @@ function parse(prompt: string): Sequence | null {
       } else add(here(), groupOf(alternatives));
     } else add(here(), token.length === 2 && token.startsWith("\\") ? token.slice(1) : token);
   }
-  // What never closed was text.
+  // A group that never closed is text.
   for (let rest = open.pop(); rest; rest = open.pop()) {
     const around = here();
     rest.forEach((alternative, index) => {
@@ -99,7 +99,7 @@ function append(sequence: Sequence, other: Sequence): void {
   for (const part of other.parts) add(sequence, part);
 }
 
-/** Spaces around an alternative are for the eye. */
+/** White space around an alternative is not part of it. */
 function groupOf(alternatives: Sequence[]): Group {
   for (const { parts } of alternatives) {
     const [first] = parts;
@@ -111,7 +111,7 @@ function groupOf(alternatives: Sequence[]): Group {
   return { alternatives, count };
 }
 
-/** Only for what stands for few texts: it is as deep as groups lie in groups, and each of them doubles the count. */
+/** Recursive, and only called for few texts: each level of nesting doubles their number, so the depth is small. */
 function expand({ parts }: Sequence): string[] {
   return parts.reduce<string[]>(
     (texts, part) => {
@@ -122,7 +122,7 @@ function expand({ parts }: Sequence): string[] {
   );
 }
 
-/** An alternative of nothing, as in `a {big|} dog`, leaves spaces and commas behind that nobody wrote. */
+/** An empty alternative, as in `a {big|} dog`, leaves superfluous spaces and commas. */
 function tidy(text: string): string {
   const tight = text
     .replace(/ {2,}/g, " ")

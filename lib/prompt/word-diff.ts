@@ -1,4 +1,4 @@
-/** Which words of a rewritten prompt are new. */
+/** Finds the new words of a rewritten prompt. */
 
 export interface WordRun {
   text: string;
@@ -11,14 +11,14 @@ const MAX_WORDS = 1_200;
 const words = (text: string): string[] => text.match(/\S+\s*/g) ?? [];
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "") || word.trim();
 
-/** The rewritten text in runs of kept and new words, by the longest common subsequence. */
+/** Splits the rewritten text into runs of kept and new words, by the longest common subsequence. */
 export function wordDiff(original: string, rewritten: string): WordRun[] {
   return runsOf(words(rewritten), newWords(original, rewritten));
 }
 
 /**
- * Texts that say almost the same, each with the words marked that make the difference: of the first those that any
- * other lacks, of the others those that the first lacks.
+ * Marks the words in which similar texts differ: in the first text the words that any other lacks, in the others the
+ * words that the first lacks.
  */
 export function differences(texts: readonly string[]): WordRun[][] {
   const [first = "", ...others] = texts;
@@ -31,7 +31,7 @@ export function differences(texts: readonly string[]): WordRun[][] {
   return texts.map((text, index) => (index === 0 ? runsOf(words(text), ofFirst) : wordDiff(first, text)));
 }
 
-/** For each word of the rewritten text whether it is new; for none where the texts are too long to compare. */
+/** Whether each word of the rewritten text is new; all false for texts that are too long to compare. */
 function newWords(original: string, rewritten: string): boolean[] {
   const before = words(original).map(bare);
   const after = words(rewritten).map(bare);
@@ -51,7 +51,7 @@ function runsOf(texts: readonly string[], isNew: readonly boolean[]): WordRun[] 
   return runs;
 }
 
-/** The indexes in `after` of a longest sequence of words that both have in this order. */
+/** The indexes in `after` of a longest common subsequence of words. */
 function commonWords(before: string[], after: string[]): Set<number> {
   const columns = after.length + 1;
   const length = new Uint16Array((before.length + 1) * columns);

@@ -1,4 +1,4 @@
-/** What an adapter of the ImageService port hands to the runtime. */
+/** The parts of an ImageService adapter that the runtime uses. */
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { ImageService } from "./service";
 

@@ -30,7 +30,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     };
   };
 
-  /** A third adapter, of a service that has two slots and repeats no creation. */
+  /** A third adapter, for a service with two slots and no idempotent creates. */
   const capabilities: ServiceCapabilities = {
     queue: { by: "studio", slots: 2 },
     createIsIdempotent: true,

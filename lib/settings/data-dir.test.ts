@@ -15,7 +15,7 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 
 const modeOf = (...place: string[]) => (statSync(path.join(home, ...place)).mode & 0o777).toString(8);
 
-/** A folder as an earlier version left it. */
+/** A data folder as an earlier version left it, readable for others. */
 function openFolder(...names: string[]): string {
   const folder = path.join(home, "data");
   mkdirSync(path.join(folder, "pictures", "ab"), { recursive: true });

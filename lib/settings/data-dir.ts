@@ -1,4 +1,4 @@
-/** The data folder of the studio, accessible to its owner only. */
+/** The studio's data folder, accessible to its owner only. */
 import "server-only";
 import {
   accessSync,
@@ -13,20 +13,19 @@ import {
 import path from "node:path";
 
 const OPEN_TO_OTHERS = 0o077;
-/** The names of the studio's own files. All others stay untouched, because the folder may be shared. */
+/** The names of the studio's files. Other files stay untouched, because the folder may be shared. */
 const OURS = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
 
 /**
- * Makes the folder, checks that it can be written to, and takes from other users what an earlier version left open to
- * them.
+ * Creates the folder, checks that it is writable, and removes other users' access to files of an earlier version.
  *
- * @returns what stays open and why, as sentences for the log; none when all is closed.
- * @throws what the file system says when the folder cannot be used.
+ * @returns the files that stay accessible and the reasons, as sentences for the log.
+ * @throws the file system's error when the folder cannot be used.
  */
 export function prepareDataDir(dataDir: string): string[] {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
-  // Windows has no such modes; there the folder's owner decides in other ways.
+  // Windows has no such modes; there the owner controls access in other ways.
   if (process.platform === "win32" || !isOpen(statSync(dataDir))) return [];
   const names = readdirSync(dataDir);
   const problems = names
@@ -36,11 +35,11 @@ export function prepareDataDir(dataDir: string): string[] {
   if (foreign !== undefined) {
     return [...problems, `${dataDir} is open to other users; it is left so because of ${foreign} in it`];
   }
-  // Last: until everything in it is closed, the next start looks again.
+  // Closed last, so that after an interruption the next start checks all files again.
   return problems.length > 0 ? problems : close(dataDir, { alone: true });
 }
 
-/** Closes a file, or a folder with all that is in it. @returns why not */
+/** Removes other users' access to a file, or to a folder with its contents. @returns why that failed */
 function close(place: string, { alone = false } = {}): string[] {
   const problems: string[] = [];
   try {
@@ -54,7 +53,7 @@ function close(place: string, { alone = false } = {}): string[] {
     if (isOpen(stats)) chmodSync(place, stats.isFile() ? 0o600 : 0o700);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // A file may go while it is looked at.
+    // A file may be removed while the folder is being read.
     if (code !== "ENOENT") problems.push(`${place} stays open to other users: ${message}`);
   }
   return problems;

@@ -1,4 +1,4 @@
-/** The secret of a studio on the local machine: generated once and stored in its data folder, readable by its owner only. */
+/** The secret of a studio on the local machine: generated once and stored in its data folder for its owner only. */
 import { randomBytes } from "node:crypto";
 import {
   closeSync,
@@ -15,10 +15,10 @@ import {
 import path from "node:path";
 
 /**
- * Several processes may start at once, and any of them may die at any moment, so the secret appears under its name
- * whole or not at all: it is written beside, then linked, and the first link wins.
+ * Several processes may start at once, and each may be killed at any time, so the file must appear complete or not at
+ * all: the secret is written to a temporary file and linked to its name, and the first link wins.
  *
- * @returns the content of the file, which the caller has to check: it may have been edited.
+ * @returns the content of the file, which may have been edited, so the caller has to check it.
  */
 export function localSecret(dataDir: string): string {
   const file = path.join(/* turbopackIgnore: true */ dataDir, "secret");
@@ -50,7 +50,7 @@ function place(draft: string, file: string): void {
   try {
     linkSync(draft, file);
   } catch {
-    // Another process was first, or the file system has no links: there a rename is at least atomic.
+    // Another process was first, or the file system has no links; then an atomic rename is used.
     if (!existsSync(file)) renameSync(draft, file);
   }
 }

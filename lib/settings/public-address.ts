@@ -1,4 +1,4 @@
-/** Checks NEXTAUTH_URL, and tells private hosts from public ones. */
+/** Checks NEXTAUTH_URL, and distinguishes private hosts from public ones. */
 import ipaddr from "ipaddr.js";
 
 const bare = (host: string) => host.toLowerCase().replace(/^\[|\]$/g, "");
@@ -15,13 +15,13 @@ export function isPrivateHost(host: string): boolean {
   return !name.includes(".") || /\.(localhost|local|internal|lan|home\.arpa)$/.test(name);
 }
 
-/** Why an address cannot be the public one; null when it can. The message never contains the address. */
+/** The reason why an address cannot be the public one; null for a valid one. The message never contains the address. */
 export function addressProblem(address: string, production: boolean): string | null {
   const url = new URL(address);
   if (url.username || url.password || url.search || url.hash || url.pathname !== "/") {
     return "must be the bare address, without a user, a path, a query or a fragment";
   }
-  // Cookies over http are not Secure, so that others in the network can read them.
+  // Cookies over http are not Secure, so others in the network could read them.
   if (production && url.protocol === "http:" && !isPrivateHost(url.hostname)) {
     return "must begin with https://, because others can read what goes over http; only localhost and hosts in a private network may do without";
   }

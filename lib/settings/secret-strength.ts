@@ -1,28 +1,28 @@
-/** Whether a secret could be guessed. */
+/** Estimates whether a secret could be guessed. */
 
-/** The fewest bits that a secret has to hold; 16 random bytes as hex hold 128. */
+/** The minimum of bits of a secret; 16 random bytes as hex have 128. */
 const MIN_BITS = 80;
-/** The bits that a repetition, a run such as `1234` or a common word counts, whatever its length. */
+/** The bits of a repetition, a run such as `1234` or a common word, whatever its length. */
 const PATTERN_BITS = 8;
 const MIN_PATTERN_CHARACTERS = 3;
 
-/** Words of examples and weak passwords. */
+/** Words from examples and weak passwords. */
 const WORDS = (
   "admin auth change default example generate here insert key letmein long minimum must next openssl passphrase password " +
   "placeholder please production prompt qwerty random replace safe secret session some string strong studio super test " +
   "this todo token very with your asdf bytes characters least should value"
 ).split(" ");
-/** These count only where a separator follows. */
+/** Words that count only before a separator. */
 const SHORT_WORDS = "an and any at be by for in is it me my of on or the to".split(" ");
 const SEPARATORS = "-_ .";
-/** No need to look further: so much of it is enough, or the rest is no better. */
+/** Only this many characters are examined: they suffice for a strong secret, and the rest of a weak one is similar. */
 const MAX_CHARACTERS = 256;
 
 /**
- * Estimates how hard a text is to guess, the way a compressor would: what repeats, runs on or is a common word counts
- * little; every other character counts by the alphabet it seems to come from.
+ * Estimates how hard a text is to guess, like a compressor: repetitions, runs and common words count little; every
+ * other character counts by its probable alphabet.
  *
- * @returns true below 80 bits. A random one of 32 characters or more never is.
+ * @returns true below 80 bits, which random texts of 32 or more characters always exceed.
  */
 export function isGuessable(whole: string): boolean {
   const secret = whole.slice(0, MAX_CHARACTERS);
@@ -36,7 +36,7 @@ export function isGuessable(whole: string): boolean {
   return bits < MIN_BITS;
 }
 
-/** How many characters from here on follow from what was before, or from what everybody knows; 0 for none. */
+/** The length of the predictable part from here on: a word, a run or a repetition; 0 for none. */
 function patternAt(text: string, at: number): number {
   const longest = Math.max(wordAt(text, at), runAt(text, at), repetitionAt(text, at));
   return longest >= MIN_PATTERN_CHARACTERS ? longest : 0;
@@ -60,7 +60,7 @@ function runAt(text: string, at: number): number {
   return end - at;
 }
 
-/** The longest text from here on that stood there before. */
+/** The length of the longest text from here on that occurred before. */
 function repetitionAt(text: string, at: number): number {
   let longest = 0;
   for (let from = 0; from < at; from++) {

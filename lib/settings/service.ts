@@ -4,7 +4,7 @@ import { isPrivateHost } from "./public-address";
 /**
  * @param address the part before `/v1`; a trailing slash is dropped.
  * @param hosts separated by commas.
- * @param problems gets a line for everything that is wrong; no line has a secret in it.
+ * @param problems gets a line for each error, without secrets.
  */
 export function parseImageService(
   address: string,
@@ -26,7 +26,7 @@ export function parseImageService(
   };
 }
 
-/** Names as an address would have them, in small letters; a port stays even where an address would leave it out. */
+/** Host names in the form of parsed addresses: lower case. A default port is kept, although addresses omit it. */
 function parseHosts(hosts: string | undefined, problems: string[]): string[] {
   const entries = (hosts ?? "").split(",").map((host) => host.trim());
   return entries.filter(Boolean).flatMap((entry) => {
@@ -40,7 +40,7 @@ function parseHosts(hosts: string | undefined, problems: string[]): string[] {
   });
 }
 
-/** @param problems gets a line for everything that is wrong. @returns null when none of the three is set */
+/** @param problems gets a line for each error. @returns null when none of the three is set */
 export function parseEnhancer(
   address: string | undefined,
   model: string | undefined,
@@ -56,13 +56,13 @@ export function parseEnhancer(
   return { baseUrl, model: model ?? "", apiKey: key ?? null };
 }
 
-/** An address to which paths are added, without a slash at its end. @param problems gets a line for what is wrong */
+/** An address to which paths are appended, without a trailing slash. @param problems gets a line for each error */
 export function baseAddress(name: string, address: string, problems: string[]): string {
   checkBaseUrl(name, address, problems);
   return address.replace(/\/+$/, "");
 }
 
-/** @returns null when the address cannot be used; then a problem says why */
+/** @returns null for an unusable address, after adding the reason to the problems */
 function checkBaseUrl(name: string, address: string, problems: string[]): URL | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol)) {
@@ -73,7 +73,7 @@ function checkBaseUrl(name: string, address: string, problems: string[]): URL | 
     problems.push(`${name}: must not contain a user, a query or a fragment`);
     return null;
   }
-  // Tokens, keys and prompts go along with the calls.
+  // The calls contain tokens, keys and prompts, so they need encryption.
   if (url.protocol === "http:" && !isPrivateHost(url.hostname)) {
     problems.push(
       `${name}: must begin with https://, because others can read what goes over http; only localhost and hosts in a private network may do without`,

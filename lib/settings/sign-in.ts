@@ -1,4 +1,4 @@
-/** The settings for sign-in: the providers, and who is admitted. */
+/** The settings of sign-in: the providers, and who is admitted. */
 import { baseAddress } from "./service";
 
 /** Who may sign in: everybody on at least one of the lists. All entries are lower-case. */
@@ -16,7 +16,7 @@ interface Lists {
   ALLOW_ANYONE?: boolean | undefined;
 }
 
-/** As far as they matter here; null for those that are not configured. */
+/** The settings of providers that these checks need; null for providers that are not configured. */
 interface Providers {
   github: { baseUrl: string } | null;
   google: object | null;
@@ -24,12 +24,12 @@ interface Providers {
 }
 
 const GITHUB = "https://github.com";
-/** Each is one call at a sign-in. */
+/** The maximum of organisations, because each costs a call at a sign-in. */
 const MAX_ORGS = 20;
 
 /**
- * @param problems gets a line for everything that is wrong.
- * @returns null when everybody whom a provider knows may sign in.
+ * @param problems gets a line for each error.
+ * @returns null when everybody with an account may sign in.
  */
 export function parseAdmission(lists: Lists, providers: Providers, problems: string[]): Admission | null {
   const admission: Admission = {
@@ -60,7 +60,7 @@ export function parseAdmission(lists: Lists, providers: Providers, problems: str
   return null;
 }
 
-/** Providers where anybody may open an account; a company's own knows only its people. */
+/** Providers with public registration; a company's own provider knows only its people. */
 function openProviders({ github, google, oidc }: Providers): string[] {
   const open: string[] = [];
   if (github && /(^|\.)github\.com$/.test(hostOf(github.baseUrl))) open.push("GitHub");
@@ -69,7 +69,7 @@ function openProviders({ github, google, oidc }: Providers): string[] {
   return open;
 }
 
-/** Without the dot with which a full name may end; empty for what is no address. */
+/** Without the trailing dot of a fully qualified name; empty for an invalid address. */
 const hostOf = (address: string) =>
   URL.canParse(address) ? new URL(address).hostname.replace(/\.$/, "") : "";
 
@@ -87,7 +87,7 @@ const OPEN_ISSUERS: ReadonlySet<string> = new Set([
   "www.facebook.com",
   "www.linkedin.com",
 ]);
-/** Microsoft's issuers of everybody; any other first part is one company. */
+/** Microsoft's issuers for all tenants; any other first path segment is one tenant. */
 const OPEN_TENANTS = /^\/(common|organizations|consumers|9188040d-6c67-4c5b-b112-36a304b66dad)(\/|$)/i;
 
 function isOpenIssuer(issuer: string): boolean {
@@ -96,12 +96,12 @@ function isOpenIssuer(issuer: string): boolean {
   return OPEN_ISSUERS.has(host);
 }
 
-/** The issuer without a slash at its end. @param problems gets a line for everything that is wrong */
+/** The issuer without a trailing slash. @param problems gets a line for each error */
 export function parseIssuer(address: string, problems: string[]): string {
   return baseAddress("OIDC_ISSUER", address, problems);
 }
 
-/** The address of GitHub or a GitHub Enterprise server. @param problems gets a line for everything that is wrong */
+/** The address of GitHub or a GitHub Enterprise server. @param problems gets a line for each error */
 export function parseGithubUrl(address: string | undefined, problems: string[]): string {
   return address === undefined ? GITHUB : baseAddress("GITHUB_BASE_URL", address, problems);
 }
@@ -123,9 +123,9 @@ function listOf(
 }
 
 /**
- * An address in the form used for comparison. Only A to Z are lower-cased, because look-alike letters belong to other people.
+ * An address in the form used for comparison. Only A to Z become lower case, because similar letters differ.
  *
- * @returns null for what is no address.
+ * @returns null for an invalid address.
  */
 export function normaliseEmail(text: string): string | null {
   const [, local, host] = /^([^\s@"(),:;<>[\]\\]{1,64})@([^\s@]{1,255})$/.exec(text) ?? [];
@@ -136,7 +136,7 @@ export function normaliseEmail(text: string): string | null {
 function domainName(text: string): string | null {
   if (!/^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text) || !URL.canParse(`http://${text}`)) return null;
   const { hostname } = new URL(`http://${text}`);
-  // A name that is a number is an IP address to a URL.
+  // URLs treat a numeric host name as an IP address.
   return /[a-z]/.test(hostname) ? hostname : null;
 }
 

@@ -3,7 +3,7 @@ import { createTestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { type CatchUpParts, createCatchUp } from "./catch-up";
 
-/** Parts that count what is done with them. */
+/** Fake parts that count their calls. */
 function parts(overrides: Partial<CatchUpParts> = {}) {
   const done: string[] = [];
   const clock = createTestClock();
@@ -43,7 +43,7 @@ describe("catching up with open work", () => {
       const plain = all[at];
       vi.spyOn(all, at).mockImplementation(async (signal: AbortSignal) => {
         await plain(signal);
-        // In the closing sweep, where there are two.
+        // In the last sweep of two.
         if (++calls === (at === "sweep" ? 2 : 1)) {
           for (let n = 0; n < 5; n++)
             late.push(catchUp({ forMs: 10_000 }).then(() => void done.push("late")));

@@ -1,36 +1,36 @@
-/** Background work in rounds, for hosts where no process runs between requests: each caller works for a while. */
+/** Background work in rounds, for hosts where no process runs between requests. */
 import "server-only";
 import { within } from "@/lib/within";
 
 export interface CatchUpParts {
-  /** Looks once at all creations under way. It must not reject. */
+  /** Sweeps all open creations once. Must not reject. */
   sweep(): Promise<void>;
-  /** Draws until nothing waits, and hands back what it has when the signal is aborted. */
+  /** Draws until the queue is empty; hands unfinished jobs back when the signal is aborted. */
   drain(signal: AbortSignal): Promise<void>;
-  /** What can wait for the end of a round. It must not reject. */
+  /** Housekeeping at the end of a round. Must not reject. */
   tidy(): Promise<void>;
-  /** Whether any creation is still to end. */
+  /** Whether any creation is open. */
   isAnythingOpen(): Promise<boolean>;
-  /** Whether the process is to end. */
+  /** Whether the process is stopping. */
   isStopping(): boolean;
   clock: { now(): number };
 }
 
 export interface CatchUpOptions {
-  /** How much time the caller has, in milliseconds; it is not kept longer. */
+  /** How much time the caller has, in milliseconds; it never waits longer. */
   forMs: number;
-  /** Continues for that time until every creation has ended, also while other processes work on the rest. */
+  /** Also continues until every creation has ended, while other processes work on the rest. */
   untilEnded?: boolean;
 }
 
-/** Between two checks of creations that other processes work on. */
+/** The pause between two checks of creations that other processes work on. */
 const PAUSE_MS = 1_000;
 
 /**
- * Makes `catchUp`, which works in rounds until nothing is left to do here.
+ * Creates `catchUp`, which works in rounds until this process has nothing left to do.
  *
- * Concurrent calls share the rounds; otherwise each would claim jobs of its own, beyond the worker's concurrency. A call
- * during a round has another one after it: the round may have passed what the call came for.
+ * Concurrent calls share the rounds; otherwise each would claim jobs of its own, beyond the worker's concurrency. A
+ * call during a round adds another round, because the current one may miss the caller's creation.
  *
  * @returns a function that rejects with what `drain` or the database throws.
  */
@@ -38,7 +38,7 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
   const { clock } = parts;
   let rounds: Promise<void> | undefined;
   let isAskedFor = false;
-  /** Until when any caller has time, and until when one has that waits for every end. */
+  /** The latest deadline of all callers, and of those that wait until every creation has ended. */
   const until = { any: 0, ended: 0 };
 
   const isTimeLeft = (end: number) => !parts.isStopping() && clock.now() < end;
@@ -51,7 +51,7 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
         await round();
         const isPatient = !isAskedFor && isTimeLeft(until.ended) && (await parts.isAnythingOpen());
         if (isPatient) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
-        // Nothing is awaited from here to the end, so that no call comes in between.
+        // No await follows, so that no call can come in between.
         goOn = isAskedFor ? isTimeLeft(until.any) : isPatient && isTimeLeft(until.ended);
       }
     } finally {
@@ -64,7 +64,7 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
     const outOfTime = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const watch = () => {
-      // A later caller may have brought more time.
+      // A later caller may have extended the deadline.
       if (isTimeLeft(until.any)) timer = setTimeout(watch, until.any - clock.now());
       else outOfTime.abort();
     };

@@ -1,19 +1,19 @@
-/** Background work in rounds. */
+/** Repeats background work. */
 
 import { within } from "@/lib/within";
 
-/** Work that is done again and again until it is stopped. */
+/** Work that is repeated until it is stopped. */
 export interface Repeated {
   start(): void;
-  /** Waits for a round that is under way, but not for long: what it leaves undone is safe to leave. */
+  /** Waits a limited time for the current round; an unfinished round is safe to abandon. */
   stop(): Promise<void>;
 }
 
-/** How long a stop waits for the round under way. */
+/** How long a stop waits for the current round. */
 const STOP_PATIENCE_MS = 3_000;
 
 /**
- * @param round one round of work; what goes wrong in it is its own business, it must not reject.
+ * @param round one round of work; must handle its errors and not reject.
  * @param pauseMs the pause between the end of a round and the next.
  */
 export function repeat(round: () => Promise<void>, pauseMs: number): Repeated {

@@ -19,7 +19,7 @@ it("the start message shows every other error without a stack", () => {
   expect(startProblem(new Error("The database is away."))).toBe(
     "The studio cannot start: The database is away.",
   );
-  // Node tells of a host with several addresses, none of which answers, without a message.
+  // When no address of a host answers, Node's error has no message.
   const refused = Object.assign(new AggregateError([]), { code: "ECONNREFUSED" });
   expect(startProblem(refused)).toBe("The studio cannot start: ECONNREFUSED");
 });

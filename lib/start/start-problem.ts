@@ -4,12 +4,12 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { SettingsError } from "@/lib/env";
 
-/** What the file system says of a place that this process may not use. */
+/** The error codes of the file system for a place that this process may not use. */
 const NOT_ALLOWED = new Set(["EACCES", "EPERM", "EROFS"]);
 
 /**
- * @param error what opening the studio threw.
- * @returns the reason and, where it is known, what to do; without a stack.
+ * @param error thrown when the studio was opened.
+ * @returns the reason and, if known, a remedy; without a stack.
  */
 export function startProblem(error: unknown): string {
   if (error instanceof SettingsError) return error.message;

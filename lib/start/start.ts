@@ -1,4 +1,4 @@
-/** Start and stop of a server process. */
+/** Starts and stops a server process. */
 import "server-only";
 import { isEverybodyOneAddress } from "@/lib/auth/rate-limits/peer-address";
 import { installFrontDoor } from "@/lib/http/front-door/install";
@@ -15,21 +15,21 @@ import { within } from "@/lib/within";
 import { startProblem } from "./start-problem";
 
 /**
- * How long a stop takes at most after its linger: for requests that came before its end, for those under way and the work
- * in hand, and for closing. With the usual linger it stays within the ten seconds that Docker gives it.
+ * The maximum duration of a stop after the linger: for waiting and running requests, for background work, and for
+ * closing. With the default linger a stop takes less than Docker's ten seconds.
  */
 const FINISH_WITHIN_MS = 6_500;
-/** The share of it for requests that came during the linger and still wait in line. */
+/** The part of that time for requests that arrived during the linger and are still waiting. */
 const CATCH_UP_WITHIN_MS = 3_500;
 const CLOSE_WITHIN_MS = 1_000;
 
-/** Opens the studio, starts its background work and hears SIGTERM and SIGINT. Ends the process on bad settings. */
+/** Opens the studio, starts background work and handles SIGTERM and SIGINT. Ends the process on invalid settings. */
 export async function startStudio(): Promise<void> {
   let studio: Runtime;
   try {
     studio = await runtime();
   } catch (error) {
-    // The log needs valid settings, so that their errors are printed without it.
+    // The log needs valid settings, so their errors are printed without it.
     process.stderr.write(`${startProblem(error)}\n`);
     process.exit(1);
   }
@@ -55,12 +55,12 @@ export async function startStudio(): Promise<void> {
 }
 
 /**
- * First the process only says that it is not ready, and answers as ever: a balancer needs a moment to notice. Then it
- * takes no more requests, answers those under way, hands its work back to the queue, closes the database and ends.
+ * First the process only reports that it is not ready and continues to answer, because a load balancer needs time to
+ * notice. Then it refuses requests, answers the running ones, hands its jobs back, closes the database and ends.
  */
 async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promise<void> {
   const { log } = studio;
-  // A second signal, as from Ctrl+C to a whole process group, does not cut the first one's stop short.
+  // A second signal, as from Ctrl+C to a whole process group, must not interrupt the stop.
   if (studio.draining) return;
   studio.draining = true;
   log.info({ signal }, "the studio is stopping");
@@ -84,7 +84,7 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
   }
 }
 
-/** SIGINT comes from a keyboard, and no load balancer sends requests to a worker or a development server. */
+/** SIGINT comes from a keyboard, and workers and development servers have no load balancer. */
 function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
   return signal === "SIGTERM" && settings.production && servesPeople(settings) ? settings.stopLingerMs : 0;
 }

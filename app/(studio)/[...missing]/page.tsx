@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 
 export const metadata: Metadata = { title: "Not found" };
 
-/** Every address that leads nowhere: said inside the studio, with the way around still at hand. */
+/** The page for every unknown address, inside the studio's frame so that its navigation stays available. */
 export default function UnknownAddress() {
   notFound();
 }

@@ -13,7 +13,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   }
   const person = await requirePerson(`/library${query.size > 0 ? `?${query}` : ""}`);
   const search = readSearch(query);
-  // Where a day begins, only the browser knows.
+  // The filters by day need the time zone, which only the browser knows.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
   const first = isDated ? null : await libraryInitialData(person.id, filtersOf(search, Date.now()));
   return <Library first={first} />;

@@ -6,7 +6,7 @@ import { requirePerson } from "../require-person";
 
 export const metadata: Metadata = { title: "The service" };
 
-/** How the service behind the studio is doing: for everybody who is signed in, without a secret. */
+/** The state of the service, for every signed-in person; shows no secrets. */
 export default async function ServicePage() {
   await requirePerson("/service");
   const { creations } = await runtime();

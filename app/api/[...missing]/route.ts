@@ -2,7 +2,7 @@ import { StudioError } from "@/lib/errors";
 import { forgettingCookies } from "@/lib/http/forget-cookies";
 import { route } from "@/lib/http/route";
 
-/** Every address of the API that leads nowhere, with any method. */
+/** Answers every unknown API address, with any method, with the error body. */
 const missing = forgettingCookies(
   route({ access: "anyone" }, () => {
     throw new StudioError("not_found", "This address does not exist.");

@@ -4,13 +4,13 @@ import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /**
- * Background work on call, where no process lives between requests: until everything has ended, or the time is over.
- * Several calls at once are fine, in one process or in many.
+ * Background work for hosts where no process runs between requests: continues until every creation has ended, or until
+ * the time limit. Concurrent calls are safe, in one process or in several.
  */
 const cron = route({ access: "anyone" }, async ({ runtime, request, log }) => {
   requireCronSecret(request, runtime.settings.cronSecret);
   const startedAt = performance.now();
-  // Elsewhere worker and sweeper run by themselves, and the end of this call's time must not interrupt what they draw.
+  // Elsewhere worker and sweeper run by themselves, and the time limit of this call must not interrupt their drawing.
   if (runtime.settings.role === "serverless") {
     await runtime.catchUp({ forMs: CRON_WORK_MS, untilEnded: true });
   }

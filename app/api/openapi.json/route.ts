@@ -3,7 +3,7 @@ import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** The API's description, with the bounds of the service this studio uses. */
+/** The OpenAPI document, with the limits of the current service. */
 const describe = route({ access: "anyone" }, ({ runtime }) =>
   json(openApiDocumentFor(runtime.creations.service.limits), {
     headers: { "cache-control": "public, max-age=300" },

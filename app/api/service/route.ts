@@ -3,7 +3,7 @@ import { readUpstream } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** How the service behind the studio is doing. */
+/** The state of the service behind the studio. */
 const service = route(
   {},
   async ({ runtime }): Promise<{ status: "success"; value: Upstream }> => ({

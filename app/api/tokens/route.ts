@@ -10,7 +10,7 @@ const list = route({}, async ({ runtime, principal }) => ({
   value: { tokens: await listAccessTokens(runtime, principal.personId) },
 }));
 
-/** Makes an access token; this answer alone shows it. A stolen one cannot outlive its revocation by making others. */
+/** Creates an access token. It requires a session, so that a stolen token cannot create others that outlive it. */
 const create = route(
   { access: "session", limit: "create_token", body: createTokenRequestSchema },
   async ({ runtime, principal, body }) => {

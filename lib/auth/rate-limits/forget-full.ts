@@ -1,4 +1,4 @@
-/** Deletes the buckets that are full again, because they no longer limit anybody. */
+/** Deletes full buckets, because they do not limit anybody. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";

@@ -1,14 +1,14 @@
-/** Rate limits for each address or person, far above what one tab needs. */
+/** Rate limits for each address or person, far above the needs of one tab. */
 import "server-only";
 
 export interface Limit {
-  /** The subject that is counted. */
+  /** Whether addresses or people are counted. */
   per: "address" | "person";
-  /** Requests at once, after a pause. */
+  /** The size of a burst: requests at once after a pause. */
   burst: number;
   /** Sustained requests a minute. */
   perMinute: number;
-  /** Requests that this process takes from the database at once, to save statements. */
+  /** Requests that a process reserves from the database at once, to save statements. */
   chunk: number;
   /** The plural noun for the error message. */
   what: string;

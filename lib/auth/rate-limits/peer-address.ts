@@ -12,19 +12,19 @@ const MAX_HEADER_CHARACTERS = 2_000;
 type AddressSettings = Pick<Settings, "trustedProxies" | "onVercel">;
 
 /**
- * The address for which requests are counted: an IPv4 address, or the /64 of an IPv6 one, which a single customer has.
+ * The address for rate limits: an IPv4 address, or the /64 of an IPv6 address, because one customer has a whole /64.
  *
- * `X-Forwarded-For` is written by whoever sends it, and each proxy adds at its end whom it got the request from. So
- * only as many entries count as there are proxies of one's own, from the end.
+ * Clients can send any `X-Forwarded-For`, and each proxy appends the address that it got the request from. So only the
+ * last entries count, one for each trusted proxy.
  *
- * @returns `unknown` where nothing says it: all of those are counted as one.
+ * @returns `unknown` when no address is known; all such requests share one limit.
  */
 export function peerAddress(headers: Headers, { trustedProxies, onVercel }: AddressSettings): string {
   if (onVercel) return countedAs(headers.get(VERCEL_HEADER)?.split(",")[0]) ?? "unknown";
   const forwarded = (headers.get("x-forwarded-for") ?? "").slice(-MAX_HEADER_CHARACTERS).split(",");
   const peer = headers.get(PEER_ADDRESS_HEADER) ?? "";
   const entries = trustedProxies === 0 ? [] : forwarded.slice(-trustedProxies);
-  // The farthest valid address: our own proxies write nothing else.
+  // The farthest valid address is the client's: trusted proxies write only valid ones.
   for (const [index, entry] of entries.entries()) {
     const address = countedAs(entry);
     if (address && entries.slice(index).every((nearer) => countedAs(nearer))) return address;
@@ -33,8 +33,8 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
 }
 
 /**
- * Whether everybody is counted as one address: the studio itself speaks no https, so that somebody else's proxy is in
- * front of it, and the connection's address is that of the proxy.
+ * Whether all clients seem to have one address: the studio itself serves no https, so an https address means an
+ * undeclared proxy in front, whose address every connection has.
  */
 export function isEverybodyOneAddress({
   publicUrl,

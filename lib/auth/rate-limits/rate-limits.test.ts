@@ -21,7 +21,7 @@ describeOnEachDatabase("a rate limit", (database, another) => {
       () => 0,
       (error) => error as { errorName: string; retryAfterMs: number; message: string },
     );
-  /** How many of so many at once are granted. */
+  /** The number of granted requests among so many concurrent ones. */
   const grantedOf = async (count: number, ask: () => Promise<unknown> = take) => {
     let granted = 0;
     for (let n = 0; n < count; n++) granted += (await ask()) === 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 /**
- * Counts what addresses and people do, in the database, so that all processes count together.
+ * Rate limits of addresses and people, counted in the database for all processes together.
  *
- * A token bucket for each, written as one number: the time at which it is full again. One statement moves it on and
- * tells whether that was granted. A full bucket has no effect and is deleted.
+ * Each is a token bucket stored as one number: the time at which it is full again. One statement takes a token and
+ * returns whether that was granted. A full bucket has no effect and is deleted.
  */
 import "server-only";
 import { createHmac } from "node:crypto";
@@ -14,16 +14,16 @@ import { LIMITS, type Limit, type LimitName } from "./limits";
 
 type Deps = Pick<AuthDeps, "db" | "clock"> & { settings: Pick<AuthDeps["settings"], "secret"> };
 
-/** What this process has taken and not used, by bucket; the database is the key so that tests do not share. */
+/** Tokens that this process has reserved and not used, by bucket; keyed by database so that tests do not share them. */
 const taken = new WeakMap<Kysely<Database>, Map<string, number>>();
 const MAX_REMEMBERED = 10_000;
 const MINUTE_US = 60_000_000;
 
 /**
- * Takes one.
+ * Takes one token.
  *
  * @param who an address or a person's id, of which only a hash is stored.
- * @throws StudioError `too_many_requests`, with the time until the next is granted.
+ * @throws StudioError `too_many_requests`, with the time until the next token.
  */
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
   const limit: Limit = LIMITS[name];
@@ -34,12 +34,12 @@ export async function takeLimit(deps: Deps, name: LimitName, who: string): Promi
   keep(deps.db, key, limit.chunk - 1);
 }
 
-/** @returns 0 when it was granted; else the milliseconds until it would be. */
+/** @returns 0 when a token was granted; else the milliseconds until one would be. */
 async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk }: Limit): Promise<number> {
   const nowUs = clock.now() * 1_000;
   const costUs = Math.ceil(MINUTE_US / perMinute) * chunk;
   const latest = nowUs + Math.ceil(MINUTE_US / perMinute) * burst - costUs;
-  // Further ahead than a bucket can be: the clock was set back, and the number means nothing any more.
+  // No bucket is full that far ahead: the clock was set back, so the stored time is ignored.
   const senseless = latest + costUs + MINUTE_US;
   const isEmptyOrSenseless = sql`rate_limits.full_at_us < ${nowUs} or rate_limits.full_at_us > ${senseless}`;
   const granted = await db

@@ -1,9 +1,9 @@
-/** Where sign-in and sign-out may lead. */
+/** Restricts the redirects of sign-in and sign-out to the studio. */
 import "server-only";
 
 /**
- * @param wanted a path or an address, as a stranger may have put it into a link.
- * @returns the same within the studio; the studio's front page instead of anywhere else.
+ * @param wanted an untrusted path or address from a link.
+ * @returns the address if it is in the studio, else the studio's front page.
  */
 export function callbackUrlWithin(origin: string, wanted: string): string {
   if (!URL.canParse(wanted, origin)) return origin;

@@ -7,20 +7,20 @@ import type { Settings } from "@/lib/env";
 
 interface GithubProfile {
   id: string;
-  /** The login name where the profile has no name. */
+  /** The login name when the profile has no name. */
   name: string;
   avatar_url: string | null;
   /** The primary address first. */
   verified_emails: string[];
-  /** Those of the organisations asked for that the person is an active member of. */
+  /** Of the requested organisations, those with the person as an active member. */
   orgs: string[];
 }
 
-/** For all calls of one sign-in together. */
+/** The time limit of all calls of one sign-in together. */
 const TOTAL_TIMEOUT_MS = 8_000;
 const MAX_BODY_BYTES = 200_000;
 
-/** @param orgs membership of these is asked for, in small letters. */
+/** @param orgs organisations whose membership is checked, in lower case. */
 export function githubProvider(
   { id, secret, baseUrl }: NonNullable<Settings["signIn"]["github"]>,
   orgs: readonly string[],
@@ -68,7 +68,7 @@ const emailsSchema = z.array(
 );
 const membershipSchema = z.object({ state: z.string() });
 
-/** @throws Error without a word of GitHub's when it cannot be asked. */
+/** @throws Error without any text from GitHub when a call fails. */
 async function readProfile(
   api: string,
   token: string,
@@ -77,7 +77,7 @@ async function readProfile(
   const signal = AbortSignal.timeout(TOTAL_TIMEOUT_MS);
   const get = (path: string) => getJson(`${api}${path}`, token, signal);
   const { id, login, name, avatar_url } = userSchema.parse((await get("/user")).body);
-  // Without the scope or the app's approval by an organisation GitHub says 403 or 404: not proven.
+  // GitHub answers 403 or 404 without the scope or the organisation's approval of the app: not proven.
   const emails = emailsSchema.safeParse((await get("/user/emails?per_page=100")).body).data ?? [];
   const verified = emails
     .filter((email) => email.verified)
@@ -97,7 +97,7 @@ async function readProfile(
   };
 }
 
-/** @returns no body for a 403 and a 404. @throws Error for every other status, and when it takes too long. */
+/** @returns no body for 403 and 404. @throws Error for every other error status, and on a timeout. */
 async function getJson(url: string, token: string, signal: AbortSignal): Promise<{ body: unknown }> {
   const response = await request(url, {
     signal,

@@ -22,7 +22,7 @@ const ACTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param path what follows `/api/auth/`.
+ * @param path the part after `/api/auth/`.
  * @param form the fields of a POST.
  * @throws StudioError `not_found` for an unknown action, `cross_site_request` for a POST from another site.
  */
@@ -34,7 +34,7 @@ export async function handleAuth(
 ): Promise<Response> {
   const [action = ""] = path;
   const posted = request.method === "POST";
-  // The browser part of next-auth reports its errors here. Anybody could fill the log with it, so it goes nowhere.
+  // next-auth's browser code reports errors here. They are not logged, because anybody could fill the log with them.
   if (posted && action === "_log") return new Response(null, { status: 204 });
   if (!ACTIONS.has(action)) throw new StudioError("not_found", "This address does not exist.");
   if (posted && !isSameOrigin(request.headers, deps.settings)) {
@@ -56,8 +56,8 @@ export async function handleAuth(
     query: { ...queryOf(request, action, origin), nextauth: path },
     body: withCallbackUrl(form, origin),
   };
-  // The form that next-auth offers to pages is used here because, unlike the one for route handlers, it takes
-  // everything it goes by from its arguments. It asks for far less of them than their types say.
+  // next-auth's handler for pages is used here because, unlike the one for route handlers, it reads only its arguments.
+  // It needs far fewer of their fields than the types declare.
   const options = authOptions(deps, previous);
   await withAddress(origin, () =>
     NextAuth(internal as unknown as NextApiRequest, outcome as unknown as NextApiResponse, options),
@@ -66,11 +66,11 @@ export async function handleAuth(
 }
 
 /**
- * next-auth takes the address it redirects to from this variable alone, and reads it before its first await. So it is
- * set for just that moment, which lets one local studio answer as `localhost` and as `127.0.0.1`.
+ * next-auth reads the origin of its redirects only from this variable, before its first await. It is set until then, so
+ * that one local studio can answer as `localhost` and as `127.0.0.1`.
  */
 function withAddress<T>(origin: string, call: () => T): T {
-  // biome-ignore lint/style/noProcessEnv: not a setting that is read, but the only way to hand one to next-auth.
+  // biome-ignore lint/style/noProcessEnv: the variable is the only way to pass the origin to next-auth.
   const environment = process.env;
   const before = environment.NEXTAUTH_URL;
   environment.NEXTAUTH_URL = origin;
@@ -96,7 +96,7 @@ function withCallbackUrl(fields: Record<string, unknown>, origin: string): Recor
   return { ...rest, callbackUrl: callbackUrlWithin(origin, callbackUrl) };
 }
 
-/** Collects what next-auth answers, in the few words of a page's response that it uses. */
+/** Collects next-auth's answer through the few methods of a page response that it calls. */
 class Outcome {
   #status = 200;
   #headers = new Map<string, string | string[]>();

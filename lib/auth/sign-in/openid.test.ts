@@ -18,7 +18,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
   });
   afterEach(() => provider.close());
 
-  /** Where the page would send the browser. */
+  /** The address to which the page would redirect the browser. */
   const begin = async (who = browser) => {
     const response = await who.post("signin/oidc", { json: "true", callbackUrl: "/library" });
     return ((await response.json()) as { url: string }).url;

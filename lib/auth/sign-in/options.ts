@@ -13,8 +13,8 @@ import { callbackUrlWithin } from "./callback-url";
 import { signInProviders } from "./providers";
 
 /**
- * Sessions are tokens to next-auth, yet each also has a row that sign-out deletes: the token carries the row's secret
- * and nothing about the person, so a copied cookie is useless once its row is deleted.
+ * next-auth is configured for token sessions, but each session also has a row that sign-out deletes: the token contains
+ * only the row's secret, so a copied cookie is useless once the row is deleted.
  *
  * @param previousSession the secret of the session the browser already had; signing in again ends it.
  */
@@ -48,7 +48,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
         return false;
       },
       jwt: async ({ token, user, account, profile }) => {
-        // `account` is there at sign-in only; a later call just passes the token on, whatever a page asks to change.
+        // `account` is present at sign-in only; later calls return the token unchanged.
         if (!account) return { sid: token.sid };
         const personId = await rememberPerson(deps, {
           provider: account.provider,
@@ -72,8 +72,8 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
       },
     },
     logger: {
-      // A cookie whose session has ended is no error; everything else may be, and is never written as it came,
-      // because answers of providers carry tokens.
+      // A cookie of an ended session is no error. Other errors are logged without their original text, because answers
+      // of providers contain tokens.
       error: (code, metadata) => {
         if (code === "JWT_SESSION_ERROR") log.debug({ code }, "sign-in: the session has ended");
         else log.error({ code, reason: reasonOf(metadata) }, "sign-in failed");
@@ -84,17 +84,17 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
   };
 }
 
-/** Enough for an operator to recognise a known address. */
+/** Shortens an address so that only an operator who knows it can recognise it. */
 function masked(email: string): string {
   const at = email.lastIndexOf("@");
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-/** What OAuth calls its errors, and what `github.ts` says. */
+/** OAuth's error codes, and those of `github.ts`. */
 const KNOWN_REASON =
   /^(?:access_denied|invalid_(?:client|grant|request|scope)|unauthorized_client|unsupported_\w{1,30}|server_error|temporarily_unavailable|GitHub answered \d{3}\.|GitHub's answer is too large\.)/;
 
-/** The reason as a known code, because anybody can call the callback with any text. */
+/** The reason as a known code; other texts are not logged, because anybody can call the callback with any text. */
 function reasonOf(metadata: unknown): string | undefined {
   if (metadata instanceof Error) {
     const { code } = describeError(metadata);

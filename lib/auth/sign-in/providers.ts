@@ -1,4 +1,4 @@
-/** The ways to sign in, in next-auth's terms. */
+/** The sign-in providers as next-auth configurations. */
 import "server-only";
 import type { AuthOptions } from "next-auth";
 import credentialsProvider from "next-auth/providers/credentials";
@@ -10,7 +10,7 @@ import { githubProvider } from "./github";
 
 type Provider = AuthOptions["providers"][number];
 
-/** Every provider the settings name. All of them prove with `state` and PKCE that the answer belongs to the question. */
+/** Every provider in the settings. All use `state` and PKCE, which prove that an answer belongs to its request. */
 export function signInProviders({ signIn, admission }: AdmissionSettings): Provider[] {
   const providers: Provider[] = [];
   if (signIn.github) providers.push(githubProvider(signIn.github, admission?.githubOrgs ?? []));

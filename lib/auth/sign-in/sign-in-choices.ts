@@ -1,15 +1,15 @@
-/** What the sign-in page offers. */
+/** The choices that the sign-in page offers. */
 import "server-only";
 import { type Settings, settings } from "@/lib/env";
 
 export interface SignInChoice {
-  /** next-auth's name of the provider: `signIn(id)`. */
+  /** The provider's id at next-auth: `signIn(id)`. */
   id: "github" | "google" | "oidc" | "demo";
-  /** For people, such as `GitHub`. */
+  /** The provider's name on the page, such as `GitHub`. */
   name: string;
 }
 
-/** In the order to show them. `demo` asks for a field `name` and for no password. */
+/** In the order of display. `demo` asks for a field `name` and no password. */
 export function signInChoices(signIn: Settings["signIn"] = settings().signIn): SignInChoice[] {
   const choices: SignInChoice[] = [];
   if (signIn.github) choices.push({ id: "github", name: "GitHub" });

@@ -1,4 +1,4 @@
-/** How often a sign-in may be tried from one address. */
+/** The rate limit of sign-in attempts by address. */
 import "server-only";
 import type { AuthDeps } from "@/lib/auth/deps";
 import { originOf } from "@/lib/auth/origin";
@@ -7,11 +7,11 @@ import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { isStudioError, type StudioError } from "@/lib/errors";
 
 /**
- * Counts an attempt: the start of a sign-in and what comes back from a provider. Not counted where the studio and
- * everybody who uses it are on this one machine.
+ * Counts the start of a sign-in and the callback of a provider as attempts. A studio that only the local machine can
+ * reach counts nothing.
  *
- * @param path what follows `/api/auth/`.
- * @returns the answer to one too many, in a form that a person at the sign-in page gets to read; null for the others.
+ * @param path the part after `/api/auth/`.
+ * @returns the answer to an attempt beyond the limit, which the sign-in page can show; null for an allowed attempt.
  */
 export async function refuseSignIn(
   request: Request,
@@ -34,7 +34,7 @@ export async function refuseSignIn(
   }
 }
 
-/** A page's script finds in `url` where to go, as with every answer of sign-in; a browser is sent there. */
+/** A script on a page reads the target from `url`, as in every answer of sign-in; a browser is redirected. */
 function tooMany(error: StudioError, request: Request, url: string): Response {
   const headers = { "retry-after": String(Math.ceil((error.retryAfterMs ?? 0) / 1_000)) };
   if (request.method === "POST") return Response.json({ ...error.toBody(), url }, { status: 429, headers });

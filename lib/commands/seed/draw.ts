@@ -1,4 +1,4 @@
-/** Small landscapes, quick to draw: real pictures for creations that never were. */
+/** Draws small landscapes quickly, as pictures of the seeded creations. */
 import sharp from "sharp";
 import { type EncodedPicture, inspectPicture } from "@/lib/pictures/encode";
 import type { Random } from "./random";
@@ -16,7 +16,7 @@ function ridge(random: Random, width: number, height: number, level: number): st
   return `0,${height} ${points.join(" ")} ${width},${height}`;
 }
 
-/** A sky, a sun or moon, and hills one behind the other. */
+/** Draws a sky, a sun or moon, and several rows of hills. */
 function landscape(random: Random, width: number, height: number): string {
   const hue = random.below(360);
   const night = random.next() < 0.3;

@@ -1,4 +1,4 @@
-/** Sentences as designers write them, put together from parts. */
+/** Realistic prompts, combined from parts. */
 import type { Random } from "./random";
 
 const SUBJECTS = [

@@ -1,11 +1,11 @@
-/** Numbers that look random and are the same every time. */
+/** A random number generator with the same numbers for the same seed. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
   /** A whole number from 0 to below `end`. */
   below(end: number): number;
   pick<Value>(values: readonly Value[]): Value;
-  /** Picks by weight. */
+  /** Chooses an item with a probability by its weight. */
   weighted<Value>(values: readonly (readonly [value: Value, weight: number])[]): Value;
 }
 

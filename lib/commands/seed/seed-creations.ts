@@ -1,4 +1,4 @@
-/** Rows and pictures of creations that look as if they had been made over the last two years. */
+/** Generates rows and pictures of creations that seem to have been made over the last two years. */
 import type { Insertable, Kysely } from "kysely";
 import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
@@ -32,7 +32,7 @@ const STATUSES = [
   ["cancelled", 3],
   ["outcome_unknown", 1],
 ] as const;
-/** Different pictures of each aspect ratio at most; creations share their bytes' contents, never their files. */
+/** The maximum of different pictures for each aspect ratio; creations have equal bytes, but never share files. */
 const MAX_DRAWINGS = 24;
 const CREATIONS_PER_DRAWING = 50;
 const BATCH = 100;
@@ -47,7 +47,7 @@ interface Deps {
 interface Wish {
   ownerId: string;
   count: number;
-  /** Another number makes other creations. */
+  /** The seed of the generator; another number gives other creations. */
   seed?: number;
   onProgress?: (done: number) => void;
 }
@@ -59,7 +59,7 @@ interface Seeded {
   drawings: EncodedPicture[];
 }
 
-/** Adds `count` creations that have ended, newest some minutes ago. The same wish makes the same prompts and pictures. */
+/** Adds `count` ended creations, the newest some minutes old. The same arguments give the same prompts and pictures. */
 export async function seedCreations(
   deps: Deps,
   { ownerId, count, seed = 1, onProgress }: Wish,
@@ -71,7 +71,7 @@ export async function seedCreations(
   for (let done = 0; done < count; ) {
     const batch: Seeded[] = [];
     for (; batch.length < BATCH && done < count; done++) {
-      // Densest today, as in a real year of work.
+      // Recent days have more creations than older ones.
       const ageMs = 300_000 + YEARS_MS * (done / Math.max(1000, count)) ** 1.6 + done * 1_000;
       batch.push(seeded(random, drawings, { ownerId, createdAt: Math.round(now - ageMs), now: now + done }));
     }
@@ -170,7 +170,7 @@ function seeded(
   };
 }
 
-/** The bytes first: there is no creation without its pictures. */
+/** The pictures are stored before the row, so that no creation is without its pictures. */
 async function keep({ db, store }: Deps, batch: readonly Seeded[]): Promise<void> {
   await Promise.all(
     batch.flatMap(({ pictures, drawings }) =>

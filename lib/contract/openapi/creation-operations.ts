@@ -1,4 +1,4 @@
-/** What the studio itself can be asked about creations. */
+/** The studio's own operations on creations. */
 import { type Answer, creationId, type Operations } from "./operation";
 
 const ARCHIVE: Answer = {

@@ -56,7 +56,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** Every value under the key `$ref`, wherever it stands. */
+/** All values of `$ref` keys, at any depth. */
 function refsIn(value: unknown): string[] {
   if (value === null || typeof value !== "object") return [];
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -66,7 +66,7 @@ function refsIn(value: unknown): string[] {
 
 describe("the OpenAPI document", () => {
   it("the OpenAPI document describes exactly the operations that the route files serve", () => {
-    // Not for clients: what the browser's sign-in does, what a cron calls, and whatever leads nowhere.
+    // Routes that are not for clients: sign-in of browsers, the cron, and unknown addresses.
     const internal = ["/auth/[...nextauth]", "/cron", "/[...missing]"];
     const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
     const served = readdirSync(api, { recursive: true, encoding: "utf8" })
@@ -142,7 +142,7 @@ describe("the OpenAPI document", () => {
       expect(operation.responses).toHaveProperty("401");
       expect("403" in operation.responses).toBe(method !== "get");
       expect(operation.responses).toHaveProperty("500");
-      // A process that stops takes on nothing.
+      // A stopping process refuses new work.
       if (method !== "get") expect(operation.responses).toHaveProperty("503");
     },
   );
@@ -172,7 +172,7 @@ describe("the OpenAPI document", () => {
         ),
       ),
     );
-    // Refused before it is known which operation was asked for.
+    // Refused before the operation is known.
     const elsewhere = ["malformed_request", "request_timeout", "address_too_long", "headers_too_large"];
     const missing = Object.keys(ERROR_CODES).filter((name) => !documented.has(name));
     expect(missing).toEqual(elsewhere);

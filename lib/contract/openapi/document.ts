@@ -1,4 +1,4 @@
-/** The API described as OpenAPI 3.1, made from the schemas that check it. */
+/** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
@@ -125,7 +125,7 @@ function response({ description, schema, mediaTypes = [], headers }: Answer): Js
   return { description, ...headerRefs(headers), content };
 }
 
-/** A query's schema, a parameter for each of its fields. */
+/** Converts a query's schema to parameters, one for each field. */
 function queryParameters(name: QueryName | undefined, queries: Record<QueryName, JsonObject>): JsonObject[] {
   if (!name) return [];
   const { properties, required = [] } = queries[name] as {
@@ -144,7 +144,7 @@ function queryParameters(name: QueryName | undefined, queries: Record<QueryName,
 /** The errors an operation can answer: those of its kind and its own. */
 function errorsOf(method: string, { open, inPerson, body, errors = [] }: Operation): ErrorName[] {
   if (open) return [...errors, "method_not_allowed"];
-  // What would change something is refused from another site, and by a process that stops.
+  // Requests with effects are refused from other sites, and by a stopping process.
   const byMethod: ErrorName[] = method === "get" ? [] : ["cross_site_request", "stopping"];
   const byProof: ErrorName[] = inPerson ? ["session_required"] : [];
   const byBody: ErrorName[] = body

@@ -1,9 +1,9 @@
-/** From zod schemas to JSON Schema, with what only people and JSON Schema need. */
+/** Converts zod schemas to JSON Schema, and adds descriptions and constraints that zod does not have. */
 import * as z from "zod/mini";
 
 export type JsonObject = { [key: string]: unknown };
 
-/** The JSON Schema of each, with references between those that have a name. */
+/** The JSON Schema of each zod schema, with references between those that have a name. */
 export function generate<Name extends string>(
   named: Record<Name, z.core.$ZodType>,
   io: "input" | "output",
@@ -14,7 +14,7 @@ export function generate<Name extends string>(
     io,
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ jsonSchema }) => {
-      // What zod says of every integer and time is true and long; the format says it too.
+      // zod's limits and patterns for integers and times are long; `type` and `format` say the same.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
       if (jsonSchema.format === "date-time") delete jsonSchema.pattern;
@@ -27,7 +27,7 @@ export function generate<Name extends string>(
   return Object.fromEntries(tidy) as Record<Name, JsonObject>;
 }
 
-/** `anyOf` of something and null as one schema of two types, so that its fields and bounds stand in one place. */
+/** Writes `anyOf` of a type and null as one schema of two types, which keeps its constraints in one place. */
 function withPlainNulls(schema: JsonObject): JsonObject {
   const { anyOf, ...rest } = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, isObject(value) ? withPlainNulls(value) : value]),
@@ -51,7 +51,7 @@ function fieldAt(schemas: Record<string, JsonObject>, path: string): JsonObject 
   return at;
 }
 
-/** Words for fields, as additions to them. @param prefix of their paths */
+/** Adds descriptions to fields. @param prefix of their paths */
 export const described = (words: Record<string, string>, prefix = ""): Record<string, JsonObject> =>
   Object.fromEntries(
     Object.entries(words).map(([path, description]) => [`${prefix}${path}`, { description }]),

@@ -1,4 +1,4 @@
-/** What the description says of one thing that the API can be asked. */
+/** The description of one operation of the API. */
 import type { ErrorName } from "@/lib/contract/errors";
 import { ID_PATTERN } from "@/lib/contract/service";
 import type { HeaderName } from "./headers";
@@ -11,7 +11,7 @@ export type Method = "get" | "post" | "patch" | "delete";
 export interface Answer {
   description: string;
   schema?: SchemaName;
-  /** Of an answer that is no JSON. */
+  /** The media type of an answer that is not JSON. */
   mediaTypes?: string[];
   /** Names in `components.headers`, by header. */
   headers?: Record<string, HeaderName>;
@@ -22,28 +22,28 @@ export interface Operation {
   tag: "contract" | "creations" | "pictures" | "tokens" | "health";
   summary: string;
   description: string;
-  /** In the path, in headers, and those of the query that no schema describes. */
+  /** Parameters in the path, in headers, and those of the query that no schema describes. */
   parameters?: JsonObject[];
-  /** The schema whose fields are the query. */
+  /** The schema whose fields are the query parameters. */
   query?: QueryName;
   body?: { schema: SchemaName; example: JsonObject };
-  /** A body that is no JSON: its media type, and what it is. */
+  /** A body that is not JSON: its media type and description. */
   file?: { mediaType: string; description: string };
   answer: Answer & { status?: number };
-  /** Another answer than the error body, by HTTP status. */
+  /** Answers other than the error body, by HTTP status. */
   otherwise?: Record<number, Answer>;
-  /** Beyond those that every operation of its kind can answer. */
+  /** Errors in addition to those that every operation of its kind can answer. */
   errors?: ErrorName[];
   /** Needs neither a session nor a token. */
   open?: boolean;
-  /** Needs a session; a token will not do. */
+  /** Needs a session; a token is refused. */
   inPerson?: boolean;
 }
 
 /** Each path with its operations. */
 export type Operations = Record<string, Partial<Record<Method, Operation>>>;
 
-/** A parameter in the path. */
+/** A path parameter. */
 export const pathParameter = (name: string, description: string): JsonObject => ({
   name,
   in: "path",

@@ -1,4 +1,4 @@
-/** The addresses of pictures: complete and signed, so that they work without signing in. */
+/** The operations on picture addresses, which are signed and need no sign-in. */
 import { PICTURE_TYPES } from "@/lib/contract/pictures";
 import type { JsonObject } from "./json-schema";
 import { type Answer, creationId, type Operation, type Operations, pathParameter } from "./operation";
@@ -18,7 +18,7 @@ const PICTURE: Answer = {
   description: "The bytes of the picture.",
   mediaTypes: [...PICTURE_TYPES],
 };
-/** What a browser or a download manager may ask for instead of the whole. */
+/** Headers with which browsers and download managers request a part of the file. */
 const PARTLY: Operation["otherwise"] = {
   206: { ...PICTURE, description: "The bytes of the requested `Range`." },
   304: { description: "The picture has not changed since the version in `If-None-Match`." },

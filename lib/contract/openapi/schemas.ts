@@ -46,7 +46,7 @@ import {
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
-/** What comes in: fields with defaults may be absent. */
+/** Request schemas: fields with defaults may be absent. */
 const INPUTS = {
   CreationPatch: creationPatchSchema,
   ChangeManyRequest: changeManyRequestSchema,

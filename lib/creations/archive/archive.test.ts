@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 let files = 0;
-/** Opens a file with these bytes; the reader closes it. */
+/** Opens a file with these bytes; the code under test closes it. */
 function fileOf(bytes: Uint8Array): number {
   const file = path.join(folder, `${files++}.zip`);
   writeFileSync(file, bytes);
@@ -66,7 +66,7 @@ const linesOf = (lines: readonly string[], head: unknown = HEAD) => ({
   name: "creations.jsonl",
   bytes: [JSON.stringify(head), ...lines].map((line) => `${line}\n`).join(""),
 });
-/** The form that archives had at first: one JSON, as it was written or as somebody formatted it. */
+/** Version 1 of the format: one JSON, either compact or indented. */
 const firstForm = (creations: readonly unknown[], { version = 1, space = 0 } = {}) => ({
   name: "creations.json",
   bytes: JSON.stringify({ format: "prompt-studio-archive", version, creations }, null, space),
@@ -80,7 +80,7 @@ describeOnEachDatabase("an archive", (database) => {
   };
   const listed = async (context: CreationsContext, ownerId: string) =>
     (await listCreations(context, { ownerId, limit: 100 })).creations;
-  /** Everything that matters of a person's creations, without ids and addresses. */
+  /** The content of a person's creations, without ids and addresses. */
   const contents = async (context: CreationsContext, ownerId: string) =>
     Promise.all(
       (await listed(context, ownerId)).map(async ({ creation_id }) => {
@@ -89,7 +89,7 @@ describeOnEachDatabase("an archive", (database) => {
           thumbnail_url: _,
           creation_id: __,
           update_time: ___,
-          // What the service here last said of it.
+          // When the service last reported the status.
           report_time: ____,
           ...rest
         } = await readCreation(context, { ownerId, id: creation_id });
@@ -151,7 +151,7 @@ describeOnEachDatabase("an archive", (database) => {
     );
     expect(once.some((creation) => creation.made_by === "Held engine")).toBe(true);
     expect(await imported(context, "bob", zip)).toMatchObject({ imported: 0, known: 31 });
-    // What bob exports is the same creations: neither gets any of them twice.
+    // Bob's export has the same creations, so neither person gets duplicates.
     const bobs = await exported(context, "bob");
     expect(await imported(context, "bob", bobs)).toMatchObject({ imported: 0, known: 31 });
     expect(await imported(context, "ada", bobs)).toMatchObject({ imported: 0, known: 31 });

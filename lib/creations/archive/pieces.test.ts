@@ -4,7 +4,7 @@ import { elements, lines, type Pieces } from "./pieces";
 
 const LIMITS = { creationBytes: 300, headBytes: 100 };
 
-/** The text in chunks of this size, and how many of them were asked for. */
+/** The text in chunks of this size, and a counter of the requested chunks. */
 function chunksOf(text: string, size: number) {
   const bytes = Buffer.from(text);
   const read = { chunks: 0, isClosed: false };

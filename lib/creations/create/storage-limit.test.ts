@@ -15,7 +15,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     const { context, clock } = createTestStudio(database(), { service, maxBytesPerPerson: LIMIT });
     const create = (idempotencyKey: string | null = null) =>
       createCreation(context, { ownerId, request: aRequest(), idempotencyKey });
-    /** Gives a creation a picture of so many bytes. */
+    /** Gives a creation a picture of this many bytes. */
     const keep = (creationId: string, byteLength: number, index = 0) =>
       database()
         .insertInto("pictures")

@@ -17,7 +17,7 @@ import { sweep } from "../sync/sweep";
 const ownerId = "ada";
 
 describeOnEachDatabase("a damaged row", (database) => {
-  /** A studio with three finished creations, and its ids, the newest first; a list of what the log says is damaged. */
+  /** A studio with three finished creations and their ids, the newest first, and the damages that were logged. */
   const open = async () => {
     await addPerson(database(), ownerId);
     const studio = createTestStudio(database());
@@ -125,10 +125,10 @@ describeOnEachDatabase("a damaged row", (database) => {
     });
     clock.advance(60_000);
     const [fourth] = (await listCreations(context, { ownerId, limit: 1 })).creations;
-    // Two are left to go by, and three make an estimate.
+    // Two of three rows are intact, but an estimate needs three.
     expect(fourth).toMatchObject({ prompt: "Vierter", status: "pending", estimate: null });
     await listCreations(context, { ownerId, limit: 10 });
-    // What is not known yet of the fourth is no damage.
+    // Values that the fourth creation does not have yet are no damage.
     expect(damages).toEqual([{ creation: damaged, column: "request" }]);
   });
 });

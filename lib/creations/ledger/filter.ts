@@ -1,4 +1,4 @@
-/** What lists filter by: the columns written when a creation is recorded, and the conditions on them. */
+/** The columns that lists filter by, and the conditions on them. */
 import "server-only";
 import { type Expression, expressionBuilder, type Kysely, type SqlBool, sql } from "kysely";
 import type { CreationFilters } from "@/lib/contract/filters";
@@ -8,7 +8,7 @@ import type { CreationStatus } from "@/lib/contract/status";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database, LedgerStatus } from "@/lib/db/schema";
 
-/** The columns that lists filter by, taken out of the request. */
+/** Takes the filter columns from the request. */
 export function searchColumns(request: CreationRequest) {
   return {
     search_text: foldForSearch(request.prompt),

@@ -1,10 +1,10 @@
-/** Pictures that were kept, as rows of the ledger. */
+/** Converts stored pictures to rows of the ledger. */
 import "server-only";
 import { newId } from "@/lib/ids";
 import type { ServiceOutput } from "@/lib/service/service";
 
 /**
- * @param pictures of one creation, their bytes in the store already.
+ * @param pictures of one creation, whose bytes are in the store.
  * @param now milliseconds since 1970.
  */
 export function pictureRows(

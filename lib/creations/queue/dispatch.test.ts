@@ -37,7 +37,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
       await sweep(on);
       await settled(on);
     };
-    /** The creation after a status read and all that it began. */
+    /** The creation after a status read and all background work that it began. */
     const read = async (id: string, ownerId = "ada") => {
       await readCreation(context, { ownerId, id });
       await settled(context);
@@ -46,7 +46,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     const waiting = async () => [...(await currentLine(context)).positions.keys()];
     return { service, clock, context, create, round, read, waiting };
   };
-  /** Plays the creations at the service; a test ends them, and then they report success. */
+  /** Controls the creations at the service: a test ends them, and then they report success. */
   const played = (service: ReturnType<typeof createScriptedService>) => {
     const ended = new Set<string>();
     const active = new Set<string>();

@@ -46,7 +46,7 @@ async function claim({ db, service, clock }: CreationsContext, slots: number): P
         .updateTable("creations")
         .set({ status: "sending", sending_at: now, checked_at: now, updated_at: laterVersion(now) })
         .where("id", "in", ids)
-        // Not if it was cancelled since.
+        // A row that was cancelled in between is skipped.
         .where("status", "=", "queued")
         .returningAll()
         .execute()

@@ -1,4 +1,4 @@
-/** The position of each creation in the studio's queue. */
+/** Computes the position of each creation in the studio's queue. */
 import "server-only";
 import type { CreationsContext } from "../context";
 import type { CreationRow } from "../ledger/row";
@@ -23,7 +23,7 @@ async function readLine({ db, service, clock }: CreationsContext): Promise<Line>
     .where("service", "=", service.id)
     .where("status", "=", "queued")
     .execute();
-  // The usual case.
+  // The most frequent case: no queue.
   if (rows.length === 0) return EMPTY;
   const queued = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, createdAt: row.created_at }));
   const taken = await slotsTaken(db, service.id, clock.now());

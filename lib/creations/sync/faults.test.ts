@@ -1,4 +1,4 @@
-/** How the ledger handles every answer, and every missing answer, of a service. */
+/** The ledger's reaction to every answer of a service, and to every missing answer. */
 import { describe, expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { StudioError } from "@/lib/errors";
@@ -172,7 +172,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     const repeated = create("k").catch((error) => error);
     answer.release("now");
     expect(await sent).toMatchObject({ errorName: "invalid_request" });
-    // Depending on the order it waited for the first create's outcome or was refused itself.
+    // The outcome depends on whether the first create's outcome or its own refusal came first.
     expect(["service_unreachable", "invalid_request"]).toContain((await repeated).errorName);
     expect(await ids()).toEqual([]);
   });

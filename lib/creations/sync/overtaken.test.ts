@@ -1,4 +1,4 @@
-/** What comes too late, or twice, because several processes or a person acted meanwhile. */
+/** Answers that arrive late or twice, because several processes or a person acted in between. */
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/service/service";
@@ -19,7 +19,7 @@ import { sweep } from "./sweep";
 const DAY_MS = 24 * 3_600_000;
 const error = { message: "why", code: ERROR_CODES.service_answer_unusable.code, details: [] };
 
-/** A promise and its end, for what a test holds back. */
+/** A promise and the function that resolves it, to delay a step of a test. */
 function held<Value>() {
   let release: (value: Value) => void = () => {};
   let fail: (error: Error) => void = () => {};
@@ -71,7 +71,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     const { ownerId, service, context, clock, create } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
-    // Nothing but the send itself is news.
+    // Status reads fail, so that only the send changes the creation.
     service.on.status = () => {
       throw new Error("away");
     };

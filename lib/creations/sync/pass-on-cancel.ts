@@ -1,9 +1,9 @@
-/** Passes a requested cancel on to the service, and repeats it with growing pauses. */
+/** Requests a cancel at the service, and repeats the request with growing pauses. */
 import "server-only";
 import type { CreationsContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 
-/** The pause before the first repetition; each later pause is as long as the request was old at the last one. */
+/** The pause before the first repetition; each later pause is the age of the request at its last repetition. */
 export const FIRST_REPEAT_MS = 5_000;
 
 /** Whether the service should be asked to cancel now, for the first time or again. */

@@ -1,4 +1,4 @@
-/** Passes requested cancels on to the service in the background. */
+/** Sends requested cancels to the service in the background. */
 import "server-only";
 import { type SqlBool, sql } from "kysely";
 import type { CreationsContext } from "../context";

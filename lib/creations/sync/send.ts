@@ -50,7 +50,7 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
       .executeTakeFirst();
     if (sent.numUpdatedRows === 0n) return;
   } catch (error) {
-    // The service returned the id of another creation, so it is unknown whose pictures will stand under it.
+    // The service returned the id of another creation, so it is unknown which creation its pictures belong to.
     log.error({ err: error, creation: row.id, serviceId }, "the service's id could not be recorded");
     if (!isUniqueViolation(error)) throw error;
     await markOutcomeUnknown(context, row, null);

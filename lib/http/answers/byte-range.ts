@@ -1,17 +1,17 @@
-/** The part of a file that a request asks for. */
+/** Parses the range of a file that a request asks for. */
 import "server-only";
 
-/** From `start` up to `end`, which is not part of it. */
+/** From `start` up to but not including `end`. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header against a file.
+ * Parses a `Range` header for a file.
  *
- * @returns null for all of the file: without the header, with several ranges, which need not be answered, and with
- * what is no range; `unsatisfiable` for one that lies beyond the end.
+ * @returns null for the whole file: without the header, for several ranges, which a server may ignore, and for an
+ * invalid one; `unsatisfiable` for a range beyond the end.
  */
 export function byteRangeOf(header: string | null, byteLength: number): ByteRange | "unsatisfiable" | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? "");

@@ -3,7 +3,7 @@ import { StudioError } from "@/lib/errors";
 import { createLog } from "@/lib/log";
 import { jsonLines } from "./json-lines";
 
-/** Work of so many steps, and what became of it. */
+/** A stream of so many steps, and a record of what was done. */
 function working(steps: number, step: (n: number) => Promise<void> | void = () => {}) {
   const seen = { started: 0, cleanedUp: 0, ended: 0, endedWhileWorking: false };
   let isWorking = false;

@@ -1,10 +1,10 @@
-/** Streams a response as lines of JSON: one for each step of the work, as it happens. */
+/** Streams a response as lines of JSON, one for each step of the work. */
 import "server-only";
 import { isStudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { internalErrorBody } from "./json";
 
-/** A reader that takes nothing for so long has stalled for good, although its connection is open. */
+/** A client that reads nothing for this long counts as gone, although its connection is open. */
 const STALL_MS = 5 * 60_000;
 
 interface Lines<Step, Result> {

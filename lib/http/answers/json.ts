@@ -1,9 +1,9 @@
-/** Answers in JSON. */
+/** JSON answers. */
 import "server-only";
 import { defaultRetryAfterSeconds, ERROR_CODES, type ErrorBody } from "@/lib/contract/errors";
 import type { StudioError } from "@/lib/errors";
 
-/** An answer with a status or headers of its own; a handler that needs neither returns the plain value. */
+/** An answer with its own status or headers; a handler that needs neither returns the plain value. */
 export function json(value: unknown, init: ResponseInit = {}): Response {
   return Response.json(value, init);
 }
@@ -19,7 +19,7 @@ export function errorAnswer(error: StudioError): Response {
   return json(error.toBody(), { status: error.httpStatus, headers });
 }
 
-/** Whole seconds, at least one, never shorter than the wait that is known; null where time alone changes nothing. */
+/** Whole seconds, at least one, rounded up; null where waiting does not help. */
 function retryAfterSeconds({ errorName, retryAfterMs }: StudioError): number | null {
   if (retryAfterMs !== undefined) return Math.max(1, Math.ceil(retryAfterMs / 1000));
   return defaultRetryAfterSeconds(errorName);

@@ -1,4 +1,4 @@
-/** Answers with the bytes of a picture, so that a browser keeps them and nothing in them can run. */
+/** Answers with the bytes of a picture, with headers that let browsers cache them and prevent scripts in them. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { type ByteRange, byteRangeOf } from "./byte-range";
@@ -20,10 +20,11 @@ interface AnsweredPicture {
 }
 
 /**
- * 200 with all of it, 206 with the range that is asked for, 304 for a browser that has it, 416 for a range beyond it.
+ * 200 with the whole file, 206 with the requested range, 304 for a browser that has the file, 416 for a range beyond
+ * its end.
  *
- * @param download whether the browser shall save it instead of showing it.
- * @throws what opening it throws.
+ * @param download whether the browser should save the file instead of showing it.
+ * @throws what opening the picture throws.
  */
 export async function pictureAnswer(
   request: Request,
@@ -55,7 +56,7 @@ export async function pictureAnswer(
   return new Response(bodyOf(opened, { start, end }), { status: range ? 206 : 200, headers });
 }
 
-/** Reads only as fast as the client does, and closes the picture when the client stops early. */
+/** Reads only as fast as the client does, and closes the picture when the client disconnects. */
 function bodyOf(picture: OpenPicture, range: ByteRange): ReadableStream<Uint8Array> {
   const pieces = picture.read(range);
   return new ReadableStream(
@@ -74,7 +75,7 @@ function bodyOf(picture: OpenPicture, range: ByteRange): ReadableStream<Uint8Arr
   );
 }
 
-/** `If-Range` names the file that a part is already there of: of another, all is needed. */
+/** `If-Range` names the version that the client has a part of: of another version it needs the whole file. */
 function rangeOf(request: Request, etag: string, byteLength: number) {
   if (request.method !== "GET") return null;
   const ifRange = request.headers.get("if-range");
@@ -94,7 +95,7 @@ function unsatisfiable(byteLength: number): Response {
   return response;
 }
 
-/** The file name twice: in ASCII for old clients, and in full by RFC 6266. No character can end the quotes. */
+/** The file name in ASCII for old clients, and in full by RFC 6266. No character can end the quotes. */
 export function disposition(kind: "attachment" | "inline", fileName: string): string {
   const ascii = fileName.replace(/[^A-Za-z0-9._-]/g, "_");
   const encoded = encodeURIComponent(fileName.replace(/\p{Cs}/gu, "")).replace(

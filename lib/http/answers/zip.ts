@@ -1,4 +1,4 @@
-/** Streams an archive while it is written. */
+/** Streams an archive while it is being written. */
 import "server-only";
 import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
 

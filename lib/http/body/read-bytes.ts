@@ -1,11 +1,11 @@
-/** The bytes of a request's body, up to a limit. */
+/** Reads the bytes of a request's body, up to a limit. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Never reads beyond the limit, whatever `Content-Length` says.
+ * Never reads beyond the limit, whatever `Content-Length` announces.
  *
  * @throws StudioError `body_too_large`
  */
@@ -21,7 +21,7 @@ export async function readBytes(request: Request, maxBytes = MAX_BODY_BYTES): Pr
     if (done) break;
     total += value.byteLength;
     if (total > maxBytes) {
-      // Not awaited: a sender that never stops must not be able to delay the answer.
+      // Not awaited: a client that never stops sending must not delay the answer.
       reader.cancel().catch(() => {});
       throw tooLarge();
     }

@@ -1,4 +1,4 @@
-/** The fields of a posted form, read within limits. */
+/** Reads the fields of a posted form, within limits. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { readBytes } from "./read-bytes";
@@ -6,7 +6,7 @@ import { readJson } from "./read-json";
 
 /**
  * @returns the fields of a URL-encoded form, or of a JSON object; none without a body.
- * @throws StudioError `body_too_large`, or `invalid_json` when it is neither.
+ * @throws StudioError `body_too_large`, or `invalid_json` for any other body.
  */
 export async function readForm(request: Request): Promise<Record<string, unknown>> {
   if (!request.body) return {};

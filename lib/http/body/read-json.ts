@@ -1,14 +1,14 @@
-/** The JSON body of a request, read within limits. */
+/** Reads the JSON body of a request, within limits. */
 import "server-only";
 import { isLargerThan } from "@/lib/contract/json";
 import { StudioError } from "@/lib/errors";
 import { readBytes } from "./read-bytes";
 
-/** Far beyond any real request, far below what overflows the stack of code that walks a value. */
+/** Far deeper than any real request, and far below a depth that overflows the stack of recursive code. */
 const MAX_DEPTH = 64;
 
 /**
- * @returns the parsed body, still unchecked.
+ * @returns the parsed body, not validated.
  * @throws StudioError `unsupported_media_type`, `body_too_large` or `invalid_json`.
  */
 export async function readJson(request: Request, maxBytes?: number): Promise<unknown> {

@@ -1,4 +1,4 @@
-/** Stores the body of a request in a file: for bodies that are too large for memory and read from their end. */
+/** Stores the body of a request in a temporary file, for large bodies that must be read from their end. */
 import "server-only";
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
@@ -13,12 +13,12 @@ const write = promisify(fs.write);
 const close = promisify(fs.close);
 
 /**
- * The file has no name: the system forgets it with its descriptor, also when the process is killed.
+ * The file has no name, so the system deletes it with its descriptor, also when the process is killed.
  *
  * @param limits.signal aborts when the client disconnects, which not every body stream reports.
  * @returns an open descriptor, for reading at any offset. The caller closes it.
- * @throws StudioError `unsupported_media_type`, or `body_too_large` as soon as more has come than the limit, whatever
- * `Content-Length` promised; what `signal` aborts with. Nothing is left behind then.
+ * @throws StudioError `unsupported_media_type`, or `body_too_large` as soon as the body exceeds the limit, whatever
+ * `Content-Length` announced; or the reason of `signal`. After an error no file is left.
  */
 export async function spoolBody(
   request: Request,
@@ -34,10 +34,10 @@ export async function spoolBody(
   signal.throwIfAborted();
   const descriptor = await openNameless();
   const reader = request.body?.getReader();
-  // Not awaited: a sender that never stops must not be able to delay the answer.
+  // Not awaited: a client that never stops sending must not delay the answer.
   const stop = () => void reader?.cancel().catch(() => {});
   signal.addEventListener("abort", stop, { once: true });
-  // The abort may have happened while the file was opened.
+  // The client may have disconnected while the file was being opened.
   if (signal.aborted) stop();
   try {
     for (let total = 0; reader; ) {

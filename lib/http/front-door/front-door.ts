@@ -1,4 +1,4 @@
-/** What a request meets before Next sees it. */
+/** Checks a request before Next handles it. */
 import "server-only";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -13,18 +13,19 @@ import { checkTarget, isForPrograms } from "./target";
 
 export interface FrontDoor {
   /**
-   * Looks at a request. What passes carries the studio's own cookies alone and the address of its sender, and its answer will be protected.
+   * Checks a request. An admitted request has only the studio's own cookies and its sender's address, and its answer
+   * gets the security headers.
    *
    * @returns false when the request was refused and answered.
    */
   admit(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Answers what the HTTP parser gave up on. @param error with a `code` of Node. */
+  /** Answers a request that the HTTP parser rejected. @param error with a `code` of Node. */
   answerUnreadable(error: Error, socket: Duplex): void;
-  /** Answers a CONNECT, which asks for a proxy. */
+  /** Refuses CONNECT, which asks for a proxy. */
   answerConnect(socket: Duplex): void;
 }
 
-/** The front door of one studio. */
+/** Creates the front door of a studio. */
 export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): FrontDoor {
   const common = commonHeaders(settings);
   const keepOwnCookies = ownCookies(settings);
@@ -36,7 +37,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
           throw new StudioError("malformed_request", "The request names no host.");
         const { method = "", url = "" } = request;
         checkTarget(method, url, settings.production);
-        // Next would redirect it as if it came from a page's router, also below /api.
+        // Next would answer this header with a redirect for its page router, also below /api.
         if (isForPrograms(url)) delete request.headers.rsc;
         nameThePeer(request);
         const cookies = keepOwnCookies(request.headers.cookie);
@@ -50,7 +51,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
       }
     },
     answerUnreadable(error, socket) {
-      // An answer that has begun cannot become another one.
+      // An answer that has begun cannot be replaced.
       if (!socket.writable || hasAnswered(socket)) socket.destroy();
       else refuseConnection(socket, problemOf(error), common);
     },
@@ -60,13 +61,13 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
   };
 }
 
-/** Says from which address the connection comes; what the client says under that name is dropped. */
+/** Sets the header with the connection's address, and drops one that the client sent. */
 function nameThePeer({ headers, socket }: IncomingMessage): void {
   delete headers[PEER_ADDRESS_HEADER];
   if (socket.remoteAddress) headers[PEER_ADDRESS_HEADER] = socket.remoteAddress;
 }
 
-/** Node keeps the response that it is writing here; its own answer to a bad request asks the same. */
+/** Node keeps the response that it is writing in this field, and checks it in the same way for bad requests. */
 function hasAnswered(socket: Duplex): boolean {
   const { _httpMessage: response } = socket as Duplex & { _httpMessage?: ServerResponse | null };
   return response?.headersSent ?? false;

@@ -1,6 +1,7 @@
 /**
- * Holds requests until the front door stands. Next listens before it runs `register()`, and what comes in between would
- * get past. The build lets this run first of all; where it does not run, only those first requests are not looked at.
+ * Delays requests until the front door is installed. Next listens before it runs `register()`, so earlier requests
+ * would bypass the front door. The build makes `server.js` load this file first; elsewhere those first requests are
+ * unchecked.
  */
 import { Server } from "node:http";
 
@@ -16,9 +17,9 @@ function hold(event, ...rest) {
 }
 
 Object.assign(Server.prototype, { emit: hold });
-// The front door comes in a bundle of its own, which shares nothing with this file but what is global.
+// The front door is in another bundle, which can reach this file only through a global.
 Object.assign(globalThis, {
-  /** Ends the hold. @returns what lets the held requests go on, to whoever handles requests by then. */
+  /** Ends the delay. @returns a function that hands the delayed requests to the listeners of that time. */
   [Symbol.for("prompt-studio.end-hold")]() {
     Object.assign(Server.prototype, { emit });
     return () => {

@@ -1,4 +1,4 @@
-/** The front door before a real HTTP server, spoken to in raw bytes. */
+/** Tests the front door with a real HTTP server and raw bytes. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -10,7 +10,7 @@ const servers = new Set<Server>();
 let earlyAnswer: Promise<string>;
 
 beforeAll(async () => {
-  // As in a start: a request arrives before the door stands.
+  // Like at a start: a request arrives before the front door is installed.
   await import("./hold.mjs");
   const port = await serve((request, response) => {
     early.push(request);
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const arrived = new Promise((resolve) => servers.values().next().value?.once("connection", resolve));
   earlyAnswer = talk(port, "GET / HTTP/1.1\r\nHost: x\r\nCookie: a=1\r\nConnection: close\r\n\r\n");
   await arrived;
-  // A second answer on the way back proves that the first request has been read.
+  // A second answer on the connection proves that the first request has been read.
   await talk(port, "nonsense\r\n\r\n");
   expect(early).toEqual([]);
   installFrontDoor({ publicUrl: "https://studio.example.com", production: true });

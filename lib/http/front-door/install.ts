@@ -1,4 +1,4 @@
-/** Puts the front door before the HTTP server of this process. */
+/** Installs the front door in the HTTP servers of this process. */
 import "server-only";
 import { type IncomingMessage, Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
@@ -6,11 +6,11 @@ import type { PageSettings } from "@/lib/http/headers/content-security-policy";
 import { frontDoor } from "./front-door";
 
 /**
- * Next makes its server itself and offers no place before its own listener, so the door stands in the one way by which
- * Node hands a request to any listener: `emit` of all servers of the process. It works the same for `npm start`, the
- * container and `npm run dev`, whoever starts Next and however it is wired inside.
+ * Next creates its server itself and offers no hook before its own listener, so the front door replaces the method with
+ * which Node calls listeners: `emit` of all servers of the process. This works in the same way for `npm start`, the
+ * container and `npm run dev`, and does not depend on Next's internals.
  *
- * To be called once, within `register()` of `instrumentation.ts`: Next handles no request before that has ended.
+ * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
 export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): void {
   const letHeldGo = endHold();
@@ -18,7 +18,7 @@ export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "pro
   const prepared = new WeakSet<Server>();
   const { emit } = Server.prototype;
 
-  // Node's only types for it are one for each event.
+  // Node's types have only one overload for each event.
   const emitBehindDoor = function (this: Server, event: string, ...rest: unknown[]): boolean {
     switch (event) {
       case "connection":
@@ -41,21 +41,21 @@ export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "pro
   letHeldGo();
 }
 
-/** Ends what `hold.mjs` began, where it ran. */
+/** Releases the requests that `hold.mjs` delayed, where it was loaded. */
 function endHold(): () => void {
   const end: unknown = Reflect.get(globalThis, Symbol.for("prompt-studio.end-hold"));
   return typeof end === "function" ? end() : () => {};
 }
 
-/** Node answers some requests by itself, or leaves them to rot, by whether anybody listens to their kind. */
+/** Without a listener for these events Node answers the request itself or leaves it unanswered. */
 function prepareListeners(server: Server, production: boolean): void {
-  // Node would answer a request without a host with an empty 400; the front door has words for it.
+  // Node would answer a request without a Host header with an empty 400; the front door sends an error body.
   Object.assign(server, { requireHostHeader: false });
-  // With a listener the event is emitted, and answered above; without one the connection is cut.
+  // With a listener the event is emitted and answered above; without one Node closes the connection.
   server.on("connect", () => {});
-  // HTTP allows to ignore an expectation; Node would answer it with an empty 417.
+  // HTTP allows ignoring an expectation; Node would answer it with an empty 417.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  // HTTP allows to ignore a wish for another protocol, and without a listener Node does. Next would let the connection
-  // hang; only its development tools speak anything but HTTP.
+  // HTTP allows ignoring an upgrade, and Node does without a listener. Next would leave the connection open unanswered;
+  // only its development tools use other protocols.
   if (production) server.removeAllListeners("upgrade");
 }

@@ -1,4 +1,4 @@
-/** Keeps of a request's cookies only those that the studio sets itself. */
+/** Removes all cookies from a request except the studio's own. */
 import "server-only";
 import { cookieOptions } from "@/lib/auth/cookies";
 import { StudioError } from "@/lib/errors";
@@ -7,13 +7,13 @@ import type { Runtime } from "@/lib/runtime";
 const MAX_COOKIES = 20;
 
 /**
- * Makes the filter for one studio.
+ * Creates the filter for one studio.
  *
- * Next takes time by the square of the number of cookies, so others' names, which anybody can send by the thousand,
- * must not reach it.
+ * Next's time is quadratic in the number of cookies, so foreign cookies, which anybody can send by the thousand, must
+ * not reach it.
  *
- * @returns the header's own part, in its order and of two cookies with one name the first; undefined when nothing is left.
- * The filter throws StudioError `headers_too_large` for more than 20 of our own.
+ * @returns the header with the studio's cookies, in their order, the first of equal names; undefined when none is left.
+ * The filter throws StudioError `headers_too_large` for more than 20 of the studio's cookies.
  */
 export function ownCookies(settings: Pick<Runtime["settings"], "publicUrl">) {
   const names = new Set(Object.values(cookieOptions(settings)).map((cookie) => cookie?.name));

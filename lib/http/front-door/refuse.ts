@@ -1,4 +1,4 @@
-/** Answers that the front door gives by itself. */
+/** Sends the refusals of the front door. */
 import "server-only";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -13,7 +13,7 @@ interface Refusal {
 }
 
 /**
- * How an error is told: to programs as the error body, to people as its sentence.
+ * Writes an error for its reader: the error body for programs, the message for people.
  *
  * @param target the request's address; `*` when it is unknown.
  */
@@ -38,7 +38,7 @@ export function refuse(response: ServerResponse, error: StudioError): void {
   response.writeHead(status, headers).end(body);
 }
 
-/** Answers on a bare connection, where there is no response to write to, and closes it. */
+/** Answers on a connection without a response object, and closes it. */
 export function refuseConnection(
   socket: Duplex,
   error: StudioError,

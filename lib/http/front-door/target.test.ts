@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isStudioError } from "@/lib/errors";
 import { checkTarget, isForPrograms } from "./target";
 
-/** How a request ends at the front door: the name of the error, or `admitted`. */
+/** The front door's decision about a request: the name of the error, or `admitted`. */
 function outcome(method: string, target: string, production = true): string {
   try {
     checkTarget(method, target, production);

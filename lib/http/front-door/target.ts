@@ -1,13 +1,13 @@
-/** What a request asks for: whether its method and its target (the address in its first line) can be answered at all. */
+/** Checks the method and target (the address in the first line) of a request. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
 
 const API_METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const PAGE_METHODS = ["GET", "HEAD"];
-/** Next takes time by the square of their number. */
+/** Next's time is quadratic in their number. */
 const MAX_QUERY_PARAMETERS = 100;
 
-/** Whether refusals of this target are read by programs: all that is below `/api`, however it is written, or is no path. */
+/** Whether a refusal is sent as an error body: below `/api` in any spelling, and for targets that are no path. */
 export function isForPrograms(target: string): boolean {
   if (!target.startsWith("/")) return true;
   const path = target
@@ -17,16 +17,16 @@ export function isForPrograms(target: string): boolean {
   return first?.toLowerCase() === "api";
 }
 
-/** The methods that this target may have; a path below `/api` narrows them further by itself. */
+/** The methods of this target; a route below `/api` restricts them further. */
 export function methodsOf(target: string): string {
   return (isForPrograms(target) ? API_METHODS : PAGE_METHODS).join(", ");
 }
 
 /**
- * Checks what Next would answer with a 500, a redirect or a page.
+ * Refuses targets that Next would answer with a 500, a redirect or a page.
  *
  * @param target the request's address as it was sent.
- * @param production whether nothing but pages, routes and files is served; development tools have addresses of their own.
+ * @param production whether only pages, routes and files are served; development tools have further addresses.
  * @throws StudioError `malformed_request`, `address_too_long`, `not_found` or `method_not_allowed`.
  */
 export function checkTarget(method: string, target: string, production: boolean): void {
@@ -42,9 +42,9 @@ export function checkTarget(method: string, target: string, production: boolean)
       `The address has more than ${MAX_QUERY_PARAMETERS} query parameters.`,
     );
   const forPrograms = isForPrograms(path);
-  // Names below /api have one spelling. Next would redirect some others, which a client does not expect.
+  // Paths below /api have one spelling. Next would redirect some other spellings, which API clients do not expect.
   if (forPrograms && !isApiPath(path)) throw new StudioError("not_found", "This address does not exist.");
-  // Of Next's own addresses only files are served; for the others it would make a whole page to say so.
+  // Of Next's own paths only files are served; Next would render a whole page to refuse the others.
   if (production && path.startsWith("/_next/") && !path.startsWith("/_next/static/"))
     throw new StudioError("not_found", "This address does not exist.");
   const allowed = forPrograms ? API_METHODS : PAGE_METHODS;
@@ -68,7 +68,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** The first segment as it is spelt, no empty segment, no backslash, no slash at the end. */
+/** Whether a path begins with exactly `/api/` and has no empty segment, no backslash, and no slash at the end. */
 function isApiPath(path: string): boolean {
   return path.startsWith("/api/") && !/\/\/|\/$|\\/.test(path);
 }

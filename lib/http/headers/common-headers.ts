@@ -4,17 +4,17 @@ import type { Runtime } from "@/lib/runtime";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** For an answer that is no page: nothing in it may load, run, be framed or send a form. */
+/** The policy of answers that are no pages: nothing in them may load, run, be framed or submit a form. */
 export const NOTHING_ALLOWED =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** All but the content security policy, which differs between pages and the rest. */
+/** All headers except the content security policy, which differs between pages and other answers. */
 export function commonHeaders({ publicUrl }: Pick<Runtime["settings"], "publicUrl">): Record<string, string> {
   return {
     "x-content-type-options": "nosniff",
     // For browsers that do not support frame-ancestors.
     "x-frame-options": "DENY",
-    // Not `no-referrer`, under which browsers name no origin with the forms that sign-in posts.
+    // Not `no-referrer`, because browsers would then send no origin with the sign-in form.
     "referrer-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
     "cross-origin-opener-policy": "same-origin",

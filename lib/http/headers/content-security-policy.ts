@@ -1,4 +1,4 @@
-/** What a page may load, run, and be embedded in. */
+/** The content security policy of pages. */
 import "server-only";
 import type { Runtime } from "@/lib/runtime";
 
@@ -35,11 +35,11 @@ export function contentSecurityPolicy(
     ],
     "worker-src": ["'self'", "blob:"],
     "style-src": ["'self'", "'unsafe-inline'"],
-    // Addresses of pictures begin with the public address, which on one's own machine may differ from the one browsed.
+    // Picture addresses begin with the public address, which may differ from the browsed one on a local machine.
     "img-src": ["'self'", "blob:", "data:", new URL(publicUrl).origin, ...faces],
     "font-src": ["'self'"],
     "connect-src": ["'self'", new URL(publicUrl).origin, ...(production ? [] : ["ws:"])],
-    // A form's redirect counts as part of it, and the way to a provider is one.
+    // The policy also applies to the redirects of a form, and sign-in redirects to a provider.
     "form-action": ["'self'", ...providers],
     "frame-src": ["'none'"],
     "frame-ancestors": ["'none'"],

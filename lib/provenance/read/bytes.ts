@@ -1,10 +1,10 @@
-/** Bytes as text, where no Buffer is at hand. */
+/** Converts bytes to text without Buffer, which browsers do not have. */
 
 const CHUNK = 8_192;
 
 export function latin1(bytes: Uint8Array): string {
   let text = "";
-  // In parts: so many arguments at once would overflow the stack.
+  // In chunks, because too many arguments at once would overflow the stack.
   for (let at = 0; at < bytes.length; at += CHUNK)
     text += String.fromCharCode(...bytes.subarray(at, at + CHUNK));
   return text;
@@ -27,7 +27,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Whether the bytes at a place are these Latin-1 letters. */
+/** Whether these Latin-1 letters are at an offset. */
 export function hasLettersAt(bytes: Uint8Array, at: number, letters: string): boolean {
   return latin1(bytes.subarray(at, at + letters.length)) === letters;
 }

@@ -1,15 +1,15 @@
 /**
- * ComfyUI's graph of nodes, from either of the two forms in which it stands in a picture: what was run (`prompt`), and
- * what its editor shows (`workflow`), where values have no names but places.
+ * Parses ComfyUI's graph of nodes from either of its two forms in a picture: the executed graph (`prompt`), and the
+ * editor's graph (`workflow`), in which values have positions instead of names.
  */
 import { asRecord, fieldOf, textField } from "./json";
 import { MAX_TEXT_CHARACTERS } from "./texts";
 
 export interface GraphNode {
   type: string;
-  /** Plain values by name, without white space around them. */
+  /** Plain values by name, trimmed. */
   values: ReadonlyMap<string, string | number>;
-  /** Which node another input comes from. */
+  /** The source node of each linked input. */
   links: ReadonlyMap<string, string>;
 }
 
@@ -18,7 +18,7 @@ export type Graph = ReadonlyMap<string, GraphNode>;
 const MAX_NODES = 2_000;
 const MAX_INPUTS = 100;
 
-/** Names for the values of the nodes that matter, in the order in which the editor keeps them; null: not needed. */
+/** The names of the values of relevant nodes, in the editor's order; null for a value that is not needed. */
 const WIDGETS: Readonly<Record<string, readonly (string | null)[]>> = {
   KSampler: ["seed", null, "steps", "cfg", "sampler_name", "scheduler", "denoise"],
   KSamplerAdvanced: [null, "noise_seed", null, "steps", "cfg", "sampler_name", "scheduler"],
@@ -32,7 +32,7 @@ const WIDGETS: Readonly<Record<string, readonly (string | null)[]>> = {
   UNETLoader: ["unet_name"],
 };
 
-/** @param json the parsed `prompt`. @returns an empty graph for anything else. */
+/** @param json the parsed `prompt`. @returns an empty graph for any other value. */
 export function graphOfPrompt(json: unknown): Graph {
   const graph = new Map<string, GraphNode>();
   for (const [id, value] of Object.entries(asRecord(json) ?? {}).slice(0, MAX_NODES)) {
@@ -50,11 +50,11 @@ export function graphOfPrompt(json: unknown): Graph {
   return graph;
 }
 
-/** @param json the parsed `workflow`. @returns an empty graph for anything else. */
+/** @param json the parsed `workflow`. @returns an empty graph for any other value. */
 export function graphOfWorkflow(json: unknown): Graph {
   const workflow = asRecord(json);
   const origins = new Map<unknown, string>();
-  // A link is [id, from node, its output, to node, its input, kind].
+  // A link is [id, source node, its output, target node, its input, type].
   for (const link of list(fieldOf(workflow, "links"))) {
     if (Array.isArray(link)) origins.set(link[0], String(link[1]).slice(0, 100));
   }

@@ -10,10 +10,10 @@ import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_CHARACTERS, type Texts } fro
 
 const SEED_INPUTS = ["seed", "noise_seed"] as const;
 const TEXT_INPUTS = ["text", "text_g", "text_l", "t5xxl", "clip_l", "prompt", "string", "value"] as const;
-/** Shown unchanged. */
+/** Displayed unchanged. */
 const OTHER_INPUTS = ["steps", "cfg", "sampler_name", "scheduler", "denoise"] as const;
 
-/** @returns null when there is no graph, or none that draws. */
+/** @returns null without a graph, or for a graph without a sampler. */
 export function readComfyUi(texts: Texts): ReadParameters | null {
   return (
     readGraph(graphOfPrompt(parseJson(texts.get(COMFYUI_PROMPT)))) ??
@@ -57,7 +57,7 @@ const draws = ({ values, links }: GraphNode): boolean =>
   (links.has("positive") || links.has("guider") || links.has("conditioning")) &&
   (SEED_INPUTS.some((name) => values.has(name) || links.has(name)) || links.has("noise"));
 
-/** The sampler nearest to what was saved; in a graph that saves nothing, the first. */
+/** The sampler nearest to the node that saved the picture; without such a node, the first one. */
 function samplerOf(graph: Graph): GraphNode | undefined {
   const saving = [...graph.values()].filter(
     ({ type, links }) => /save|preview/i.test(type) && links.has("images"),
@@ -65,7 +65,7 @@ function samplerOf(graph: Graph): GraphNode | undefined {
   return nearest(graph, saving, draws) ?? [...graph.values()].find(draws);
 }
 
-/** Breadth first along the links, each node once. @param along which links to follow; all when absent. */
+/** Visits nodes breadth first along the links, each once. @param along which links to follow; all when absent. */
 function nearest(
   graph: Graph,
   from: readonly GraphNode[],
@@ -73,7 +73,7 @@ function nearest(
   along?: readonly string[],
 ): GraphNode | undefined {
   const seen = new Set<GraphNode>(from);
-  // A set may grow while it is iterated.
+  // A set may grow while a loop iterates over it.
   for (const node of seen) {
     if (is(node)) return node;
     for (const [input, id] of node.links) {
@@ -99,7 +99,7 @@ function seedOf(graph: Graph, sampler: GraphNode): number | null {
   return null;
 }
 
-/** All texts that flow into one side of the sampler, each once. */
+/** All texts that lead to one input of the sampler, each once. */
 function wordsOf(graph: Graph, sampler: GraphNode, side: "positive" | "negative"): string {
   const start =
     linked(graph, sampler, side) ??
@@ -119,7 +119,7 @@ function wordsOf(graph: Graph, sampler: GraphNode, side: "positive" | "negative"
   return [...texts].join("\n").slice(0, MAX_TEXT_CHARACTERS);
 }
 
-/** A node's own texts, or those of the nodes that it has them from. */
+/** A node's own texts, or those of its source nodes. */
 function textsOf(graph: Graph, node: GraphNode): string[] {
   return TEXT_INPUTS.flatMap((name) => {
     const own = node.values.get(name);

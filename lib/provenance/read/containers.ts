@@ -1,4 +1,4 @@
-/** Splits JPEG and WebP files into their parts, and finds the EXIF block among them. No data is copied. */
+/** Splits JPEG and WebP files into their parts without copying, and finds their EXIF block. */
 import { hasLettersAt, latin1, viewOf } from "./bytes";
 import { EXIF_LETTERS } from "./exif";
 
@@ -9,7 +9,7 @@ export const RIFF_HEADER_BYTES = 12;
 export const RIFF_CHUNK_HEADER_BYTES = 8;
 /** Segments and fill bytes of a JPEG; a colour profile and a preview take a few dozen segments. */
 const MAX_SEGMENTS = 2_000;
-/** A still WebP has a handful of chunks, an animation one for each frame. */
+/** A still WebP has a few chunks, an animation one for each frame. */
 const MAX_RIFF_CHUNKS = 10_000;
 
 /** A part of a file from `start` to `end`; `data` is its content without header and padding. */
@@ -26,7 +26,7 @@ export const isJpeg = (bytes: Uint8Array): boolean =>
 export const isWebp = (bytes: Uint8Array): boolean =>
   bytes.length >= RIFF_HEADER_BYTES && hasLettersAt(bytes, 0, "RIFF") && hasLettersAt(bytes, 8, "WEBP");
 
-/** @returns null when the file has none, or is broken before it. */
+/** @returns null for a file without an EXIF block or broken before it. */
 export function exifBlockOf(bytes: Uint8Array): Uint8Array | null {
   if (isJpeg(bytes)) {
     for (const { type, data } of jpegSegments(bytes))

@@ -1,8 +1,8 @@
 /**
  * Reads the texts of an EXIF block of any tool, in either byte order.
  *
- * The parameters stand in UserComment, our own JSON in ImageHistory. ComfyUI puts its graphs into Make and Model, each
- * behind its name and a colon.
+ * The parameters are in UserComment, the studio's JSON in ImageHistory. ComfyUI's graphs are in Make and Model, each
+ * after its name and a colon.
  */
 import { hasLettersAt, latin1, utf8, viewOf } from "./bytes";
 import { COMFYUI_PROMPT, COMFYUI_WORKFLOW, MAX_TEXT_BYTES, OWN, PARAMETERS, type Texts } from "./texts";
@@ -16,7 +16,7 @@ export const TAG = {
   userComment: 0x9286,
 } as const;
 export const TYPE = { byte: 1, ascii: 2, long: 4, undefined: 7 } as const;
-/** Of one value, in bytes; other types hold no text and no offset. */
+/** The size of one value of each type in bytes; other types contain no text and no offset. */
 export const TYPE_BYTES: Readonly<Record<number, number>> = {
   [TYPE.byte]: 1,
   [TYPE.ascii]: 1,
@@ -26,12 +26,12 @@ export const TYPE_BYTES: Readonly<Record<number, number>> = {
 export const HEADER_BYTES = 8;
 export const ENTRY_BYTES = 12;
 const CHARSET_BYTES = 8;
-/** Cameras write a few dozen into a directory. */
+/** Cameras write a few dozen entries into a directory. */
 const MAX_ENTRIES = 1_000;
-/** In front of the block in a JPEG, and in some WebP files. */
+/** The prefix of the block in JPEG files, and in some WebP files. */
 export const EXIF_LETTERS = "Exif\0\0";
 
-/** The texts of a block, with or without `Exif` in front; none for a broken one. */
+/** The texts of a block, with or without the prefix `Exif`; none for a broken block. */
 export function readExif(block: Uint8Array): Texts {
   const tiff = hasLettersAt(block, 0, EXIF_LETTERS) ? block.subarray(EXIF_LETTERS.length) : block;
   const texts = new Map<string, string>();
@@ -55,7 +55,7 @@ export function readExif(block: Uint8Array): Texts {
   return texts;
 }
 
-/** Reads numbers and fields, and answers with nothing instead of reading past the end. */
+/** Reads numbers and fields; beyond the end of the block it returns nothing. */
 class TiffView {
   private readonly view: DataView;
 
@@ -74,7 +74,7 @@ class TiffView {
     return at + 4 > this.bytes.length ? 0 : this.view.getUint32(at, this.isLittle);
   }
 
-  /** The fields of one directory that hold bytes, texts or offsets. */
+  /** The fields of one directory that contain bytes, texts or offsets. */
   directory(at: number): Map<number, Uint8Array> {
     const fields = new Map<number, Uint8Array>();
     const count = at < HEADER_BYTES ? 0 : Math.min(MAX_ENTRIES, this.short(at));
@@ -113,7 +113,7 @@ function untilZero(bytes: Uint8Array): Uint8Array {
   return end < 0 ? bytes : bytes.subarray(0, end);
 }
 
-/** A loop, because `/\0+$/` begins anew at every zero of a text that is full of them. */
+/** A loop, because `/\0+$/` takes quadratic time for a text full of zeros. */
 function withoutPadding(text: string): string {
   let end = text.length;
   while (end > 0 && text.charCodeAt(end - 1) === 0) end--;
@@ -121,8 +121,8 @@ function withoutPadding(text: string): string {
 }
 
 /**
- * Tools disagree on the byte order, so it is read from the text itself: the settings are ASCII, whose high bytes are
- * zero. Where that says nothing, the order of the block stands.
+ * Tools disagree on the byte order, so it is detected from the text: the settings are ASCII, whose high bytes are zero.
+ * If that is inconclusive, the block's byte order is used.
  */
 function fromUtf16(body: Uint8Array, isLittle: boolean): string {
   let zerosFirst = 0;
@@ -133,6 +133,6 @@ function fromUtf16(body: Uint8Array, isLittle: boolean): string {
   }
   const little = zerosFirst === zerosSecond ? isLittle : zerosSecond > zerosFirst;
   const even = body.subarray(0, body.length - (body.length % 2));
-  // The mark of the byte order, if there is one, is taken off.
+  // A byte order mark is removed.
   return withoutPadding(new TextDecoder(little ? "utf-16le" : "utf-16be").decode(even));
 }

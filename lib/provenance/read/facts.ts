@@ -1,26 +1,26 @@
-/** The settings that the studio embeds: its own JSON, version 1, and the text that other tools read. */
+/** The settings that the studio embeds: its JSON, version 1, and the text that other tools read. */
 import * as z from "zod/mini";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
 import { formatParameters, MAX_STATED_SIDE } from "@/lib/prompt/parameters";
 import { MAX_TEXT_CHARACTERS } from "./texts";
 
-/** A remote service may enhance a prompt to more than the studio accepts as one. */
+/** A remote service may return an enhanced prompt longer than the studio's limit of prompts. */
 export const MAX_ENHANCED_CHARACTERS = MAX_TEXT_CHARACTERS;
 const side = z.int().check(z.minimum(1), z.maximum(MAX_STATED_SIDE));
 
 /**
- * The JSON. Everything that makes the picture again is required.
+ * The JSON. All fields needed to reproduce the picture are required.
  *
  * It never contains the author, addresses or secrets. Unknown fields are dropped when reading and writing.
  */
 export const pictureFactsSchema = z.object({
   version: z.literal(1),
-  /** Of a copy that was handed out; the file we keep is the same for every creation with the same request. */
+  /** Present in downloads only; the stored file is the same for all creations with the same request. */
   creation_id: z.optional(idSchema),
   /** Position within that creation, from 0. */
   index: z.optional(z.int().check(z.minimum(0), z.maximum(1_000))),
-  /** The seed that makes this very picture alone; null when the service did not say. */
+  /** The seed that draws this picture alone; null when the service did not report it. */
   seed: z.nullable(z.int().check(z.minimum(0), z.maximum(MAX_SEED))),
   prompt: z.string().check(z.minLength(1), z.maxLength(MAX_PROMPT_CHARACTERS)),
   enhanced_prompt: z.nullable(z.string().check(z.maxLength(MAX_ENHANCED_CHARACTERS))),
@@ -38,7 +38,7 @@ export const pictureFactsSchema = z.object({
 
 export type PictureFacts = z.infer<typeof pictureFactsSchema>;
 
-/** Names the form of the text, not the release of the studio: a new release still makes the same bytes. */
+/** The version of the format, not of the studio, so that a new release writes the same bytes. */
 const WRITTEN_BY = "Prompt Studio format 1";
 
 /** The JSON of facts, always with the same fields in the same order. @throws ZodError for facts of another form */
@@ -46,7 +46,7 @@ export function factsJson(facts: PictureFacts): string {
   return JSON.stringify(z.parse(pictureFactsSchema, facts));
 }
 
-/** The text for other tools. Its prompt is the one that was drawn: the enhanced one where there is one. */
+/** The text for other tools. Its prompt is the drawn one: the enhanced prompt if there is one. */
 export function factsText({
   prompt,
   enhanced_prompt,

@@ -1,4 +1,4 @@
-/** Texts as other tools write them into pictures, so that no real pictures are needed. */
+/** Texts as other tools write them into pictures; they make real pictures unnecessary. */
 
 export const AUTOMATIC1111 = [
   "portrait of a fox, (detailed:1.2)",
@@ -39,7 +39,7 @@ export const INVOKEAI_OLD = {
 
 const link = (node: string) => [node, 0];
 
-/** The graph that a fresh ComfyUI opens with. */
+/** The default graph of ComfyUI. */
 export const COMFYUI = {
   "3": {
     class_type: "KSampler",
@@ -64,7 +64,7 @@ export const COMFYUI = {
   "9": { class_type: "SaveImage", inputs: { filename_prefix: "ComfyUI", images: link("8") } },
 };
 
-/** Samplers of the newer kind: a guider, its own noise, a text from another node, a seed of 64 bits. */
+/** A newer sampler: a guider, a noise node, a text from another node, and a seed of 64 bits. */
 export const COMFYUI_FLUX = {
   "1": { class_type: "SaveImage", inputs: { images: link("2") } },
   "2": { class_type: "VAEDecode", inputs: { samples: link("3") } },
@@ -81,7 +81,7 @@ export const COMFYUI_FLUX = {
   "10": { class_type: "UNETLoader", inputs: { unet_name: "flux1-dev.sft" } },
 };
 
-/** The first graph as the editor keeps it. */
+/** The first graph in the editor's form. */
 export const COMFYUI_WORKFLOW = {
   nodes: [
     { id: 9, type: "SaveImage", inputs: [{ name: "images", link: 9 }], widgets_values: ["ComfyUI"] },

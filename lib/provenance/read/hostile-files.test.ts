@@ -20,7 +20,7 @@ const pngOf = (...chunks: Uint8Array[]) =>
 const text = makeChunk("tEXt", latin1("Comment\0b"));
 const wanted = makeChunk("tEXt", latin1("parameters\0a fox"));
 
-/** An EXIF block whose first directory has so many empty entries before the one with our text. */
+/** An EXIF block whose first directory has this many empty entries before the one with the studio's text. */
 function exifWith(entries: number): Buffer {
   const block = Buffer.alloc(8 + 2 + (entries + 1) * 12 + 4);
   block.write("MM\0*\0\0\0\b", 0, "latin1");

@@ -1,4 +1,4 @@
-/** What InvokeAI writes into its pictures: a flat JSON since version 3, a nested one before. */
+/** Reads the JSON that InvokeAI writes into pictures: flat since version 3, nested before. */
 import { MAX_SEED } from "@/lib/contract/request";
 import { MAX_STATED_SIDE, type ReadParameters } from "@/lib/prompt/parameters";
 import { asRecord, fieldOf, type JsonRecord, parseJson, plainValues, textField, wholeField } from "./json";
@@ -6,7 +6,7 @@ import { INVOKEAI, INVOKEAI_OLD, MAX_TEXT_CHARACTERS, type Texts } from "./texts
 
 const TAKEN = ["positive_prompt", "negative_prompt", "prompt", "width", "height", "model"];
 
-/** @returns null when it is not there, or says neither prompt nor seed. */
+/** @returns null without that JSON, or when it has neither prompt nor seed. */
 export function readInvokeAi(texts: Texts): ReadParameters | null {
   const flat = asRecord(parseJson(texts.get(INVOKEAI)));
   if (flat) {
@@ -42,7 +42,7 @@ function known(
     width: isSized ? width : null,
     height: isSized ? height : null,
     model: said.model,
-    // A seed that means nothing here is shown with the rest.
+    // A seed outside the studio's range is displayed with the other settings.
     others: plainValues(record, new Set(seed === null ? TAKEN : [...TAKEN, "seed"])),
   };
 }
@@ -63,7 +63,7 @@ function oldPrompt(prompt: unknown): string {
     .join(" ");
 }
 
-/** What should not be in the picture stood in square brackets. */
+/** Old versions put the negative prompt into square brackets. */
 function withoutBrackets(text: string): { prompt: string; negativePrompt: string } {
   const negatives: string[] = [];
   const prompt = text.replace(/\[([^[\]]{1,4000})\]/g, (_, inside: string) => {

@@ -21,7 +21,7 @@ export function asRecord(value: unknown): JsonRecord | null {
   return value !== null && typeof value === "object" && !Array.isArray(value) ? (value as JsonRecord) : null;
 }
 
-/** An own field of the record; inherited properties are not part of the file. */
+/** An own property of the record; inherited properties are not part of the file. */
 export function fieldOf(record: JsonRecord | null, name: string): unknown {
   return record && Object.hasOwn(record, name) ? record[name] : undefined;
 }
@@ -31,7 +31,7 @@ export function textField(record: JsonRecord | null, name: string): string | nul
   return typeof value === "string" ? value : null;
 }
 
-/** @returns null for anything but a whole number in the range. */
+/** @returns null unless the value is a whole number in the range. */
 export function wholeField(record: JsonRecord | null, name: string, min: number, max: number): number | null {
   return whole(fieldOf(record, name), min, max);
 }
@@ -43,7 +43,7 @@ export function whole(value: unknown, min: number, max: number): number | null {
 const MAX_OTHERS = 60;
 const MAX_VALUE_CHARACTERS = 300;
 
-/** All further plain values of a record, for showing. @param taken names that are shown elsewhere. */
+/** All further plain values of a record, for display. @param taken names that are displayed elsewhere. */
 export function plainValues(
   record: JsonRecord | null,
   taken: ReadonlySet<string>,
@@ -57,7 +57,7 @@ export function plainValues(
     .slice(0, MAX_OTHERS);
 }
 
-/** `cfg_scale` as «Cfg scale». */
+/** Writes `cfg_scale` as «Cfg scale». */
 function words(name: string): string {
   const spaced = name.slice(0, 60).replaceAll("_", " ");
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);

@@ -1,19 +1,19 @@
-/** A PNG as its chunks. */
+/** Splits a PNG into its chunks. */
 import { viewOf } from "./bytes";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** Length, type and checksum around the data. */
+/** The length, type and checksum around the data. */
 export const FRAME_BYTES = 12;
-/** A picture of 64 megapixels in the usual pieces has a tenth of it. */
+/** Ten times the chunks of a picture of 64 megapixels with the usual chunk size. */
 const MAX_CHUNKS = 50_000;
-/** What looks for texts looks no further: hardly any file has more than ten. */
+/** Texts beyond this number are ignored; hardly any file has more than ten. */
 const MAX_TEXTS = 1_000;
 
 export interface Chunk {
-  /** Four letters. */
+  /** The chunk's type: four letters. */
   type: string;
   data: Uint8Array;
-  /** Where the chunk with its frame begins and ends in the file. */
+  /** The start and end of the whole chunk in the file. */
   start: number;
   end: number;
 }
@@ -21,8 +21,8 @@ export interface Chunk {
 export const isPng = (bytes: Uint8Array): boolean => SIGNATURE.every((byte, index) => bytes[index] === byte);
 
 /**
- * The chunks in the order of the file, up to its end, to the first that is not whole, or to more than any picture has.
- * Texts beyond the first thousand are passed over. Data is not copied.
+ * The chunks in the order of the file, up to its end, the first incomplete chunk, or the maximum number. Texts beyond
+ * the first thousand are skipped. Data is not copied.
  */
 export function* chunksOf(bytes: Uint8Array): Generator<Chunk> {
   if (!isPng(bytes)) return;

@@ -1,16 +1,16 @@
-/** Reads texts from a PNG: tEXt (Latin-1), zTXt (the same, compressed) and iTXt (UTF-8, perhaps compressed). */
+/** Reads texts from a PNG: tEXt (Latin-1), zTXt (compressed Latin-1) and iTXt (UTF-8, optionally compressed). */
 import { isUtf8, latin1, utf8 } from "./bytes";
 import { type Chunk, chunksOf, isTextChunk } from "./png-chunks";
 import { KEYWORDS, MAX_TEXT_BYTES, type Texts } from "./texts";
 
 /** A keyword is 1 to 79 bytes long. */
 const MAX_KEYWORD_BYTES = 79;
-/** A file may repeat a keyword; so many chunks are unpacked at most. */
+/** The maximum of chunks to unpack for one keyword, because a file may repeat keywords. */
 const MAX_UNPACKED = 8;
 
 /**
- * The texts under the known keywords, the first readable one of each. What is broken, too long, or would unpack to
- * too much is passed over.
+ * The texts under the known keywords, the first readable one of each. Texts that are broken, too long, or too long when
+ * unpacked are skipped.
  */
 export async function readPngTexts(bytes: Uint8Array): Promise<Texts> {
   const texts = new Map<string, string>();
@@ -25,7 +25,7 @@ export async function readPngTexts(bytes: Uint8Array): Promise<Texts> {
   return texts;
 }
 
-/** Under which name a chunk keeps a text; null for a chunk without one. */
+/** The keyword of a chunk's text; null for a chunk without text. */
 export function keywordOf(chunk: Chunk): string | null {
   if (!isTextChunk(chunk)) return null;
   const { data } = chunk;
@@ -33,7 +33,7 @@ export function keywordOf(chunk: Chunk): string | null {
   return end < 1 ? null : latin1(data.subarray(0, end));
 }
 
-/** @returns null when the chunk is broken or too long. */
+/** @returns null for a broken or too long chunk. */
 async function textOf({ type, data }: Chunk, keywordBytes: number): Promise<string | null> {
   const rest = data.subarray(keywordBytes + 1);
   if (type === "tEXt") return rest.length > MAX_TEXT_BYTES ? null : latin1OrUtf8(rest);
@@ -51,7 +51,7 @@ async function textOf({ type, data }: Chunk, keywordBytes: number): Promise<stri
   return unpacked && utf8(unpacked);
 }
 
-/** What a zlib stream unpacks to; null when it is broken or too much, of which no more is unpacked. */
+/** Unpacks a zlib stream up to a limit; null when it is broken or longer. */
 async function unpack(packed: Uint8Array): Promise<Uint8Array | null> {
   if (packed.length > MAX_TEXT_BYTES) return null;
   const parts: Uint8Array[] = [];
@@ -83,7 +83,7 @@ async function unpack(packed: Uint8Array): Promise<Uint8Array | null> {
   return whole;
 }
 
-/** The format says Latin-1; some tools write UTF-8 all the same, and hardly any Latin-1 text happens to be UTF-8. */
+/** The format says Latin-1, but some tools write UTF-8, and hardly any Latin-1 text is valid UTF-8 by chance. */
 function latin1OrUtf8(bytes: Uint8Array): string {
   return isUtf8(bytes) ? utf8(bytes) : latin1(bytes);
 }

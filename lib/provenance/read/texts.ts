@@ -1,13 +1,13 @@
-/** The texts that tools leave in pictures, by the name they have in a PNG. Those of EXIF go by the same names. */
+/** The texts that tools write into pictures, by their PNG keywords, which stand for the EXIF fields too. */
 
 /** The text that AUTOMATIC1111's web UI introduced and many tools write. */
 export const PARAMETERS = "parameters";
-/** Our own JSON. */
+/** The studio's JSON. */
 export const OWN = "prompt-studio";
-/** InvokeAI's JSON, and the one it wrote before version 3. */
+/** InvokeAI's JSON, since version 3 and before. */
 export const INVOKEAI = "invokeai_metadata";
 export const INVOKEAI_OLD = "sd-metadata";
-/** ComfyUI's graphs as JSON: what was run, and what its editor shows. */
+/** ComfyUI's graphs as JSON: the executed graph, and the editor's graph. */
 export const COMFYUI_PROMPT = "prompt";
 export const COMFYUI_WORKFLOW = "workflow";
 
@@ -21,10 +21,10 @@ export const KEYWORDS: ReadonlySet<string> = new Set([
   COMFYUI_WORKFLOW,
 ]);
 
-/** Keyword → text, as far as the file has them. */
+/** Keyword → text, for the keywords in the file. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** A longer text is no description of a picture: it is neither read nor decompressed. */
+/** A longer text is neither read nor decompressed, because no description of a picture is that long. */
 export const MAX_TEXT_BYTES = 1_000_000;
 
 /** Longer prompts and values are cut. */

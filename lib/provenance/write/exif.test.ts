@@ -8,7 +8,7 @@ import { writeJpegTexts } from "./jpeg";
 
 const TEXT = "ein Füchslein 狐\nSteps: 20, Seed: 5, Size: 40x30";
 
-/** A block of one UserComment, in either byte order, as other tools write it. */
+/** A block with one UserComment in either byte order, as other tools write it. */
 function foreignExif(order: "MM" | "II", comment: Buffer): Buffer {
   const little = order === "II";
   const bytes = Buffer.alloc(44 + comment.length);

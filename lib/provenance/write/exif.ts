@@ -1,13 +1,12 @@
 /**
  * Writes the texts of a JPEG or WebP as an EXIF block.
  *
- * The parameters stand in UserComment with the charset UNICODE, as the tools of the AUTOMATIC1111 family write and
- * read them: UTF-16 in the byte order of the block, which is big-endian because those tools expect no other.
+ * The parameters are written into UserComment with the charset UNICODE, as tools of the AUTOMATIC1111 family expect:
+ * UTF-16 in the byte order of the block, which must be big-endian for those tools.
  *
- * Our JSON stands in ImageHistory («a record of what has been done to the image»). ImageDescription, the first
- * that comes to mind, is shown as the caption by viewers and web sites, and nobody wants to read JSON there;
- * maker notes are thrown away by editors. An editor that does not know the tag may drop it, and then the parameters
- * still say how to make the picture again. The tag is ASCII, so other letters are written as `\u….`.
+ * The studio's JSON is written into ImageHistory («a record of what has been done to the image»): viewers and web sites
+ * show ImageDescription as a caption, and editors remove maker notes. If an editor drops ImageHistory, the parameters
+ * still suffice to reproduce the picture. The tag is ASCII, so other letters are written as `\u….`.
  */
 import "server-only";
 import { ENTRY_BYTES, HEADER_BYTES, TAG, TYPE, TYPE_BYTES } from "@/lib/provenance/read/exif";
@@ -20,9 +19,9 @@ interface Field {
 }
 
 /**
- * Makes the block, without the letters `Exif` in front. The same texts give the same bytes.
+ * Makes the block, without the prefix `Exif`. The same texts give the same bytes.
  *
- * @param maxBytes our JSON is left out when the block would be longer with it; the parameters always stay.
+ * @param maxBytes the JSON is omitted when the block would be longer with it; the parameters are always included.
  */
 export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const parameters = utf16(texts.get(PARAMETERS) ?? "");
@@ -52,7 +51,7 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buf
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
 
-/** JSON in ASCII: what lies beyond is escaped, which JSON allows inside its texts, and elsewhere it has no such letters. */
+/** Converts JSON to ASCII: other letters occur only inside JSON strings, where they can be escaped. */
 const ascii = (json: string): string =>
   json.replace(/[^\x20-\x7e]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
@@ -65,7 +64,7 @@ function directoryBytes(fields: readonly Field[]): number {
   return 2 + fields.length * ENTRY_BYTES + 4 + values;
 }
 
-/** One directory and its values behind it. @param fields by rising tag @param at where in the block it begins */
+/** One directory followed by its values. @param fields by rising tag @param at where in the block it begins */
 function directory(fields: readonly Field[], at: number): Buffer {
   const bytes = Buffer.alloc(directoryBytes(fields));
   bytes.writeUInt16BE(fields.length, 0);

@@ -11,8 +11,8 @@ const APP0 = 0xe0;
 const MAX_BLOCK_BYTES = 0xffff - 2 - EXIF_LETTERS.length;
 
 /**
- * Puts the texts in front of the pixels, which stay unchanged. An existing EXIF block is replaced as a whole: this is
- * meant for pictures that were just encoded, upright and without one.
+ * Inserts the texts before the pixels, which stay unchanged. An existing EXIF block is replaced completely, which is
+ * meant for pictures that were just encoded and need no orientation from it.
  *
  * @returns the file unchanged when it is broken or has more segments than any picture.
  */

@@ -7,8 +7,8 @@ import { keywordOf } from "@/lib/provenance/read/png-texts";
 import type { Texts } from "@/lib/provenance/read/texts";
 
 /**
- * Puts texts before the pixels, in the order given, and takes out what stood under the same keywords. Everything else
- * stays as it is, byte for byte.
+ * Inserts texts before the pixels, in the given order, and removes existing texts with the same keywords. All other
+ * bytes stay unchanged.
  *
  * @returns the file unchanged when it has no pixels.
  */
@@ -31,9 +31,9 @@ export function writePngTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   return Buffer.concat([...parts, bytes.subarray(copiedUntil)]);
 }
 
-/** tEXt where that is not ambiguous, because every tool reads it; iTXt for the rest of the world's letters. */
+/** tEXt for unambiguous letters, because every tool reads it; iTXt for all others. */
 function textChunk(keyword: string, text: string): Uint8Array {
-  // A chunk's text ends where a zero would stand.
+  // A zero would end the chunk's text.
   const whole = text.replaceAll("\0", "");
   const key = Buffer.from(keyword, "latin1");
   const latin1 = Buffer.from(whole, "latin1");
@@ -45,7 +45,7 @@ function textChunk(keyword: string, text: string): Uint8Array {
   return makeChunk("iTXt", Buffer.concat([key, Buffer.of(0, 0, 0, 0, 0), Buffer.from(whole, "utf8")]));
 }
 
-/** A chunk with its frame. @param type four letters */
+/** A whole chunk with length, type and checksum. @param type four letters */
 export function makeChunk(type: string, data: Uint8Array): Uint8Array {
   const chunk = Buffer.alloc(FRAME_BYTES + data.length);
   chunk.writeUInt32BE(data.length, 0);

@@ -8,8 +8,8 @@ const EXIF_FLAG = 0x08;
 const ALPHA_FLAG = 0x10;
 
 /**
- * Puts the texts behind the pixels, which stay unchanged, and replaces an existing EXIF block. A simple file becomes an
- * extended one, because only an extended file may have EXIF.
+ * Appends the texts after the pixels, which stay unchanged, and replaces an existing EXIF block. A simple file becomes
+ * an extended one, because only extended files may contain EXIF.
  *
  * @returns the file unchanged when it is broken or has more chunks than any picture.
  */
@@ -37,7 +37,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([header, data, Buffer.alloc(data.length % 2)]);
 }
 
-/** The extended header: the one of the file, or a new one from the size in the first chunk; null for another chunk. */
+/** The extended header: that of the file, or a new one with the size from the first chunk; null for another chunk. */
 function extendedHeaderOf(type: string, data: Buffer): Buffer | null {
   switch (type) {
     case "VP8X": {

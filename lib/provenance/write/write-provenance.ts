@@ -9,8 +9,8 @@ import { writePngTexts } from "./png";
 import { writeWebpTexts } from "./webp";
 
 /**
- * Puts the text that other tools read and our JSON into a PNG, JPEG or WebP. What stood there under the same names is
- * replaced, the pixels stay as they are, and the same bytes and facts give the same bytes.
+ * Embeds the text that other tools read and the studio's JSON in a PNG, JPEG or WebP. Existing texts of the same names
+ * are replaced, the pixels stay unchanged, and equal inputs give equal bytes.
  *
  * @returns the bytes unchanged for another format and for an incomplete file.
  * @throws ZodError for facts of another form
@@ -19,7 +19,7 @@ export function writeProvenance(bytes: Uint8Array, facts: PictureFacts): Uint8Ar
   return writeTexts(bytes, textsOfFacts(facts));
 }
 
-/** The two texts that tell facts. @throws ZodError for facts of another form */
+/** The two texts that describe the facts. @throws ZodError for facts of another form */
 export function textsOfFacts(facts: PictureFacts): Texts {
   return new Map([
     [PARAMETERS, factsText(facts)],
@@ -28,8 +28,8 @@ export function textsOfFacts(facts: PictureFacts): Texts {
 }
 
 /**
- * Puts these texts into a picture. A JPEG has room for 64 KB of them; where our JSON does not fit, it carries the text
- * alone.
+ * Embeds these texts in a picture. A JPEG can contain 64 KB of them; if the JSON does not fit, only the text is
+ * embedded.
  */
 export function writeTexts(bytes: Uint8Array, texts: Texts): Uint8Array {
   if (isPng(bytes)) return writePngTexts(bytes, texts);

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { PixelBudget } from "./pixel-budget";
 
 const never = new AbortController().signal;
-/** Lets everything that is ready to go on do so. */
+/** Lets all pending microtasks run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Pictures in work, each of which ends when the test says so. */
+/** Running pictures, each of which ends when the test says so. */
 function workshop(total: number) {
   const budget = new PixelBudget(total);
   const running = new Map<string, { pixels: number; end: () => void }>();

@@ -145,7 +145,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context } = first;
     const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
     await ended(id);
-    // As if the process had been stopped when two of three were kept.
+    // As if the process had been stopped after storing two of three pictures.
     const outputs = JSON.stringify(JSON.parse((await job(id)).outputs).slice(0, 2));
     await database()
       .updateTable("jobs")
@@ -178,7 +178,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(await understanding()).toEqual(taken);
     await first.worker.stop();
 
-    // As if the process had been stopped when one of two was kept.
+    // As if the process had been stopped after storing one of two pictures.
     const outputs = JSON.stringify(JSON.parse((await job(id)).outputs).slice(0, 1));
     const kept = JSON.stringify({ ...taken, unknown: ["from the first attempt"] });
     await database()
@@ -221,7 +221,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(await job(id)).toMatchObject({ status: "processing", lease_owner: "successor", attempt: 2 });
   });
 
-  /** A worker that claims the next job, keeps so many pictures more, and is killed. */
+  /** A worker that claims the next job, stores this many more pictures, and is killed. */
   const killedAfter = async (pictures: number, clock: TestClock, progressPermille = 100) => {
     const claimed = await claim(another(), "killed", clock.now());
     if (!claimed) throw new Error("Nothing was claimed.");

@@ -10,7 +10,7 @@ afterEach(() => vi.restoreAllMocks());
 const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
   closing(await clientAtUpstream(options));
 
-/** A service whose address nobody answers as it should. */
+/** A service at an address where connections fail or are closed. */
 function at(baseUrl: string) {
   const service = createRemoteService(
     { baseUrl, token: CANARY, mediaHosts: [], requestsPerMinute: 450, maxActive: 40 },
@@ -20,7 +20,7 @@ function at(baseUrl: string) {
   return service;
 }
 
-/** Accepts connections and does with them what it is told. */
+/** Accepts connections and handles them as the test says. */
 async function listen(
   onSocket: Parameters<typeof createServer>[1] & object,
 ): Promise<{ port: number; connections: () => number }> {
@@ -54,7 +54,7 @@ describe("a create that was certainly not sent", () => {
   });
 
   it("a create is retried at most twice when the TLS connection fails", async () => {
-    // Closes every connection before TLS is agreed on, and speaks no TLS the second time.
+    // The first server closes every connection before the TLS handshake, the second one answers without TLS.
     const closing = await listen((socket) => socket.destroy());
     expect(await failureOf({ service: at(`https://127.0.0.1:${closing.port}`) })).toMatchObject({
       outcome: "not_sent",
@@ -79,7 +79,7 @@ describe("a create that was certainly not sent", () => {
       tuning: { firstPauseMs: 1_000, deadlines: { connect: 400, total: 10_000 } },
     });
     await gone.upstream.close();
-    // The jitter at its longest.
+    // The maximum of the jitter.
     vi.spyOn(Math, "random").mockReturnValue(0.99);
     const creating = createAt(gone);
     const back = await start({ upstream: { port: Number(new URL(gone.upstream.baseUrl).port) } });

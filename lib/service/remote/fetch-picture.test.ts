@@ -11,7 +11,7 @@ import { fetchPicture, isTrusted } from "./fetch-picture";
 
 const closing = closedAfterTest();
 
-/** A finished creation whose pictures are as told. */
+/** A finished creation with the given pictures. */
 async function finished(life: Life) {
   const client = closing(await clientAtUpstream());
   client.upstream.script("a lake", life);
@@ -150,7 +150,7 @@ describe("a picture host named in the settings", () => {
 
 describe("a picture's bytes", () => {
   const plain = () => sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } });
-  /** Serves some bytes, and fetches them from there. */
+  /** Serves some bytes and fetches them. */
   async function fetched(bytes: Uint8Array, headers: Record<string, string> = {}) {
     const server = createServer((_, response) => {
       response.writeHead(200, headers);

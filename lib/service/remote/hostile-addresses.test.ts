@@ -19,7 +19,7 @@ describe("a picture address inside the private network", () => {
     port = (server.address() as AddressInfo).port;
     closing({ close: () => new Promise((resolve) => server.close(resolve)) });
   });
-  /** Every name that is not known to the system leads here. */
+  /** All names that the system does not know resolve to this address. */
   const inside: Resolve = (_, callback) => callback(null, [{ address: "127.0.0.1", family: 4 }]);
   const source = (resolve: Resolve = inside): PictureSource => ({
     baseUrl: new URL("https://service.example/api"),
@@ -191,7 +191,7 @@ describe("a picture address inside the private network", () => {
       });
     }
     expect(connections).toBe(0);
-    // In circles it goes a few times, not for ever.
+    // A redirect loop ends after a few redirects.
     expect(hops.counts.calls("media", "d")).toBeLessThanOrEqual(4);
   });
 });

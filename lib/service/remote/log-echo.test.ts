@@ -1,4 +1,4 @@
-/** Whatever a service does with the token that it was sent, the log never has it, nor any other text of the service's. */
+/** The log never contains the token or any other text from the service, however a service echoes the token. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { aRequest } from "@/lib/testing/studio";
 import { createRemoteService } from "./service";
 
 const TOKEN = "Canary-Token-4711";
-/** What a service may say; a hit of any of these in the log is one too many. */
+/** Texts in the service's answers; none of them may appear in the log. */
 const STRANGE = /canary|4711|xenon/i;
 
 let close: (() => Promise<unknown>) | undefined;
@@ -18,7 +18,7 @@ afterEach(async () => {
 
 type Answer = (response: ServerResponse, path: string) => void;
 
-/** A studio's client before a service that answers everything in one way, and all that it logs. */
+/** A client of a service that gives one answer to every call, and the client's log. */
 async function before(answer: Answer, secrets: string[]) {
   const server = createServer((request, response) => {
     request.resume().on("end", () => answer(response, request.url ?? ""));
@@ -40,7 +40,7 @@ async function before(answer: Answer, secrets: string[]) {
     server.closeAllConnections();
     await Promise.all([service.close(), new Promise((resolve) => server.close(resolve))]);
   };
-  /** As the ledger logs what it is thrown. */
+  /** Logged in the same way as the ledger logs thrown errors. */
   const tried = (call: () => Promise<unknown>) =>
     call().catch((err: unknown) => log.error({ err, creation: "cr_1" }, "it failed"));
   return {

@@ -7,7 +7,7 @@ import { waitFor } from "@/lib/testing/wait";
 
 const closing = closedAfterTest();
 
-/** A client, and a creation that lives as told. */
+/** A client, and a creation that is scripted as given. */
 async function start(
   life: Life = { runMs: Number.POSITIVE_INFINITY },
   options: Parameters<typeof clientAtUpstream>[0] = {},
@@ -240,7 +240,7 @@ describe("a refused token", () => {
     for (const one of all) {
       expect(one).toMatchObject({ reason: { errorName: "service_refused_token", retryable: true } });
     }
-    // Those that were on their way together may have heard it themselves.
+    // Calls that were sent at the same time may each have received the refusal.
     expect(reads()).toBeLessThanOrEqual(12);
     expect(logged.filter((line) => line.includes("refuses the studio's token"))).toHaveLength(1);
     expect(service.health()).toMatchObject({ state: "unauthorized" });

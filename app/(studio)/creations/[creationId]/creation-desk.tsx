@@ -17,8 +17,7 @@ interface Props {
   neighbours: Neighbours;
 }
 
-/** The creation with what can be done to it; whatever makes a new one leads to the studio, a delete to the list it was
- * opened from. */
+/** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
 export function CreationDesk({ initial, neighbours }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
@@ -26,7 +25,7 @@ export function CreationDesk({ initial, neighbours }: Props) {
   const toStudio = useCallback(() => router.push("/"), [router]);
   const { href } = useWayBack();
   const toList = useCallback(() => {
-    // The list finds its own place; where it has none, it begins at its top.
+    // The library restores its own scroll position; without a stored one it starts at the top.
     window.scrollTo({ top: 0, behavior: "instant" });
     router.push(href, { scroll: false });
   }, [router, href]);

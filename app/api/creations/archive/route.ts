@@ -4,7 +4,7 @@ import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Ten thousand ids. */
+/** Enough for ten thousand ids. */
 const MAX_BODY_BYTES = 512 * 1024;
 
 /** An archive of everything a person has made. */

@@ -3,7 +3,7 @@ import { cancelMany } from "@/lib/creations/cancel-many";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Cancels what waits, or everything. */
+/** Cancels all waiting creations of a person, or all open ones. */
 const cancel = route({ body: cancelManyRequestSchema }, async ({ runtime, principal, body }) => ({
   status: "success",
   value: {

@@ -4,7 +4,7 @@ import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** What moved since a cursor: the one poll of a tab. */
+/** The changes since a cursor; a tab needs no other poll. */
 const changes = route({ query: changesQuerySchema }, async ({ runtime, principal, query }) => {
   const value = await readChanges(runtime.creations, { ownerId: principal.personId, ...query });
   workAfterAnswer(runtime);

@@ -3,7 +3,7 @@ import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Finds the creations that pictures belong to. */
+/** Finds the creations that contain the given pictures. */
 const findByIds = route(
   { limit: "search", query: pictureIdsQuerySchema },
   async ({ runtime, principal, query }) => ({

@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 
-/** People whose import runs in this process: disks and cores are shared. */
+/** The people with an import in this process: at most one each, because imports share disks and cores. */
 const importing = new Set<string>();
 
 /** Imports an archive and reports its progress. */

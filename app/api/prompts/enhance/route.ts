@@ -3,7 +3,7 @@ import { StudioError } from "@/lib/errors";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** What the enhancer would make of a prompt. */
+/** Previews what the enhancer makes of a prompt. */
 const enhance = route(
   { limit: "enhance", body: enhanceRequestSchema },
   async ({ runtime, principal, body }) => {

@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 const paramsSchema = z.object({ tokenId: idSchema });
 const missing = () => new StudioError("not_found", "There is no access token with this id.");
 
-/** Takes an access token back. */
+/** Revokes an access token. */
 const revoke = route(
   { access: "session", params: paramsSchema, missing },
   async ({ runtime, principal, params }) => {

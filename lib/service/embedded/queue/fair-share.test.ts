@@ -34,7 +34,7 @@ function queueOn(db: Kysely<Database>) {
       }
     },
     nameOf: (id: string) => names.get(id) ?? id,
-    /** Begins the next job. @returns null when none waits; else its name and what ends it. */
+    /** Starts the next job. @returns null when none is queued; else its name and a function that ends it. */
     async begin(maxCost?: number) {
       const job = await claim(db, "w", T0 + 1_000, maxCost);
       if (!job) return null;
@@ -45,7 +45,7 @@ function queueOn(db: Kysely<Database>) {
   };
 }
 
-/** Serves everything that waits in so many places, the job that was begun first ending first. */
+/** Runs all queued jobs on this many workers; the job that started first ends first. */
 async function serve(queue: ReturnType<typeof queueOn>, places: number) {
   const running: NonNullable<Awaited<ReturnType<typeof queue.begin>>>[] = [];
   const served: { name: string; ownerId: string; cost: number }[] = [];

@@ -8,7 +8,7 @@ import { createDatabaseBudget } from "./database";
 import { createInProcessBudget } from "./in-process";
 import { rateOf } from "./rate";
 
-/** A clock that stands still until it is moved, so that what is granted is exact. */
+/** A clock that only the test moves, so that the number of grants is exact. */
 const stoppedClock = (at = 1_795_225_295_141) => ({
   now: () => at,
   advance(ms: number) {
@@ -16,12 +16,12 @@ const stoppedClock = (at = 1_795_225_295_141) => ({
   },
 });
 
-/** The most grants within any minute. */
+/** The maximum of grants within any minute. */
 function peakOf(times: readonly number[]): number {
   return Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 60_000).length));
 }
 
-/** Takes as much as it can get from all of them, for some minutes. @returns when each grant was. */
+/** Takes as many calls as possible from all budgets for some minutes. @returns the time of each grant. */
 async function hammer(
   budgets: readonly Budget[],
   clock: ReturnType<typeof stoppedClock>,

@@ -8,7 +8,7 @@ import { rateOf } from "./rate";
 
 const closing = closedAfterTest();
 
-/** Nothing grows back while it stands still. */
+/** The clock does not move, so the buckets do not refill. */
 const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
 
 describeOnEachDatabase("two processes in front of one service", (database, another) => {

@@ -4,7 +4,7 @@ import { methods } from "@/lib/http/methods";
 import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
-/** Says which creation at the service one of unknown outcome is. */
+/** Links a creation of unknown outcome to its creation at the service. */
 const link = route(
   { limit: "link", params: creationParams, body: linkRequestSchema },
   async ({ runtime, principal, params, body }) => ({

@@ -3,7 +3,7 @@ import { methods } from "@/lib/http/methods";
 import { creationParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
 
-/** Takes a delete back. */
+/** Undoes a delete. */
 const restore = route({ params: creationParams }, async ({ runtime, principal, params }) => {
   await restoreCreation(runtime.creations, { ownerId: principal.personId, id: params.creationId });
   return { status: "success" };

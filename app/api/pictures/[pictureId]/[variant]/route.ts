@@ -8,7 +8,7 @@ import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail"]) });
 
-/** A finished picture, for anybody with its signed address; as a download in the requested format. */
+/** A finished picture. The signed address grants access; a download may ask for another format. */
 const picture = route(
   { access: "anyone", params: paramsSchema, query: pictureQuerySchema },
   async ({ runtime, params, query: { format, download }, request }) => {

@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route";
 
 const paramsSchema = z.object({ creationId: idSchema, index: z.string().check(z.regex(/^\d{1,3}$/)) });
 
-/** The preview of an unfinished picture, for anybody with its signed address. */
+/** The preview of an unfinished picture. The signed address grants access. */
 const preview = route({ access: "anyone", params: paramsSchema }, async ({ runtime, params, request }) => {
   const query = new URL(request.url).searchParams;
   return pictureAnswer(request, await readPreview(runtime.creations, { ...params, query }), false);
