@@ -7,11 +7,11 @@ import { StudioDesk } from "./studio-desk";
 
 export default async function StudioPage() {
   const person = await requirePerson("/");
-  const { creations, settings } = await runtime();
+  const { creations, settings, tryEnhancer } = await runtime();
   const { service } = creations;
   const limits: ComposerLimits = {
-    isOwnService: settings.imageService === null,
-    enhancing: settings.imageService ? "service" : settings.enhancer ? "model" : "rules",
+    isOwnService: service.capabilities.isBuiltIn,
+    enhancing: !tryEnhancer ? "service" : settings.enhancer ? "model" : "rules",
     promptCharacters: MAX_PROMPT_CHARACTERS,
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,

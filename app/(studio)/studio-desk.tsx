@@ -17,7 +17,7 @@ const focusPrompt = () => document.getElementById("prompt")?.focus();
 interface Props {
   first: InitialData | null;
   limits: ComposerLimits;
-  /** Who draws, in one sentence; null where that is not known. */
+  /** What makes the pictures, in one sentence; null where unknown. */
   drawnBy: string | null;
 }
 
@@ -33,7 +33,7 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
     },
     [changeDraft],
   );
-  const takeExample = useCallback(
+  const applyExample = useCallback(
     (prompt: string) => {
       changeDraft({ prompt });
       focusPrompt();
@@ -51,7 +51,7 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
           outbox={outbox}
           actions={actions}
           drawnBy={drawnBy}
-          onExample={takeExample}
+          onExample={applyExample}
         />
       </main>
     </>

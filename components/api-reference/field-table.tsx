@@ -23,7 +23,7 @@ export function FieldTable({ title, fields }: { title: string; fields: Field[] }
   );
 }
 
-/** A text in which `code` stands between backticks. */
+/** A text with `code` between backticks. */
 export function Prose({ text }: { text: string }) {
   return text.split("`").map((part, index) =>
     index % 2 === 1 ? (

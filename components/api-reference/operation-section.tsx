@@ -3,7 +3,7 @@ import { CodeBlock } from "@/components/ui/text/code-block";
 import { FieldTable, Prose } from "./field-table";
 import type { Operation } from "./read-document";
 
-/** One operation: its line in sight, the rest on request. */
+/** One operation: a summary line that expands to its details. */
 export function OperationSection({ operation }: { operation: Operation }) {
   const { method, path, summary, description, parameters, body, answer, failures } = operation;
   return (
@@ -20,7 +20,7 @@ export function OperationSection({ operation }: { operation: Operation }) {
               <Prose text={description} />{" "}
             </>
           )}
-          {operation.open ? "Open to anybody." : "Needs a token, or the session of a signed-in browser."}
+          {operation.open ? "No sign-in needed." : "Needs a token, or the session of a signed-in browser."}
         </p>
         <FieldTable title="Parameters" fields={parameters} />
         {body && <FieldTable title="Body, application/json" fields={body.fields} />}

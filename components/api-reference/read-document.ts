@@ -1,4 +1,4 @@
-/** The OpenAPI document as the page shows it. */
+/** Reads the OpenAPI document into the form that the page shows. */
 import * as z from "zod";
 import { type Field, fieldsOf, type Schemas } from "./schema-fields";
 

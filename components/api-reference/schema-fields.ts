@@ -1,4 +1,4 @@
-/** A JSON Schema as a flat list of fields, the way people read a reference. */
+/** A JSON Schema as a flat list of fields. */
 import * as z from "zod";
 
 const schemaShape = z.looseObject({
@@ -35,7 +35,7 @@ export interface Field {
 
 const MAX_DEPTH = 5;
 
-/** The schema a reference leads to; an empty one for what is no schema. */
+/** The schema that a reference names; an empty one for an invalid value. */
 function resolve(raw: unknown, schemas: Schemas): Schema {
   const parsed = schemaShape.safeParse(raw);
   if (!parsed.success) return {};
@@ -46,7 +46,7 @@ function resolve(raw: unknown, schemas: Schemas): Schema {
   return { ...(target.success ? target.data : {}), ...rest };
 }
 
-/** A value that may also be null is that value; `nullable` says the rest. */
+/** The schema without its null alternative, and whether it has one. */
 function withoutNull(raw: unknown, schemas: Schemas): { schema: Schema; nullable: boolean } {
   const schema = resolve(raw, schemas);
   const choices = schema.anyOf?.map((one) => resolve(one, schemas));

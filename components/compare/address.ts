@@ -1,8 +1,8 @@
-/** What is compared and how, as it stands in the address: `?pictures=id,id&mode=slider`. */
+/** The address of a comparison: `?pictures=id,id&mode=slider`. */
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { ID_PATTERN } from "@/lib/contract/service";
 
-export const FEWEST = 2;
+export const MIN_COMPARED_PICTURES = 2;
 
 export type Mode = "side" | "slider";
 
@@ -12,7 +12,7 @@ export interface Comparison {
   mode: Mode;
 }
 
-/** Takes what makes sense and passes over the rest. */
+/** Reads a comparison from an address, without its invalid parts. */
 export function readComparison(query: URLSearchParams): Comparison {
   const ids = (query.get("pictures") ?? "").split(",").filter((id) => ID_PATTERN.test(id));
   return {
@@ -21,9 +21,9 @@ export function readComparison(query: URLSearchParams): Comparison {
   };
 }
 
-/** The path with the query; nothing that is as it would be anyway. */
+/** The path with the query, without default values. */
 export function comparePath({ pictures, mode }: Comparison): string {
   if (pictures.length === 0) return "/compare";
-  // The commas as they are: an address is also read by people.
+  // Commas stay unescaped, so that the address is readable.
   return `/compare?pictures=${pictures.join(",")}${mode === "slider" ? "&mode=slider" : ""}`;
 }

@@ -1,4 +1,4 @@
-/** How many columns show several pictures largest. */
+/** The number of columns in which several pictures are largest. */
 
 interface Size {
   width: number;
@@ -7,7 +7,7 @@ interface Size {
 
 /**
  * @param ratios width over height of each picture.
- * @param area the room for all of them, in pixels.
+ * @param area the available area in pixels.
  * @param gap between two of them, in pixels.
  */
 export function bestColumns(ratios: readonly number[], area: Size, gap: number): number {
@@ -20,7 +20,7 @@ export function bestColumns(ratios: readonly number[], area: Size, gap: number):
       const fitted = Math.max(0, Math.min(width, height * ratio));
       return sum + (fitted * fitted) / ratio;
     }, 0);
-    // Beside each other rather than below, where both are as good.
+    // Of equally good numbers, the larger one.
     if (shown >= best.shown) best = { columns, shown };
   }
   return best.columns;

@@ -7,17 +7,17 @@ import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
-import { FEWEST, type Mode } from "./address";
+import { MIN_COMPARED_PICTURES, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";
 import { PickerDialog } from "./picker-dialog";
 import { SideBySide } from "./side-by-side";
 import { Slider } from "./slider";
 import { missingInWords, Unreadable } from "./states";
-import { type CompareFirstLook, useComparison } from "./use-comparison";
+import { type CompareInitialData, useComparison } from "./use-comparison";
 
-/** Two to six pictures beside each other, looked at in step, and what makes them differ. */
-export function Compare({ first }: { first: CompareFirstLook | null }) {
+/** Two to six pictures side by side with a common zoom, and their differences. */
+export function Compare({ first }: { first: CompareInitialData | null }) {
   const { comparison, compared, missing, coming, isLoading, problem, reload, change, renew } =
     useComparison(first);
   const [picking, setPicking] = useState(false);
@@ -39,7 +39,7 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
           {compared.length === 2 && (
             <div className="w-52">
               <Choices<Mode>
-                legend="How"
+                legend="Mode"
                 hideLegend
                 value={comparison.mode}
                 onChange={(mode) => change({ ...comparison, mode })}
@@ -91,13 +91,13 @@ export function Compare({ first }: { first: CompareFirstLook | null }) {
           <SideBySide
             compared={compared}
             coming={coming}
-            onAdd={compared.length < FEWEST ? () => setPicking(true) : null}
+            onAdd={compared.length < MIN_COMPARED_PICTURES ? () => setPicking(true) : null}
             onRemove={(id) => show(shown.filter((one) => one !== id))}
             {...frame}
           />
         )}
       </div>
-      {compared.length >= FEWEST && <Differences compared={compared} />}
+      {compared.length >= MIN_COMPARED_PICTURES && <Differences compared={compared} />}
       {picking && <PickerDialog chosen={shown} onChoose={show} onClose={() => setPicking(false)} />}
     </main>
   );

@@ -2,13 +2,13 @@ import { differences, type WordRun } from "@/lib/prompt/word-diff";
 import { SettingsCompared } from "./settings-compared";
 import type { Compared } from "./use-comparison";
 
-/** What makes the pictures differ: words first, then settings. */
+/** The differences of the pictures: prompts first, then settings. */
 export function Differences({ compared }: { compared: readonly Compared[] }) {
   const texts = (of: (one: Compared) => string | null) => compared.map((one) => of(one) ?? "");
   return (
     <aside
-      aria-label="What differs"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing inside of it takes the focus
+      aria-label="Differences"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and nothing inside takes the focus
       tabIndex={0}
       className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
     >
@@ -34,7 +34,7 @@ interface WordsProps {
   texts: readonly string[];
 }
 
-/** The texts with the words marked that differ, each once with the letters of all pictures that have it. */
+/** Each different text once, with the letters of its pictures and the different words marked. */
 function Words({ title, compared, texts }: WordsProps) {
   const each = [...new Set(texts)];
   if (each.every((text) => text === "")) return null;

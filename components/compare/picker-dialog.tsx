@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Further pictures for a comparison. */
+/** A dialog to choose the pictures of a comparison. */
 export function PickerDialog({ chosen, onChoose, onClose }: Props) {
   return (
     <Dialog

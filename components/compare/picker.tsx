@@ -7,29 +7,29 @@ import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
-import { FEWEST } from "./address";
+import { MIN_COMPARED_PICTURES } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
 
-/** So long after the last letter the search begins. */
-const TYPING_MS = 250;
+/** The pause after typing before the search starts. */
+const DEBOUNCE_MS = 250;
 
 interface Props {
   /** Ids of the pictures that are compared already. */
   chosen: readonly string[];
   onChoose: (pictures: readonly string[]) => void;
-  /** Absent where there is nothing to go back to. */
+  /** Absent where there is nothing to return to. */
   onCancel?: () => void;
   /** Of the bar below the pictures. */
   barClassName?: string;
 }
 
-/** All of a person's pictures, small and newest first, to choose some from. */
+/** Thumbnails of all pictures of the person, newest first, to choose from. */
 export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
   const [ids, setIds] = useState(chosen);
   const [q, setQ] = useState("");
   const [words, setWords] = useState("");
   useEffect(() => {
-    const timer = setTimeout(() => setWords(q.trim()), TYPING_MS);
+    const timer = setTimeout(() => setWords(q.trim()), DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [q]);
   const filters = useMemo(() => ({ status: ["succeed"] as const, ...(words && { q: words }) }), [words]);
@@ -58,7 +58,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         {problem && <Unreadable words={problem} onRetry={reload} />}
         {isEmpty && (
           <p role="status" className="py-6 text-sm text-muted">
-            {words ? "No picture has all these words in its prompt." : "Nothing has been made yet."}
+            {words ? "No prompt contains all these words." : "You have not made any pictures yet."}
           </p>
         )}
         <ul aria-label="Your pictures" aria-busy={isLoading} className={GRID}>
@@ -95,8 +95,10 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
             Cancel
           </Button>
         )}
-        <Button look="primary" disabled={ids.length < FEWEST} onClick={() => onChoose(ids)}>
-          {ids.length < FEWEST ? `Choose at least ${FEWEST}` : `Compare ${ids.length} pictures`}
+        <Button look="primary" disabled={ids.length < MIN_COMPARED_PICTURES} onClick={() => onChoose(ids)}>
+          {ids.length < MIN_COMPARED_PICTURES
+            ? `Choose at least ${MIN_COMPARED_PICTURES}`
+            : `Compare ${ids.length} pictures`}
         </Button>
       </div>
     </>
@@ -109,7 +111,7 @@ const PLACES = Array.from({ length: 12 }, (_, place) => place);
 interface ChoiceProps {
   creation: Creation;
   output: CreationOutput;
-  /** Which of the chosen it is, from 0; below when it is none. */
+  /** The position among the chosen ones, from 0; -1 when not chosen. */
   place: number;
   isFull: boolean;
   onToggle: () => void;

@@ -8,7 +8,7 @@ import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
 import type { Compared } from "./use-comparison";
 
-/** What all pictures of a comparison have in common. */
+/** The zoom that all pictures of a comparison share. */
 export interface SharedView {
   view: View;
   onView: ChangeView;
@@ -19,13 +19,13 @@ export interface SharedView {
 
 interface Props extends Omit<SharedView, "onScene"> {
   one: Compared;
-  /** Only one of several need tell. */
+  /** Only one of the pictures reports it. */
   onScene?: SharedView["onScene"] | undefined;
   over?: ReactNode;
   className?: string;
 }
 
-/** One of the pictures, in its place. */
+/** One of the compared pictures. */
 export function PictureFrame({ one, view, onView, onScene, onBroken, over, className }: Props) {
   const { creation, output, letter } = one;
   return (
@@ -49,7 +49,7 @@ export function PictureFrame({ one, view, onView, onScene, onBroken, over, class
   );
 }
 
-/** Its letter, which leads to its creation. */
+/** The letter of a picture, as a link to its creation. */
 export function Letter({ one, className }: { one: Compared; className?: string }) {
   const { letter, creation, output } = one;
   return (

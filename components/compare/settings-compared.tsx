@@ -1,15 +1,15 @@
 import { type SettingsRow, settingsTable } from "./settings-table";
 import type { Compared } from "./use-comparison";
 
-/** So many columns fit beside the names of the settings, with the longest seeds. */
-const MOST_COLUMNS = 2;
+/** More columns would not fit beside the names of the settings. */
+const MAX_COLUMNS = 2;
 
-/** What differs for each picture; what is the same for all once, below. */
+/** The different settings for each picture, and the common ones once below. */
 export function SettingsCompared({ compared }: { compared: readonly Compared[] }) {
   const rows = settingsTable(compared);
   const different = rows.filter(({ differs }) => differs);
   const same = rows.filter(({ differs }) => !differs);
-  const Different = compared.length > MOST_COLUMNS ? Groups : Columns;
+  const Different = compared.length > MAX_COLUMNS ? Groups : Columns;
   return (
     <div>
       <h2 id="settings-compared" className="mb-1 text-xs text-faint">
@@ -41,7 +41,7 @@ interface Props {
   rows: readonly SettingsRow[];
 }
 
-/** Of two pictures: a column for each. */
+/** A table for two pictures. */
 function Columns({ compared, rows }: Props) {
   return (
     <table aria-labelledby="settings-compared" className="w-full border-collapse text-xs">
@@ -77,8 +77,8 @@ function Columns({ compared, rows }: Props) {
 }
 
 /**
- * Of more pictures: a group for each setting, in it a cell for each picture. As many cells stand beside each other as
- * fit, the same number in every group, so that a picture is in the same place of each and nothing scrolls sideways.
+ * For more pictures: a group for each setting with a cell for each picture. All groups have the same number of columns,
+ * so that a picture is at the same place in each and nothing scrolls sideways.
  */
 function Groups({ compared, rows }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** The settings of several pictures as rows of a table, those that differ first. */
+/** The settings of several pictures as rows of a table, different ones first. */
 import { spanInWords } from "@/lib/client/words/durations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 

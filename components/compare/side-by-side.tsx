@@ -7,16 +7,16 @@ import type { Compared } from "./use-comparison";
 
 interface Props extends SharedView {
   compared: readonly Compared[];
-  /** How many further ones are on their way. */
+  /** How many further pictures are loading. */
   coming: number;
-  /** Offers a place for one more; null when there is none to offer. */
+  /** Adds a picture; null when no place is offered. */
   onAdd: (() => void) | null;
   onRemove: (pictureId: string) => void;
 }
 
 const GAP = 8;
 
-/** All pictures as large as the window allows, in as many columns as show them largest. */
+/** All pictures, in the number of columns in which they are largest. */
 export function SideBySide({ compared, coming, onAdd, onRemove, onScene, ...shared }: Props) {
   const [measured, area] = useSize();
   const ratios = compared.map(({ output }) => output.width / output.height);
@@ -56,7 +56,7 @@ export function SideBySide({ compared, coming, onAdd, onRemove, onScene, ...shar
         ))}
       {area &&
         Array.from({ length: coming }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places that are all the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal placeholders
           <li key={place} aria-hidden className="developing min-h-0 lg:rounded-tile" />
         ))}
       {area && onAdd && offersPlace && (
@@ -67,7 +67,7 @@ export function SideBySide({ compared, coming, onAdd, onRemove, onScene, ...shar
             className="flex size-full flex-col items-center justify-center gap-2 border border-dashed border-edge text-sm text-muted transition-colors hover:bg-panel hover:text-ink lg:rounded-tile"
           >
             <Plus aria-hidden className="size-6" strokeWidth={1.5} />
-            Add a picture to compare it with
+            Add a picture to compare
           </button>
         </li>
       )}

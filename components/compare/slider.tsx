@@ -8,12 +8,12 @@ interface Props extends SharedView {
   compared: readonly Compared[];
 }
 
-const STEP = 2;
-const LARGE_STEP = 10;
+const STEP_PERCENT = 2;
+const LARGE_STEP_PERCENT = 10;
 
 const within = (percent: number) => Math.min(100, Math.max(0, percent));
 
-/** Two pictures on top of each other, with a divider to draw over them: the first on its left, the second on its right. */
+/** Two pictures on top of each other with a movable divider: the first on its left, the second on its right. */
 export function Slider({ compared, onScene, ...shared }: Props) {
   const [at, setAt] = useState(50);
   const place = useRef<HTMLElement>(null);
@@ -27,12 +27,12 @@ export function Slider({ compared, onScene, ...shared }: Props) {
   }
   function press(event: KeyboardEvent) {
     const to = {
-      ArrowLeft: at - (event.shiftKey ? LARGE_STEP : STEP),
-      ArrowDown: at - STEP,
-      ArrowRight: at + (event.shiftKey ? LARGE_STEP : STEP),
-      ArrowUp: at + STEP,
-      PageDown: at - LARGE_STEP,
-      PageUp: at + LARGE_STEP,
+      ArrowLeft: at - (event.shiftKey ? LARGE_STEP_PERCENT : STEP_PERCENT),
+      ArrowDown: at - STEP_PERCENT,
+      ArrowRight: at + (event.shiftKey ? LARGE_STEP_PERCENT : STEP_PERCENT),
+      ArrowUp: at + STEP_PERCENT,
+      PageDown: at - LARGE_STEP_PERCENT,
+      PageUp: at + LARGE_STEP_PERCENT,
       Home: 0,
       End: 100,
     }[event.key];

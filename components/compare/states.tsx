@@ -4,13 +4,13 @@ import { cx } from "@/components/ui/cx";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 
-/** Nothing made yet that could be compared. */
+/** Shown before there are pictures to compare. */
 export function NothingToCompare() {
   return (
     <Message icon={Columns2} title="Two to six pictures, side by side">
       <p>
-        Zoom and pan move all of them at once, and what makes them differ stands beside them: words and
-        settings. There is nothing to compare yet; make a few pictures first.
+        Zoom and pan apply to all of them at once, and their different prompts and settings are listed beside
+        them. Make a few pictures first.
       </p>
       <PageLink href="/" className={cx(buttonClass({ look: "primary" }), "mt-5")}>
         Go to the studio
@@ -21,7 +21,7 @@ export function NothingToCompare() {
 
 export function Unreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <Message icon={CloudOff} title="The pictures could not be read" alert>
+    <Message icon={CloudOff} title="The pictures could not be loaded" alert>
       <p>{words}</p>
       <Button className="mt-5" onClick={onRetry}>
         Try again
@@ -30,7 +30,7 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
   );
 }
 
-/** How many of the pictures in the address are not there. The studio tells nobody why: it may be somebody else's. */
+/** The note about missing pictures. The studio does not tell why, because they may be another person's. */
 export function missingInWords(count: number): string {
   return count === 1
     ? "1 picture of this comparison cannot be shown: it was deleted, or it is not yours."

@@ -8,7 +8,7 @@ import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, readComparison } from "./address";
 
-/** One of the pictures beside each other. */
+/** One of the compared pictures. */
 export interface Compared {
   /** A, B, C … */
   letter: string;
@@ -16,17 +16,17 @@ export interface Compared {
   output: CreationOutput;
 }
 
-/** What the server knew when it drew the page. */
-export interface CompareFirstLook {
+/** What the server read for the page. */
+export interface CompareInitialData {
   pictures: readonly string[];
   found: CreationsByPictureIds;
 }
 
-/** Addresses of pictures run out together; so often they are asked for anew. */
+/** The signed links expire together; they are renewed at most this often. */
 const RENEW_MS = 10_000;
 
-/** What stands in the address, and what is known of it. */
-export function useComparison(first: CompareFirstLook | null) {
+/** The comparison of the address, with its pictures. */
+export function useComparison(first: CompareInitialData | null) {
   const search = useSearchParams().toString();
   const [comparison, setComparison] = useState(() => readComparison(new URLSearchParams(search)));
   const [known, setKnown] = useState(search);
@@ -45,10 +45,10 @@ export function useComparison(first: CompareFirstLook | null) {
   const compared = useMemo(() => comparedOf(pictures, data?.creations ?? []), [pictures, data]);
   const change = useCallback(
     (next: Comparison) => {
-      // At once here; the router takes its time with what it is told by the address.
+      // Shown at once, because the router follows the address with a delay.
       setComparison(next);
       const isOther = next.pictures.join() !== pictures.join();
-      // The way back leads to the pictures before, not through every look at the same ones.
+      // Back leads to the previous pictures, not through every mode of the same ones.
       window.history[isOther ? "pushState" : "replaceState"](null, "", comparePath(next));
     },
     [pictures],
@@ -60,9 +60,9 @@ export function useComparison(first: CompareFirstLook | null) {
   return {
     comparison,
     compared,
-    /** How many there were and are no more. */
+    /** How many pictures do not exist. */
     missing: pictures.filter((id) => data?.missing_ids.includes(id)).length,
-    /** How many were added and are not here yet. */
+    /** How many added pictures are still loading. */
     coming: isPlaceholderData && !error ? pictures.length - compared.length : 0,
     isLoading: pictures.length > 0 && data === undefined && !error,
     problem: error && data === undefined ? errorMessage(error) : null,
@@ -72,7 +72,7 @@ export function useComparison(first: CompareFirstLook | null) {
   };
 }
 
-/** In the order of the address, without those that are gone. */
+/** In the order of the address, without missing pictures. */
 export function comparedOf(pictures: readonly string[], creations: readonly Creation[]): Compared[] {
   const found = pictures.flatMap((id) => {
     for (const creation of creations) {

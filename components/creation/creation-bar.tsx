@@ -12,7 +12,8 @@ import { serverNow } from "@/lib/client/api/server-clock";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
-import { clockTime, estimateWords } from "@/lib/client/words/durations";
+import { clockTime } from "@/lib/client/words/durations";
+import { estimateWords } from "@/lib/client/words/progress";
 import { canCancel, percent, type StateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { Downloads } from "./downloads";
@@ -24,18 +25,18 @@ interface Props {
   output: CreationOutput | undefined;
   words: StateWords;
   live: boolean;
-  /** What happened, why and the ways out stand in a note of their own. */
+  /** Whether a separate note shows the state, the reason and the actions. */
   hasNote: boolean;
   actions: CreationActions;
   onRecall: (what: Recalled) => void;
 }
 
-/** How it stands, and what can be done with it. */
+/** The state of the creation and the actions on it. */
 export function CreationBar({ creation, output, words, live, hasNote, actions, onRecall }: Props) {
   return (
     <div data-item={creation.creation_id} className={cx("grid grid-cols-1", !hasNote && "gap-3")}>
       <div className={cx("flex items-center justify-between gap-2", !hasNote && "min-h-9")}>
-        {/* Where the note says it, this line stays for whoever has the focus on it. */}
+        {/* Hidden where the note shows the state, but kept as the target of the focus. */}
         <p
           data-item-focus
           tabIndex={-1}
@@ -47,7 +48,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
         {!hasNote && <BarIcons creation={creation} live={live} actions={actions} />}
       </div>
       {words.reason && !hasNote && <p className="text-xs text-muted">{words.reason}</p>}
-      {live && <Going creation={creation} />}
+      {live && <Elapsed creation={creation} />}
       {canCancel(creation) && (
         <Button
           onClick={(event) => {
@@ -72,7 +73,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
   );
 }
 
-/** What is always at hand: a heart, the link, and the end. */
+/** The actions that are always visible: favourite, link and delete. */
 export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "live" | "actions">) {
   return (
     <div className="-mr-1.5 flex items-center">
@@ -87,7 +88,7 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
       <IconButton
         icon={Link2}
         label="Copy the link"
-        // The address has the picture in view in it.
+        // The address contains the picture in view.
         onClick={() => void copyLink(window.location.href)}
         className="!size-9"
       />
@@ -104,7 +105,7 @@ export function BarIcons({ creation, live, actions }: Pick<Props, "creation" | "
   );
 }
 
-function Going({ creation }: { creation: Creation }) {
+function Elapsed({ creation }: { creation: Creation }) {
   const now = useNow();
   const usually = estimateWords(creation);
   if (now === 0) return null;

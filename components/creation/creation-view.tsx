@@ -38,7 +38,7 @@ interface Props {
   actions: CreationActions;
 }
 
-/** One creation at its durable address: its pictures large, and everything that is known of it. */
+/** The page of one creation: large pictures and all details. */
 export function CreationView({ initial, neighbours, actions }: Props) {
   const { data = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
@@ -50,18 +50,18 @@ export function CreationView({ initial, neighbours, actions }: Props) {
   const { index, show } = usePicture(count);
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
   const words = stateWords(creation);
-  const alone = useMemo(() => [creation], [creation]);
-  usePageTitle(alone, pageNameOf(creation));
-  const wanted = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);
-  useMilestones(wanted, announce);
-  // Kept from picture to picture, so that the same place can be looked at in all of them.
+  const only = useMemo(() => [creation], [creation]);
+  usePageTitle(only, pageNameOf(creation));
+  const entries = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);
+  useMilestones(entries, announce);
+  // The zoom is kept between pictures, so that the same detail can be compared.
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
   useZoomKeys({ view, scene: output ? scene : null, onChange: setView, arrowsPan: false });
   const back = useWayBack();
   const hasNote = !live && !output;
   const recall = (what: Recalled) => actions.recall(what, creation, output);
-  const asked = (
+  const request = (
     <>
       <Prompts creation={creation} onUseEnhanced={() => recall("enhanced")} />
       <Understood understanding={creation.understanding} />
@@ -85,8 +85,8 @@ export function CreationView({ initial, neighbours, actions }: Props) {
           {error && (
             <p role="status" className="text-xs text-warning">
               {isSignedOut(error)
-                ? "The session has ended. What runs goes on."
-                : "Connection lost. This is how things were last known."}
+                ? "The session has ended. Running creations continue."
+                : "Connection lost. You see the last known state."}
               {isSignedOut(error) && <SignInLink className="ml-2" />}
             </p>
           )}
@@ -99,7 +99,7 @@ export function CreationView({ initial, neighbours, actions }: Props) {
         {hasNote ? (
           <>
             <EndedNote creation={creation} words={words} actions={actions} />
-            <div className="grid grid-cols-1 gap-6 px-4 pt-6 lg:max-w-2xl lg:px-5">{asked}</div>
+            <div className="grid grid-cols-1 gap-6 px-4 pt-6 lg:max-w-2xl lg:px-5">{request}</div>
           </>
         ) : (
           <Stage
@@ -133,7 +133,7 @@ export function CreationView({ initial, neighbours, actions }: Props) {
           actions={actions}
           onRecall={recall}
         />
-        {!hasNote && asked}
+        {!hasNote && request}
         <FactList facts={factsOf(creation, output)} all={parameterText(creation, output)} />
         <History events={creation.events} />
       </aside>

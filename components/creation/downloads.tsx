@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
-/** The picture in view as a file; every one of them says of itself how it was made. */
+/** The picture in view as a file in several formats, each with its settings embedded. */
 export function Downloads({ creation, output }: { creation: Creation; output: CreationOutput }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms

@@ -22,7 +22,7 @@ interface Props {
   actions: CreationActions;
 }
 
-/** In the place of pictures that did not come: what happened, why, and what can be done. */
+/** Replaces missing pictures: what happened, why, and the possible actions. */
 export function EndedNote({ creation, words, actions }: Props) {
   const { icon: Icon, colour } = LOOKS[words.tone];
   return (
@@ -34,7 +34,7 @@ export function EndedNote({ creation, words, actions }: Props) {
       <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-3">
         <div className="grid grid-cols-1 gap-1">
           <h2 id="ended" className={cx("text-base font-medium", colour)}>
-            {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
+            {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
           </h2>
           {words.reason && <p className="text-sm break-words text-muted">{words.reason}</p>}
         </div>

@@ -1,4 +1,4 @@
-/** Every parameter of a creation as a row: what it is called and what it says. */
+/** The parameters of a creation as rows of name and value. */
 import { spanInWords } from "@/lib/client/words/durations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { formatParameters } from "@/lib/prompt/parameters";
@@ -29,7 +29,7 @@ export function factsOf(creation: Creation, output: CreationOutput | undefined):
   return facts.filter((fact) => fact !== null);
 }
 
-/** Both where they differ; the first picture of a creation mostly has the creation's own. */
+/** Both seeds where they differ; the first picture usually has the seed of the creation. */
 function seedsOf(asked: number, drawn: number | null): Fact[] {
   const creation = asked < 0 ? "random" : String(asked);
   if (drawn === null || drawn === asked) return [{ name: "Seed", value: creation }];
@@ -39,7 +39,7 @@ function seedsOf(asked: number, drawn: number | null): Fact[] {
   ];
 }
 
-/** Everything that makes the picture again, as the text that image tools exchange. */
+/** All settings of the picture in the text format that image tools exchange. */
 export function parameterText(creation: Creation, output: CreationOutput | undefined): string {
   const { width, height } = output ?? creation.settings;
   const { seed } = creation.settings;

@@ -11,7 +11,7 @@ interface Props {
   onShow: (index: number) => void;
 }
 
-/** All pictures of the creation, small; the one in view has a ring around it. None is faded: each must show its true colours. */
+/** Thumbnails of all pictures; a ring marks the one in view. None is faded, because that would change its colours. */
 export function Filmstrip({ creation, count, index, onShow }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const { width, height } = creation.outputs[0] ?? creation.settings;

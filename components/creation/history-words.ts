@@ -2,22 +2,22 @@ import type { EventKind } from "@/lib/contract/creation";
 
 const WORDS: Record<EventKind, string> = {
   created: "Created",
-  pending: "In line",
+  pending: "In queue",
   processing: "Working",
   post_processing: "Finishing",
   succeed: "Done",
   failed: "Failed",
   cancelled: "Cancelled",
-  cancel_requested: "Cancel asked for",
-  sent_again: "Sent once more, as another creation",
+  cancel_requested: "Cancel requested",
+  sent_again: "Sent again as a new creation",
   linked: "Found at the service",
   outcome_unknown: "May have started, outcome unknown",
-  lost: "The service lost it",
+  lost: "Lost by the service",
 };
 
 const isKnown = (kind: string): kind is EventKind => Object.hasOwn(WORDS, kind);
 
-/** What happened to a creation, in words. An event of a newer studio is shown by its own name. */
+/** An event of a creation in words. An unknown event of a newer studio is shown by its name. */
 export function historyWords(kind: string): string {
   return isKnown(kind) ? WORDS[kind] : kind.replaceAll("_", " ");
 }

@@ -4,7 +4,7 @@ import { useBrowser } from "@/components/ui/use-browser";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";
 
-/** What happened and when, in the person's own time. */
+/** The events of a creation, in the time zone of the person. */
 export function History({ events }: { events: readonly CreationEvent[] }) {
   return (
     <section aria-labelledby="history">
@@ -27,7 +27,7 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
   );
 }
 
-/** What was said about it; a creation that it led to can be opened. */
+/** The message of an event, or a link to the creation that it made. */
 function Message({ event: { kind, message } }: { event: CreationEvent }) {
   if (kind !== "sent_again") return <span className="block break-words text-faint">{message}</span>;
   return (
@@ -35,7 +35,7 @@ function Message({ event: { kind, message } }: { event: CreationEvent }) {
       href={`/creations/${message}`}
       className="block break-all text-ink underline underline-offset-4"
     >
-      Open the other one
+      Open the new creation
     </PageLink>
   );
 }

@@ -12,7 +12,7 @@ export interface Neighbours {
 
 const path = (id: string) => `/creations/${id}`;
 
-/** The way to the creations before and after this one: `K` and `J`. */
+/** Links to the newer and older creation: `K` and `J`. */
 export function NeighbourLinks({ newerId, olderId }: Neighbours) {
   const router = useRouter();
   useCommands({
@@ -36,7 +36,7 @@ interface NeighbourProps {
 }
 
 function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
-  // At an end of the list the arrow stays, faint: the other one keeps its place under the pointer.
+  // At an end of the list a faint arrow stays, so that the other one does not move.
   if (!id) {
     return (
       <span

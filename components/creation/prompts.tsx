@@ -8,11 +8,11 @@ import { wordDiff } from "@/lib/prompt/word-diff";
 
 interface Props {
   creation: Creation;
-  /** Takes the enhanced text into the composer. */
+  /** Puts the enhanced prompt into the composer. */
   onUseEnhanced: () => void;
 }
 
-/** What was asked for, in all its wordings; where the enhancer changed it, both side by side with the words marked. */
+/** The prompts; an enhanced prompt is shown beside the original, with the changed words marked. */
 export function Prompts({ creation, onUseEnhanced }: Props) {
   const { prompt, enhanced_prompt, negative_prompt } = creation;
   return (
@@ -29,7 +29,7 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
             <p className="text-xs text-faint">New words are underlined.</p>
             <Button size="small" onClick={onUseEnhanced}>
               <ArrowUpLeft aria-hidden className="size-3.5" />
-              Use the enhanced text
+              Use the enhanced prompt
             </Button>
           </div>
         </div>

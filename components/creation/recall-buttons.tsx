@@ -4,17 +4,27 @@ import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 
 const CHOICES = [
-  { what: "all", label: "Use all", tip: "Prompt, settings and seed into the composer", icon: ArrowUpLeft },
-  { what: "remix", label: "Remix", tip: "All but the seed into the composer", icon: Dices },
-  { what: "prompt", label: "Use prompt", tip: "Prompt and negative prompt into the composer", icon: Type },
-  { what: "seed", label: "Use seed", tip: "The seed of this picture into the composer", icon: Hash },
+  {
+    what: "all",
+    label: "Use all",
+    tip: "Put prompt, settings and seed into the composer",
+    icon: ArrowUpLeft,
+  },
+  { what: "remix", label: "Remix", tip: "Put everything except the seed into the composer", icon: Dices },
+  {
+    what: "prompt",
+    label: "Use prompt",
+    tip: "Put prompt and negative prompt into the composer",
+    icon: Type,
+  },
+  { what: "seed", label: "Use seed", tip: "Put the seed of this picture into the composer", icon: Hash },
 ] as const satisfies { what: Recalled; label: string; tip: string; icon: typeof Type }[];
 
-/** What can be taken from here into the composer. */
+/** Buttons that put parts of the creation into the composer. */
 export function RecallButtons({ onRecall }: { onRecall: (what: Recalled) => void }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
-    <div role="group" aria-label="Into the composer" className="grid grid-cols-2 gap-2">
+    <div role="group" aria-label="Use in the composer" className="grid grid-cols-2 gap-2">
       {CHOICES.map(({ what, label, tip, icon: Icon }) => (
         <Button
           key={what}

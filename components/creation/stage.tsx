@@ -29,7 +29,7 @@ interface Props {
   onBroken: () => void;
 }
 
-/** The picture, as large as the window allows and never cropped; before it is there, its place. */
+/** The picture, as large as the window allows and never cropped, or its preview or placeholder. */
 export function Stage({
   creation,
   index,

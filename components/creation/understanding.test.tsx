@@ -12,7 +12,7 @@ describe("the understanding of a prompt", () => {
   test("the understood meaning is shown beside the phrase in the prompt", () => {
     const understood = [{ phrase: "misty", as: "mist" }];
     expect(textOf({ understood, unknown: ["zorp", "blim"] })).toBe(
-      "Understood misty taken for mist Not understood zorp, blim",
+      "Understood misty understood as mist Not understood zorp, blim",
     );
   });
   test("the meaning is left out when it is the same word as the phrase", () => {

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { Creation } from "@/lib/contract/creation";
 
-/** What the words of the prompt were taken for, and which meant nothing; nothing at all where nobody says. */
+/** How the engine understood the words of the prompt; empty where it does not report that. */
 export function Understood({ understanding }: { understanding: Creation["understanding"] }) {
   if (!understanding) return null;
   const { understood, unknown } = understanding;
@@ -23,7 +23,7 @@ export function Understood({ understanding }: { understanding: Creation["underst
                 {as !== phrase && (
                   <>
                     <ArrowRight aria-hidden className="size-3 shrink-0 text-faint" />
-                    <span className="sr-only">taken for</span>
+                    <span className="sr-only">understood as</span>
                     <span className="min-w-0 break-words text-muted">{as}</span>
                   </>
                 )}

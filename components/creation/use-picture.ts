@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
 import { pictureIndex, stepped } from "./picture-index";
 
-/** The picture in view. It stands in the address, so a link leads to it; the arrow keys walk. */
+/** The picture in view, kept in the address. The arrow keys go to the previous and next picture. */
 export function usePicture(count: number): { index: number; show: (index: number) => void } {
   const index = pictureIndex(useSearchParams().get("picture"), count);
   const show = useCallback((next: number) => {
@@ -17,7 +17,7 @@ export function usePicture(count: number): { index: number; show: (index: number
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!step) return;
       event.preventDefault();
-      // From where the address is now: two quick keys come before the page is drawn anew.
+      // Read from the address, because a second key may be pressed before the page is rendered.
       const now = new URLSearchParams(window.location.search).get("picture");
       show(stepped(pictureIndex(now, count), step, count));
     }

@@ -7,7 +7,7 @@ import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
 import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
-/** What can be done about an ending that nobody wished for. */
+/** The actions after an ending without success. */
 export function WaysOut({ creation, actions }: { creation: Creation; actions: CreationActions }) {
   const [isKept, keep] = useLateFinishAccepted(creation.creation_id);
   return (
@@ -25,7 +25,7 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
         <div className="flex flex-wrap gap-2">
           <Button className="flex-1" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-4" />
-            Send once more
+            Send again
           </Button>
           <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-4" />

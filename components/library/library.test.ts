@@ -24,10 +24,9 @@ describe("the address of the library", () => {
   });
 
   it("invalid parameters in the address of the library are ignored", () => {
-    const nonsense =
-      "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
-    expect(read(nonsense)).toEqual(NO_SEARCH);
-    expect(isSearching(read(nonsense))).toBe(false);
+    const invalid = "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
+    expect(read(invalid)).toEqual(NO_SEARCH);
+    expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
   });
 
@@ -62,7 +61,7 @@ describe("a selection", () => {
   });
 });
 
-describe("a comparison", () => {
+describe("comparing selected creations", () => {
   const output = (id: string) => ({
     id,
     index: 0,
@@ -95,7 +94,7 @@ describe("a comparison", () => {
     expect(picturesToCompare([made(), made()], 2)).toEqual(refused("creations with pictures"));
     const seven = Array.from({ length: 7 }, (_, n) => made(`p${n}`));
     expect(picturesToCompare(seven, 7)).toEqual(refused("up to 6"));
-    // What is not loaded may have pictures, too.
+    // Selected creations that are not loaded may have pictures, too.
     expect(picturesToCompare([made("a"), made("b")], 7)).toEqual(refused("up to 6"));
   });
 });

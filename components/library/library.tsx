@@ -15,7 +15,7 @@ import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./search/address
 import { FilterBar } from "./search/filter-bar";
 import { useSearch } from "./search/use-address";
 import { SelectionBar } from "./selection/selection-bar";
-import { counted, useMany } from "./selection/use-change-many";
+import { counted, useChangeMany } from "./selection/use-change-many";
 import { useSelection } from "./selection/use-selection";
 import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
 import { useLibraryKeys } from "./use-library-keys";
@@ -24,7 +24,7 @@ interface Props {
   first: LibraryInitialData | null;
 }
 
-/** Everything a person has made: to look through, to find again, to do something with many at once. */
+/** All creations of the person: browsing, searching, and actions on many at once. */
 export function Library({ first }: Props) {
   const client = useQueryClient();
   const [search, changeSearch] = useSearch();
@@ -34,13 +34,13 @@ export function Library({ first }: Props) {
   const { creations } = library;
   const order = useMemo(() => creations.map(({ creation_id }) => creation_id), [creations]);
   const selection = useSelection(order);
-  const many = useMany();
-  const download = useNoticedDownload();
+  const many = useChangeMany();
+  const download = useDownloadWithNotice();
   const field = useRef<HTMLInputElement>(null);
   useLibraryKeys({ field, filters, isComplete: !library.hasOlder, order, selection });
   const [measured, width] = useWidth();
   const address = String(writeSearch(search));
-  useTopOnChange(address);
+  useScrollToTopOnChange(address);
   useEffect(() => noteOpenList(address ? `/library?${address}` : "/library"), [address]);
   const shown = useMemo(
     () => creations.filter(({ creation_id }) => selection.ids.has(creation_id)),
@@ -87,8 +87,8 @@ export function Library({ first }: Props) {
   );
 }
 
-/** The archive of what is selected; what went wrong is said at the edge of the page. */
-function useNoticedDownload(): ArchiveDownload {
+/** The download of the selected creations, with a notice on failure. */
+function useDownloadWithNotice(): ArchiveDownload {
   const download = useArchiveDownload();
   const { problem } = download;
   useEffect(() => {
@@ -97,8 +97,8 @@ function useNoticedDownload(): ArchiveDownload {
   return download;
 }
 
-/** Another search begins at its top. */
-function useTopOnChange(address: string): void {
+/** Scrolls to the top when the search changes. */
+function useScrollToTopOnChange(address: string): void {
   const before = useRef(address);
   useEffect(() => {
     if (before.current === address) return;

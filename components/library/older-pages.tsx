@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { useEndInSight } from "@/components/ui/layout/use-end-in-sight";
 import type { Library } from "@/lib/client/creations/use-library";
 
-/** Loads the next page long before its end is in sight, and on request for whoever does not scroll. */
+/** Loads the next page well before the end of the list is visible, or on a click. */
 export function OlderPages({ library }: { library: Library }) {
   const end = useRef<HTMLDivElement>(null);
   const { hasOlder, isLoadingOlder, olderProblem, loadOlder } = library;

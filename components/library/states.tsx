@@ -5,7 +5,7 @@ import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { Connection } from "@/lib/client/creations/use-creation-list";
 
-/** The shape of the library before anything is known of it. */
+/** A placeholder for the library while it loads. */
 export function LibrarySkeleton() {
   const rows = [
     [1.5, 1, 1.78, 0.67],
@@ -28,13 +28,13 @@ export function LibrarySkeleton() {
   );
 }
 
-/** Nothing made yet. */
+/** Shown before the first creation. */
 export function EmptyLibrary() {
   return (
     <Message icon={Images} title="Everything you make is kept here">
       <p>
-        Nothing has been made yet. Write a sentence in the studio; its pictures stay here, with the words and
-        settings that make them again.
+        You have not made any pictures yet. Write a prompt in the studio; its pictures are kept here with
+        their prompts and settings.
       </p>
       <div className="mt-5 flex flex-wrap gap-2">
         <PageLink href="/" className={buttonClass({ look: "primary" })}>
@@ -48,27 +48,27 @@ export function EmptyLibrary() {
   );
 }
 
-/** Nothing passes the filters. */
+/** Shown when no creation matches the filters. */
 export function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
   return (
-    <Message icon={SearchX} title={q ? `Nothing found for “${q}”` : "Nothing passes these filters"}>
+    <Message icon={SearchX} title={q ? `No results for “${q}”` : "No creation matches these filters"}>
       <p>
         {q
-          ? "A search finds prompts that have all its words, also inside of longer ones. Try fewer words, or other filters."
-          : "Try fewer of them."}
+          ? "The search finds prompts that contain all words, also as parts of longer words. Try fewer words or other filters."
+          : "Try fewer filters."}
       </p>
       <Button className="mt-5 self-start" onClick={onClear}>
-        Show everything
+        Clear all filters
       </Button>
     </Message>
   );
 }
 
-/** The list could not be read at all. */
+/** Shown when the list could not be loaded. */
 export function Unreadable({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
-    <Message icon={CloudOff} title="The library could not be read" alert>
-      <p>{words} Nothing that was made is lost.</p>
+    <Message icon={CloudOff} title="The library could not be loaded" alert>
+      <p>{words} Your creations are safe.</p>
       <Button className="mt-5 self-start" onClick={onRetry}>
         Try again
       </Button>
@@ -76,18 +76,18 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
   );
 }
 
-/** One line while the studio cannot be reached; what was last known stays in sight. */
+/** One line while the studio cannot be reached; the last known state stays visible. */
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <p role="status" className="text-xs text-warning">
-      {connection === "lost" && "Connection lost. This is how things were last known; trying again."}
+      {connection === "lost" && "Connection lost. You see the last known state; trying again."}
       {connection === "signed_out" && (
         <>
           The session has ended.{" "}
           <PageLink href="/sign-in" className="text-ink underline">
             Sign in
           </PageLink>{" "}
-          to go on.
+          to continue.
         </>
       )}
     </p>

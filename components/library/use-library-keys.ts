@@ -17,7 +17,7 @@ interface Props {
   selection: Selection;
 }
 
-/** The keys of the whole page: `/` searches, Mod+A selects everything found, Escape lets go. */
+/** The keys of the page: `/` searches, Mod+A selects all results, Escape clears the selection. */
 export function useLibraryKeys(props: Props): void {
   const latest = useRef(props);
   useCommands({
@@ -32,13 +32,13 @@ export function useLibraryKeys(props: Props): void {
   useEffect(() => {
     async function selectAll() {
       const { filters, isComplete, order, selection } = latest.current;
-      // What is in sight at once; what is not loaded as soon as its ids are known.
+      // Loaded creations at once, the others as soon as their ids are known.
       selection.set(order);
       if (isComplete) return;
       try {
         selection.set(await listCreationIds(filters));
       } catch (error) {
-        notify({ words: `Only what is loaded is selected. ${errorMessage(error)}`, kind: "problem" });
+        notify({ words: `Only the loaded creations are selected. ${errorMessage(error)}`, kind: "problem" });
       }
     }
     function press(event: KeyboardEvent) {

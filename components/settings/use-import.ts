@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Importing } from "@/lib/client/api/archive/import";
 import { throttled } from "@/lib/client/api/archive/use-archive-download";
-import { creationKeys } from "@/lib/client/api/creations";
+import { creationKeys } from "@/lib/client/api/changes";
 import { errorMessage } from "@/lib/client/api/errors";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";

@@ -6,10 +6,10 @@ import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { signInHere } from "@/components/ui/page/sign-in-link";
 import { copyText } from "@/components/ui/text/copy";
+import { creationKeys } from "@/lib/client/api/changes";
 import {
   cancelCreation,
   cancelMany,
-  creationKeys,
   deleteCreation,
   restoreCreation,
   setFavourite,

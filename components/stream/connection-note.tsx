@@ -6,12 +6,12 @@ import type { Connection } from "@/lib/client/creations/use-creation-list";
 
 interface Props {
   connection: Connection;
-  /** Why nothing could be read at all. */
+  /** Why nothing could be loaded. */
   problem: string | null;
   onRetry: () => void;
 }
 
-/** Quiet words, above the pictures so that nothing moves, when the studio cannot be reached; what was last known stays in sight. */
+/** A note above the pictures while the studio cannot be reached; the last known state stays visible. */
 export function ConnectionNote({ connection, problem, onRetry }: Props) {
   const words = note(connection, problem);
   return (
@@ -36,8 +36,9 @@ export function ConnectionNote({ connection, problem, onRetry }: Props) {
 }
 
 function note(connection: Connection, problem: string | null): string | null {
-  if (connection === "signed_out") return "The session has ended. What runs goes on; sign in to see it.";
+  if (connection === "signed_out")
+    return "The session has ended. Running creations continue; sign in to see them.";
   if (problem) return problem;
-  if (connection === "lost") return "Connection lost. This is how things were last known; trying again.";
+  if (connection === "lost") return "Connection lost. You see the last known state; trying again.";
   return null;
 }

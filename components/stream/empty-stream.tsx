@@ -2,16 +2,16 @@
 import { ArrowUpLeft } from "lucide-react";
 import { EXAMPLES } from "./examples";
 
-/** Nothing made yet: how it goes, and something to begin with. */
+/** Replaces the stream before the first creation: instructions and examples. */
 export function EmptyStream({ onExample }: { onExample: (prompt: string) => void }) {
   return (
     <div className="mx-auto flex max-w-2xl flex-col justify-center px-4 py-[8dvh] lg:min-h-[80dvh] lg:py-0">
       <h2 className="text-xl font-medium tracking-tight">Start with a sentence</h2>
       <p className="mt-2 max-w-[52ch] text-base text-muted">
-        Say what is in the picture, then light, material and style. Press Generate and watch it come up here.
-        Everything you make stays.
+        Describe the picture, then light, material and style. Press Generate and watch the picture appear
+        here. Everything you make is kept.
       </p>
-      <h3 className="mt-8 mb-2 text-xs text-faint">Or take one of these into the composer</h3>
+      <h3 className="mt-8 mb-2 text-xs text-faint">Or start with one of these examples</h3>
       <ul className="divide-y divide-hairline border-y border-hairline">
         {EXAMPLES.map((example) => (
           <li key={example}>

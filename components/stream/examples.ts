@@ -1,4 +1,4 @@
-/** What a model would draw well and the sandbox engine understands, one for each way of drawing. */
+/** Example prompts that suit image models and the sandbox engine, one for each of its styles. */
 export const EXAMPLES = [
   "A lighthouse on a cliff at dusk, calm sea, birds",
   "Aurora over snowy mountains, a cabin by a frozen lake",

@@ -9,7 +9,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** Loads the next page as its end comes near, and on request for whoever does not scroll. */
+/** Loads the next page when the end of the list comes near, or on a click. */
 export function OlderCreations({ hasOlder, isLoading, onLoad }: Props) {
   const end = useRef<HTMLDivElement>(null);
   useEndInSight(end, { marginPx: 800, isWanted: hasOlder && !isLoading, onSight: onLoad });

@@ -1,4 +1,4 @@
-/** The shape of a stream before anything is known of it. */
+/** A placeholder for the stream while it loads. */
 export function StreamSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">

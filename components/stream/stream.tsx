@@ -21,9 +21,9 @@ interface Props {
   creations: Creations;
   outbox: Outbox;
   actions: CreationActions;
-  /** Who draws, in one sentence; null where that is not known. */
+  /** What makes the pictures, in one sentence; null where unknown. */
   drawnBy: string | null;
-  /** Takes an example prompt into the composer. */
+  /** Puts an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }
 

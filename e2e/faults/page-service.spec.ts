@@ -35,15 +35,15 @@ test("a pause that the service asks for is kept and shown as a countdown", async
   await generateAtStudio(page, prompt);
   const banner = page.getByRole("complementary", { name: "The service" });
   await expect(banner).toContainText("The service asked for a pause.");
-  await expect(banner).toContainText(/Goes on in 0:0[1-4]\./);
-  await expect(page.getByRole("status", { name: "News of the service" })).toHaveText(
-    "The service asked for a pause. New creations wait in line.",
+  await expect(banner).toContainText(/Continues in 0:0[1-4]\./);
+  await expect(page.getByRole("status", { name: "Status of the service" })).toHaveText(
+    "The service asked for a pause. New creations wait in the queue.",
   );
-  await expect(card(page, "Next in line", prompt)).toBeVisible();
+  await expect(card(page, "Next in queue", prompt)).toBeVisible();
   await expect(card(page, "Done", prompt)).toBeVisible();
   await expect(banner).toHaveCount(0);
-  await expect(page.getByRole("status", { name: "News of the service" })).toHaveText(
-    "The service is doing well again.",
+  await expect(page.getByRole("status", { name: "Status of the service" })).toHaveText(
+    "The service is working normally again.",
   );
   const [refused, taken] = upstream.counts.history.filter(({ operation }) => operation === "create");
   expect((taken?.at ?? 0) - (refused?.at ?? 0)).toBeGreaterThanOrEqual(3_000);
@@ -60,11 +60,11 @@ test.describe("a service with one slot", () => {
     await page.goto("/");
     await expect(card(page, "Working", "first")).toBeVisible();
     await generate(page, "second");
-    await expect(card(page, "Next in line", "second")).toBeVisible();
+    await expect(card(page, "Next in queue", "second")).toBeVisible();
     const button = page.getByRole("button", { name: /^Generate/ });
     await expect(button).toHaveAccessibleName(/Generate 1 picture, 1 ahead of you/);
     await generate(page, "third");
-    await expect(card(page, "In line, 1 ahead of you", "third")).toBeVisible();
+    await expect(card(page, "In queue, 1 ahead of you", "third")).toBeVisible();
     await expect(button).toHaveAccessibleName(/Generate 1 picture, 2 ahead of you/);
 
     const running = [...upstream.creations.keys()][0] ?? "";
@@ -89,20 +89,20 @@ test.describe("a service with one slot", () => {
     await queue.click();
     const menu = page.locator("#queue");
     await expect(menu.getByRole("listitem")).toHaveCount(4);
-    await expect(menu).toContainText("Everybody's: 1 of 40 places taken, 3 waiting");
+    await expect(menu).toContainText("Everyone: 1 of 40 slots in use, 3 waiting");
     await menu.getByRole("button", { name: "Cancel: third" }).click();
     await expect(card(page, "Cancelled", "third")).toBeVisible();
-    await menu.getByRole("button", { name: "Cancel what waits" }).click();
+    await menu.getByRole("button", { name: "Cancel all waiting" }).click();
     for (const prompt of ["second", "fourth"]) await expect(card(page, "Cancelled", prompt)).toBeVisible();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this creation?" });
-    await question.getByRole("button", { name: "Let them run" }).click();
+    await question.getByRole("button", { name: "Keep them" }).click();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
     await question.getByRole("button", { name: "Cancel all" }).click();
     await expect(card(page, "Cancelled", "first")).toBeVisible();
-    await expect(menu).toContainText("Nothing of yours runs or waits.");
+    await expect(menu).toContainText("You have no running or waiting creations.");
     expect(upstream.counts.started()).toBe(1);
   });
 });
@@ -126,7 +126,7 @@ test("a used-up quota is shown to everybody, the prompt is kept and running crea
   await expect(alert).toContainText("quota is used up");
   await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("one too many");
-  const words = "The service's quota is used up, for the whole team.";
+  const words = "The quota of the service is used up for the whole team.";
   await expect(page.getByRole("complementary", { name: "The service" })).toContainText(words);
   const other = await newPerson();
   await other.page.goto("/settings");
@@ -175,7 +175,7 @@ test("while the service fails, a card keeps its last known state and age, and re
   upstream.always("status", { answer: { status: 503, text: "<html>Bad gateway</html>" } });
   const banner = page.getByRole("complementary", { name: "The service" });
   await expect(banner).toContainText("Reconnecting to the service.");
-  await expect(working).toContainText(/Last heard \d+ s ago/, { timeout: 30_000 });
+  await expect(working).toContainText(/Last report \d+ s ago/, { timeout: 30_000 });
   await expect(working).toContainText("50 %");
   await expect(page.getByText("Bad gateway")).toHaveCount(0);
   await page.reload();
@@ -193,12 +193,12 @@ test("the banner about the service can be closed, and its details stay reachable
   upstream.next("create", { tooMany: "60" });
   await generateAtStudio(page, "a pause");
   const banner = page.getByRole("complementary", { name: "The service" });
-  await banner.getByRole("button", { name: "Put this away" }).click();
+  await banner.getByRole("button", { name: "Dismiss" }).click();
   await expect(banner).toHaveCount(0);
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(banner).toHaveCount(0);
   await page.reload();
   await banner.getByRole("link", { name: "Details" }).click();
-  await expect(page.getByRole("region", { name: "State" })).toContainText("Asked for a pause");
+  await expect(page.getByRole("region", { name: "State" })).toContainText("Paused by the service");
 });

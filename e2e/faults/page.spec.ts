@@ -23,19 +23,19 @@ test("a create without an answer is shown as possibly started, and is sent again
   await expect(unknown).toContainText("may have been charged");
   expect(upstream.counts.creates(prompt)).toBe(1);
 
-  await unknown.getByRole("button", { name: "Send once more" }).click();
-  const question = page.getByRole("dialog", { name: "Send it once more?" });
+  await unknown.getByRole("button", { name: "Send again" }).click();
+  const question = page.getByRole("dialog", { name: "Send it again?" });
   await expect(question).toContainText("charged twice");
-  await question.getByRole("button", { name: "Leave it" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   expect(upstream.counts.creates(prompt)).toBe(1);
 
-  await unknown.getByRole("button", { name: "Send once more" }).click();
-  await question.getByRole("button", { name: "Send once more" }).click();
+  await unknown.getByRole("button", { name: "Send again" }).click();
+  await question.getByRole("button", { name: "Send again" }).click();
   await expect(card(page, "Done", prompt)).toBeVisible();
   expect(upstream.counts.creates(prompt)).toBe(2);
   await openCreation(page, unknown, prompt);
-  await expect(page.getByRole("region", { name: "History" }).getByText(/^Sent once more/)).toBeVisible();
-  await page.getByRole("link", { name: "Open the other one" }).click();
+  await expect(page.getByRole("region", { name: "History" }).getByText(/^Sent again/)).toBeVisible();
+  await page.getByRole("link", { name: "Open the new creation" }).click();
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
@@ -48,8 +48,8 @@ test("sending a creation again from its own page opens the new creation", async 
   await generateAtStudio(page, prompt);
   await openCreation(page, card(page, "May have started", prompt), prompt);
   const first = page.url();
-  await page.getByRole("button", { name: "Send once more" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send once more" }).click();
+  await page.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole("button", { name: "Favourite" })).toBeVisible();
 });
@@ -66,12 +66,12 @@ test("a creation with an unknown outcome can be linked to its id at the service 
     .click();
   const dialog = page.getByRole("dialog", { name: "Find it at the service" });
   const field = dialog.getByLabel("Id at the service");
-  const link = dialog.getByRole("button", { name: "This is it" });
+  const link = dialog.getByRole("button", { name: "Link it" });
   await link.click();
   await expect(field).toHaveAccessibleDescription("Paste the id first.");
   await field.fill("../../admin");
   await link.click();
-  await expect(field).toHaveAccessibleDescription(/This is not an id/);
+  await expect(field).toHaveAccessibleDescription(/This is not a valid id/);
   await field.fill("nobody-knows-me");
   await link.click();
   await expect(field).toHaveAccessibleDescription(
@@ -185,13 +185,13 @@ test("a cancel that arrives too late shows the pictures and offers to keep or de
   await expect(card(page, "Working", prompt)).toBeVisible();
   await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
   const done = card(page, "Done", prompt);
-  await expect(done.getByRole("group", { name: /^It finished first/ })).toBeVisible();
+  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toBeVisible();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
   await done.getByRole("button", { name: "Keep" }).click();
-  await expect(done.getByRole("group", { name: /^It finished first/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toHaveCount(0);
   await page.reload();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
-  await expect(done.getByRole("group", { name: /^It finished first/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toHaveCount(0);
 });
 
 test('a creation shows "Cancelling…" until the service confirms, and its pictures if it finished first', async ({
@@ -206,10 +206,10 @@ test('a creation shows "Cancelling…" until the service confirms, and its pictu
   await expect(card(page, "Cancelling…", prompt)).toBeVisible();
   upstream.end(idAt(upstream, prompt), "succeed");
   const done = card(page, "Done", prompt);
-  const question = done.getByRole("group", { name: /^It finished first/ });
+  const question = done.getByRole("group", { name: /^Finished anyway/ });
   await expect(question).toBeVisible();
   await openCreation(page, done, prompt);
-  await expect(page.getByRole("group", { name: /^It finished first/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Finished anyway/ })).toBeVisible();
   await page.goBack();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(done).toHaveCount(0);
@@ -243,7 +243,7 @@ test("a creation without usable pictures shows the reason and a Retry button", a
     {
       prompt: "a parcel nobody has",
       life: { unknownReads: Number.POSITIVE_INFINITY },
-      state: "The service lost it",
+      state: "Lost by the service",
       why: /may have been charged/,
     },
     { prompt: "a picture torn in two", life: { media: "cut_clean" }, state: "Failed", why: /picture/ },
@@ -262,7 +262,7 @@ test("a creation without usable pictures shows the reason and a Retry button", a
   }
   const lost = ends[1].prompt;
   upstream.script(lost, {});
-  await card(page, "The service lost it", lost).getByRole("button", { name: "Retry" }).click();
+  await card(page, "Lost by the service", lost).getByRole("button", { name: "Retry" }).click();
   await expect(card(page, "Done", lost)).toBeVisible();
   expect(upstream.counts.creates(lost)).toBe(2);
 });

@@ -65,7 +65,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    ...dialog("Earlier prompts", "h", (page) =>
+    ...dialog("Prompt history", "h", (page) =>
       expect(page.getByRole("dialog").getByText("A grey lighthouse").first()).toBeVisible(),
     ),
     open: async (page) => {
@@ -81,12 +81,12 @@ const SCREENS: Screen[] = [
     "s",
     async (page) => {
       await page.getByRole("button", { name: "New style" }).click();
-      await page.getByRole("button", { name: "Keep and use it" }).click();
+      await page.getByRole("button", { name: "Save and use" }).click();
       await expect(page.getByText("Give the style a name.")).toBeVisible();
     },
     ", a style being made",
   ),
-  dialog("What is sent", "w", (page) => expect(page.getByText("As it is drawn")).toBeVisible()),
+  dialog("Preview", "w", (page) => expect(page.getByText("Enhanced prompt")).toBeVisible()),
   dialog("Keys", "?"),
   dialog("Commands and search", "ControlOrMeta+k", async (page) => {
     await page.getByRole("combobox").fill("lig");
@@ -124,7 +124,7 @@ const SCREENS: Screen[] = [
     name: "a library in which nothing is found",
     open: async (page) => {
       await page.goto("/library?q=zeppelin&time=week");
-      await expect(page.getByRole("heading", { name: /^Nothing found/ })).toBeVisible();
+      await expect(page.getByRole("heading", { name: /^No results/ })).toBeVisible();
     },
   },
   {

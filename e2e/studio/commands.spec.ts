@@ -63,9 +63,9 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("button", { name: /^Generate/ })).toBeVisible();
   for (const [key, name] of [
-    ["h", "Earlier prompts"],
+    ["h", "Prompt history"],
     ["s", "Styles"],
-    ["w", "What is sent"],
+    ["w", "Preview"],
     ["?", "Keys"],
   ] as const) {
     await page.keyboard.press(key);
@@ -83,7 +83,7 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await expect(page.getByText(/· private/)).toBeVisible();
 });
 
-test('"Start afresh" empties the composer and can be undone', async ({ person }) => {
+test('"Clear the composer" empties the composer and can be undone', async ({ person }) => {
   const { page } = person;
   await opened(page);
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -116,7 +116,7 @@ test("single-key shortcuts can be switched off while Ctrl+K keeps working", asyn
   await opened(page);
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Keys" });
-  await sheet.getByRole("switch", { name: "Single keys" }).uncheck();
+  await sheet.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await page.keyboard.press("h");
@@ -127,7 +127,7 @@ test("single-key shortcuts can be switched off while Ctrl+K keeps working", asyn
   await field(page).fill("settings");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/settings$/);
-  await page.getByRole("switch", { name: "Single keys" }).check();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).check();
   await page.keyboard.press("?");
   await expect(sheet).toBeVisible();
 });
@@ -140,7 +140,7 @@ test("shortcuts act on the focused creation like its buttons", async ({ person }
   const card = page.getByRole("article", { name: /the older one/ });
   await card.getByRole("link").first().focus();
   await page.keyboard.press("f");
-  await expect(card.getByRole("button", { name: "No longer a favourite" })).toBeVisible();
+  await expect(card.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
   await card.getByRole("link").first().focus();
   await page.keyboard.press("u");
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("the older one");
@@ -161,7 +161,7 @@ test("the command menu cancels the waiting creations and leaves running ones", a
   await opened(page);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("cancel");
-  await expect(page.getByRole("option", { selected: true })).toHaveText(/Cancel what waits/);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Cancel all waiting/);
   await page.keyboard.press("Enter");
   for (const id of [third, fourth]) expect(await api.untilEnded(id)).toBe("cancelled");
   await expect(page.getByRole("article", { name: /^Cancelled: four/ })).toBeVisible();
@@ -182,5 +182,5 @@ test("the shortcut overview has one section for each page", async ({ person }) =
     "Library",
   ])
     await expect(sheet.getByRole("region", { name: group })).toBeVisible();
-  await expect(sheet.getByText("Earlier and later prompts, in the prompt")).toBeVisible();
+  await expect(sheet.getByText("Previous and next prompt, in the prompt field")).toBeVisible();
 });

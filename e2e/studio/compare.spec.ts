@@ -94,7 +94,7 @@ test("compared pictures zoom and move together by wheel, drag, keys, buttons and
 test("the differences of prompts and settings are listed beside the pictures", async ({ person }) => {
   const { page } = person;
   await page.goto(`/compare?pictures=${await made(person, FOX, WOLF)}`);
-  const beside = page.getByRole("complementary", { name: "What differs" });
+  const beside = page.getByRole("complementary", { name: "Differences" });
   await expect(beside.locator("mark")).toHaveText([/^red fox\s*$/, /^grey wolf\s*$/]);
   const row = (name: string) => beside.getByRole("row", { name });
   await expect(row("Seed").getByRole("cell")).toHaveText(["7", "8"]);
@@ -114,7 +114,7 @@ test("the settings of six pictures fit beside or below them without horizontal s
   const { value } = await (await api.get("/api/creations?status=succeed&limit=6")).json();
   const ids = value.creations.map(({ outputs }: { outputs: { id: string }[] }) => outputs[0]?.id);
   await page.goto(`/compare?pictures=${ids}`);
-  const beside = page.getByRole("complementary", { name: "What differs" });
+  const beside = page.getByRole("complementary", { name: "Differences" });
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
   // Content taller than the window must be reachable by keyboard.
@@ -208,7 +208,7 @@ test("a comparison can be started from a creation and from the library", async (
   for (const name of [FOX, WOLF])
     await page.getByRole("checkbox", { name: `Select: ${name.prompt}` }).check();
   await page.getByRole("link", { name: "Compare 2 pictures" }).click();
-  await expect(page.getByRole("complementary", { name: "What differs" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Differences" })).toBeVisible();
 
   await page.goto(`/creations/${several}`);
   await page.getByRole("link", { name: "Compare these" }).click();
@@ -216,7 +216,7 @@ test("a comparison can be started from a creation and from the library", async (
   for (const letter of ["C", "B"])
     await page.getByRole("button", { name: `Remove ${letter} from the comparison` }).click();
 
-  await page.getByRole("button", { name: "Add a picture to compare it with" }).click();
+  await page.getByRole("button", { name: "Add a picture to compare" }).click();
   await page.getByRole("searchbox", { name: "Search in prompts" }).fill("fox");
   await page.getByRole("checkbox", { name: FOX.prompt }).check();
   await page.getByRole("button", { name: "Compare 2 pictures" }).click();
@@ -241,7 +241,7 @@ test("deleted pictures and another owner's are reported as missing, and the othe
   await page.goto(`/compare?pictures=${[theirs, mine, gone?.id]}`);
   await expect(fox(page)).toBeVisible();
   await expect(page.getByText("2 pictures of this comparison cannot be shown")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add a picture to compare it with" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add a picture to compare" })).toBeVisible();
   await expect(page.getByText("wolf")).toHaveCount(0);
 
   await page.goto(`/compare?pictures=${theirs}`);

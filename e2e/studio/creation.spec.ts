@@ -145,7 +145,7 @@ test("prompt, seed and settings can be copied into the composer", async ({ perso
   await expect(page.getByRole("radio", { name: "3:2" })).toBeChecked();
 
   await page.goto(`/creations/${id}`);
-  await page.getByRole("button", { name: "Use the enhanced text" }).click();
+  await page.getByRole("button", { name: "Use the enhanced prompt" }).click();
   await open();
   await expect(prompt).toHaveValue(enhanced_prompt ?? "");
   await expect(page.getByRole("switch", { name: /^Prompt enhancer/ })).not.toBeChecked();
@@ -164,7 +164,7 @@ test("a creation can be marked as favourite, linked, deleted and restored", asyn
   await api.untilEnded(id);
   await page.goto(`/creations/${id}?picture=2`);
   await page.getByRole("button", { name: "Favourite" }).click();
-  await expect(page.getByRole("button", { name: "No longer a favourite" })).toHaveAttribute(
+  await expect(page.getByRole("button", { name: "Remove from favourites" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );

@@ -69,8 +69,8 @@ test("search and filters are kept in the address and survive a reload and Back",
   await expect(field).toHaveValue("MADCHEN drachen");
 
   await field.fill("zeppelin");
-  await expect(page.getByRole("heading", { name: "Nothing found for “zeppelin”" })).toBeVisible();
-  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(page.getByRole("heading", { name: "No results for “zeppelin”" })).toBeVisible();
+  await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(count(page)).toHaveText("120 creations");
   await page.getByRole("button", { name: "Favourites" }).click();
   await expect(page).toHaveURL(/favourites=yes/);
@@ -239,7 +239,7 @@ test("many creations can be deleted, restored and marked as favourites at once",
   await bar(page)
     .getByRole("button", { name: /^Favourite \d+ creations$/ })
     .click();
-  await expect(bar(page).getByRole("button", { name: "No longer favourites" })).toBeVisible();
+  await expect(bar(page).getByRole("button", { name: "Remove from favourites" })).toBeVisible();
   await page.goto("/library?favourites=yes");
   await expect(count(page)).toHaveText(before ?? "");
 });
@@ -304,7 +304,9 @@ test("an export can be imported by another person, and a repeated import adds no
   await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
   await expect(other.page.getByText("12 creations imported.")).toBeVisible();
   await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
-  await expect(other.page.getByText("Nothing new was in it. 12 creations were here already.")).toBeVisible();
+  await expect(
+    other.page.getByText("The archive contains no new creations. 12 creations existed already."),
+  ).toBeVisible();
   await openLibrary(other.page);
   await expect(count(other.page)).toHaveText("12 creations");
   const names = (on: Page) =>
@@ -343,7 +345,9 @@ test("an archive of many megabytes can be imported", async ({ person }) => {
   await page
     .getByLabel("Archive to import")
     .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
-  await expect(page.getByText(/^Nothing new was in it\. 900 creations were here already\./)).toBeVisible();
+  await expect(
+    page.getByText(/^The archive contains no new creations\. 900 creations existed already\./),
+  ).toBeVisible();
 });
 
 test.describe("on the smallest phone", () => {

@@ -24,10 +24,10 @@ async function opened({ page, api }: Person, pictures: number): Promise<string> 
 test("Remix copies all settings except the seed into the composer", async ({ person }) => {
   const { page } = person;
   await opened(person, 1);
-  await page.getByRole("button", { name: "Remix, all but the seed" }).click();
+  await page.getByRole("button", { name: "Remix: everything except the seed" }).click();
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(PROMPT);
   await expect(page.getByRole("radio", { name: "1 picture" })).toBeChecked();
-  await expect(page.getByRole("button", { name: "Vary, with another seed" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Vary: the same with another seed" })).toBeHidden();
   await page.getByRole("button", { name: /^Generate/ }).click();
   await expect(cards(page)).toHaveCount(2, { timeout: MADE_WITHIN_MS });
 });
@@ -38,7 +38,7 @@ test("Vary creates the same with another seed and leaves the composer unchanged"
   await page.keyboard.press("Escape");
   await page.getByLabel("Prompt", { exact: true }).fill("something else");
   await button(page).press("Enter");
-  await page.getByRole("button", { name: "Vary, with another seed" }).press("Enter");
+  await page.getByRole("button", { name: "Vary: the same with another seed" }).press("Enter");
   await expect(cards(page)).toHaveCount(2, { timeout: MADE_WITHIN_MS });
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("something else");
   const href = await cards(page).first().getByRole("link").first().getAttribute("href");
@@ -92,7 +92,7 @@ test("the menu closes with Escape or a click elsewhere and returns the focus", a
   const entry = page.getByRole("button", { name: "Copy the link" });
   await expect(entry).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "Remix, all but the seed" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Remix: everything except the seed" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(entry).toBeHidden();
   await expect(button(page)).toBeFocused();

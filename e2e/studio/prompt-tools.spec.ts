@@ -32,10 +32,10 @@ test("Alt with arrow keys moves through the prompt history and back to the draft
   await walked("Alt+ArrowDown", "a second fox");
   await walked("Alt+ArrowDown", "half a thought");
 
-  await page.getByRole("button", { name: "Earlier prompts" }).click();
-  const dialog = page.getByRole("dialog", { name: "Earlier prompts" });
+  await page.getByRole("button", { name: "Prompt history" }).click();
+  const dialog = page.getByRole("dialog", { name: "Prompt history" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);
-  await dialog.getByRole("button", { name: "Forget: a second fox" }).click();
+  await dialog.getByRole("button", { name: "Remove: a second fox" }).click();
   await dialog.getByRole("button", { name: "a first fox", exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(prompt(page)).toBeFocused();
@@ -62,8 +62,8 @@ test("the prompt history contains only the person's own prompts", async ({ perso
     for (const [key, value] of Object.entries(JSON.parse(all))) localStorage.setItem(key, String(value));
   }, kept);
   await other.page.reload();
-  await other.page.getByRole("button", { name: "Earlier prompts" }).click();
-  await expect(other.page.getByRole("dialog", { name: "Earlier prompts" })).toContainText("None yet");
+  await other.page.getByRole("button", { name: "Prompt history" }).click();
+  await expect(other.page.getByRole("dialog", { name: "Prompt history" })).toContainText("No prompts yet");
 });
 
 test("a style can be chosen with keys, is shown in the composer and the request, and can be removed", async ({
@@ -87,7 +87,7 @@ test("a style can be chosen with keys, is shown in the composer and the request,
   await expect(page.getByRole("button", { name: "Style: Film still" })).toBeVisible();
 
   await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("dialog", { name: "What is sent" });
+  const preview = page.getByRole("dialog", { name: "Preview" });
   await expect(preview.getByRole("listitem")).toHaveText(/^Film still of a fox, anamorphic/);
   await expect(preview.getByText("text, frame")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -101,7 +101,7 @@ test("a style can be chosen with keys, is shown in the composer and the request,
     .toBe("text, frame");
   await expect(prompt(page), "the prompt stays as it was written").toHaveValue("A fox.");
 
-  await page.getByRole("button", { name: "Without the style Film still" }).click();
+  await page.getByRole("button", { name: "Remove the style Film still" }).click();
   await expect(page.getByRole("button", { name: "Styles" })).toBeVisible();
   await expect(prompt(page)).toBeFocused();
 });
@@ -114,17 +114,17 @@ test("an own style can be made, changed and deleted", async ({ person }) => {
   await dialog.getByRole("button", { name: "New style" }).click();
   await expect(dialog.getByLabel("Name")).toBeFocused();
   await dialog.getByLabel("Template").fill("no place for it");
-  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await dialog.getByRole("button", { name: "Save and use" }).click();
   await expect(dialog.getByText("Give the style a name.")).toBeVisible();
   await expect(dialog.getByText("Write {prompt} where the prompt goes.")).toBeVisible();
   await dialog.getByLabel("Name").fill("Blueprint");
   await dialog.getByLabel("Template").fill("Blueprint of {prompt}, white lines");
-  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await dialog.getByRole("button", { name: "Save and use" }).click();
   await expect(dialog.getByRole("radio", { name: "Blueprint" })).toBeChecked();
 
   await dialog.getByRole("button", { name: "Edit: Blueprint" }).click();
   await dialog.getByLabel("Name").fill("Cyanotype");
-  await dialog.getByRole("button", { name: "Keep and use it" }).click();
+  await dialog.getByRole("button", { name: "Save and use" }).click();
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("button", { name: "Style: Cyanotype" })).toBeVisible();
 
@@ -159,7 +159,9 @@ test("too many variations are refused with a message, and escaped braces are pla
   const { page } = person;
   await ready(page);
   await prompt(page).fill("{a|b|c|d|e} {a|b|c|d|e}");
-  await expect(page.getByText("These variations make 25 creations. At most 24 go at once.")).toBeVisible();
+  await expect(
+    page.getByText("These variations make 25 creations. At most 24 are possible at once."),
+  ).toBeVisible();
   await expect(generate(page)).toHaveAttribute("aria-disabled", "true");
   await prompt(page).fill("a \\{b|c\\} sign");
   await expect(generate(page)).toHaveText(/Generate 1 picture/);
@@ -180,9 +182,9 @@ test("the enhancer's suggestion is previewed and can be put into the composer", 
   await ready(page);
   await prompt(page).fill("a fox in the snow");
   await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("dialog", { name: "What is sent" });
+  const preview = page.getByRole("dialog", { name: "Preview" });
   const enhanced = preview.getByRole("region", { name: "With the prompt enhancer" });
-  await expect(enhanced.getByRole("heading", { name: "As it is drawn" })).toBeVisible();
+  await expect(enhanced.getByRole("heading", { name: "Enhanced prompt" })).toBeVisible();
   const added = await enhanced.locator("mark").allTextContents();
   expect(added.join("").length).toBeGreaterThan(0);
   await page.keyboard.press("Escape");
@@ -194,7 +196,7 @@ test("the enhancer's suggestion is previewed and can be put into the composer", 
   const { enhanced_prompt } = await api.detail(href?.split("/").at(-1)?.split("?")[0] ?? "");
 
   await page.getByRole("button", { name: "Preview" }).click();
-  await enhanced.getByRole("button", { name: "Use the enhanced text" }).click();
+  await enhanced.getByRole("button", { name: "Use the enhanced prompt" }).click();
   await expect(preview).toBeHidden();
   await expect(prompt(page), "the preview is what was drawn").toHaveValue(enhanced_prompt ?? "");
   await expect(page.getByText(/· enhancer off ·/)).toBeVisible();

@@ -41,7 +41,7 @@ for (const { name, body, wording } of [
   {
     name: "before the enhancer",
     body: { ...SMALL, prompt: "a paper boat", is_enable_prompt_enhancer: true },
-    wording: "Before the enhancer",
+    wording: "Original",
   },
 ]) {
   test(`a downloaded picture whose creation was deleted can be recreated identically: ${name}`, async ({
@@ -117,9 +117,9 @@ test("pictures of other tools restore the known settings and list the unknown on
   await expect(page.getByRole("radio", { name: "4 pictures" })).toBeChecked();
 
   await page
-    .getByLabel("A picture to take the settings from")
+    .getByLabel("Picture to read settings from")
     .setInputFiles(await saying("parameters", `${AUTOMATIC1111.replace("512x768", "8192x512")}`));
-  await expect(dialog).toContainText("8192 × 512 is none of the sizes here: 2048 × 512 is the nearest.");
+  await expect(dialog).toContainText("8192 × 512 is not available here. The nearest size is 2048 × 512.");
   await dialog.getByRole("button", { name: "Apply settings" }).click();
   await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
 });
@@ -151,7 +151,7 @@ test("a picture without settings, or another file, shows a message, and nothing 
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   await giveFile(page, "drop", png(await silent()));
-  await expect(page.getByRole("dialog", { name: "The picture does not say how it was made" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "The picture contains no settings" })).toBeVisible();
   await page.getByRole("button", { name: "Close" }).click();
   await giveFile(page, "drop", {
     name: "a.pdf",

@@ -1,5 +1,4 @@
 /** Picture files: the types that the studio accepts, their largest size, and the formats of a download. */
-import * as z from "zod/mini";
 
 /** The media types of pictures that the studio accepts and keeps. */
 export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/avif"] as const;
@@ -10,13 +9,6 @@ export const MAX_PIXELS = 64_000_000;
 /** The formats in which a finished picture can be downloaded: `…/original?format=webp`. */
 export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
-
-/** The signature of the address is checked elsewhere. */
-export const pictureQuerySchema = z.object({
-  format: z.optional(z.enum(PICTURE_FORMATS, "format is png, webp or jpeg.")),
-  /** Present: to be saved instead of shown. */
-  download: z.optional(z.string()),
-});
 
 /** The first letters of each kind, and where they stand. */
 const BEGINNINGS: readonly [at: number, letters: string][] = [

@@ -41,7 +41,7 @@ export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
       )}
       <ToolButton onClick={() => onOpen("history")}>
         <History aria-hidden className="size-3.5" />
-        History<span className="sr-only"> of prompts</span>
+        <span className="sr-only">Prompt </span>History
       </ToolButton>
       <ToolButton onClick={() => onOpen("preview")} className="-mr-2">
         <Eye aria-hidden className="size-3.5" />

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import type { Selection } from "../selection/use-selection";
-import { cutOut, HEADING_HEIGHT, layOut, placeOf } from "./sheet";
+import { HEADING_HEIGHT, layOut, placeOf, rowsWithin } from "./sheet";
 import { LibraryTile } from "./tile";
 import { useGridKeys } from "./use-grid-keys";
 import { useSteadyScroll } from "./use-steady-scroll";
@@ -13,12 +13,12 @@ interface Props {
   creations: readonly Creation[];
   width: number;
   selection: Selection;
-  /** What the place in the list is remembered under. */
+  /** The key under which the scroll position is remembered. */
   address: string;
   onBroken: (creation: Creation) => void;
 }
 
-/** The sheet: of thousands of tiles only those in sight, and near it, are in the page. */
+/** A virtualised grid: only visible and nearby tiles are rendered. */
 export function LibraryGrid({ creations, width, selection, address, onBroken }: Props) {
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
@@ -28,7 +28,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
   const { entry, onKeyDown, onFocus } = useGridKeys({ sheet, creations, selection, container });
   useSteadyScroll({ container, sheet, creations, address });
 
-  const sections = cutOut(sheet, view.from, view.to);
+  const sections = rowsWithin(sheet, view.from, view.to);
   const entryId = creations[entry]?.creation_id;
   const entryPlace = placeOf(sheet, entry);
   const isEntryDrawn = sections.some(({ rows }) => rows.some((row) => row === entryPlace?.row));
@@ -48,11 +48,11 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
       selection.toggle(creation.creation_id, index);
       return;
     }
-    // The label's click comes again from its checkbox.
+    // A click on the label is repeated by its checkbox.
     if (target.closest("label")) return;
     if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
-    // While something is selected, a click selects; the Enter key still opens, and says so by its detail.
+    // With a selection a click selects, but Enter, whose detail is 0, still opens.
     if (selection.ids.size > 0 && event.detail > 0) selection.toggle(creation.creation_id, index);
     else router.push(`/creations/${creation.creation_id}`);
   }
@@ -73,7 +73,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
   );
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its links and checkboxes are heard here, together
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
     <div
       ref={container}
       className="group/sheet relative"
@@ -81,7 +81,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
       style={{ height: sheet.height }}
       onClick={press}
       onMouseDown={(event) => {
-        // A range of pictures, not of text.
+        // Prevents a selection of text.
         if (event.shiftKey) event.preventDefault();
       }}
       onKeyDown={onKeyDown}
@@ -102,8 +102,8 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
         </section>
       ))}
       {!isEntryDrawn && entryPlace && (
-        // Out of sight, but what has the focus stays in the page.
-        <ul aria-label="The tile with the focus">{tile(entryPlace.row, entryPlace.tile)}</ul>
+        // The focused tile stays rendered when it is scrolled out of view.
+        <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
       )}
     </div>
   );
@@ -111,7 +111,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
 
 type Cell = NonNullable<ReturnType<typeof placeOf>>["tile"];
 
-/** The moment the page was opened, and again when another day begins. */
+/** The time when the page was opened, updated when a new day begins. */
 function useToday(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

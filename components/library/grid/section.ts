@@ -1,9 +1,9 @@
-/** The parts of a library: today, yesterday, then months. */
+/** The sections of the library: today, yesterday, then months. */
 
 export interface Section {
   key: string;
   title: string;
-  /** Whether another creation, at the same time or earlier, belongs here too. */
+  /** Whether a creation of the same time or earlier belongs to this section. */
   isIn: (createTime: string) => boolean;
 }
 
@@ -23,7 +23,7 @@ export function sectionOf(createTime: string, now: number): Section {
 }
 
 function section(key: string, title: string, start: Date): Section {
-  // Compared as texts: for thousands of creations that is many times quicker than parsing each time.
+  // Compared as texts, which is many times faster than parsing thousands of times.
   const from = start.toISOString();
   return { key, title, isIn: (createTime) => createTime >= from };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { cutOut, layOut, placeOf, tileAcross } from "./sheet";
+import { layOut, placeOf, rowsWithin, tileAcross } from "./sheet";
 
 const NOW = new Date(2030, 4, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -40,14 +40,14 @@ describe("the library grid", () => {
   it("the library grid renders only the complete rows that touch the visible area", () => {
     const sheet = layOut(creations(5_000), 1200, NOW);
     const from = sheet.height / 2;
-    const rows = cutOut(sheet, from, from + 900).flatMap((section) => section.rows);
+    const rows = rowsWithin(sheet, from, from + 900).flatMap((section) => section.rows);
     expect(rows.length).toBeGreaterThan(2);
     expect(rows.length).toBeLessThan(9);
     for (const { top, height } of rows) {
       expect(top + height).toBeGreaterThanOrEqual(from);
       expect(top).toBeLessThanOrEqual(from + 900);
     }
-    const all = cutOut(sheet, 0, sheet.height).flatMap((section) => section.rows);
+    const all = rowsWithin(sheet, 0, sheet.height).flatMap((section) => section.rows);
     expect(all.flatMap(({ tiles }) => tiles)).toHaveLength(5_000);
   });
 

@@ -1,4 +1,4 @@
-/** The library's contact sheet: where every creation stands, by day and month, computed without drawing anything. */
+/** The layout of the library: the place of every creation by day and month, computed without rendering. */
 import { justifiedRows } from "@/components/ui/layout/justified-rows";
 import type { Creation } from "@/lib/contract/creation";
 import { sectionOf } from "./section";
@@ -33,14 +33,14 @@ export const HEADING_HEIGHT = 40;
 const SECTION_GAP = 16;
 const PHONE_WIDTH = 560;
 
-/** What a strip or a needle is shown as: the rest of it shows when it is opened. */
-const NARROWEST = 0.5;
-const WIDEST = 3;
+/** Tiles of very wide or tall pictures are cropped to these ratios. */
+const MIN_RATIO = 0.5;
+const MAX_RATIO = 3;
 
 /** Width divided by height of a creation's tile: that of its first picture, or of the pictures asked for. */
 export function tileRatio(creation: Creation): number {
   const { width, height } = creation.outputs[0] ?? creation.settings;
-  return width > 0 && height > 0 ? Math.min(WIDEST, Math.max(NARROWEST, width / height)) : 1;
+  return width > 0 && height > 0 ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height)) : 1;
 }
 
 /** @param now milliseconds, for what "today" means. */
@@ -80,8 +80,8 @@ export function layOut(creations: readonly Creation[], width: number, now: numbe
   return { sections, height: top };
 }
 
-/** The parts of a sheet that reach into a span of its height: whole rows, under the headings of their sections. */
-export function cutOut(sheet: Sheet, from: number, to: number): SheetSection[] {
+/** The rows within a vertical span, by section. */
+export function rowsWithin(sheet: Sheet, from: number, to: number): SheetSection[] {
   return sheet.sections.flatMap((section) => {
     const last = section.rows.at(-1);
     if (!last || section.top > to || last.top + last.height < from) return [];
@@ -96,7 +96,7 @@ const firstBelow = (rows: readonly SheetRow[], from: number) =>
 /** The first row that begins after `to`. */
 const firstAfter = (rows: readonly SheetRow[], to: number) => search(rows, (row) => row.top > to);
 
-/** The first row for which something holds that holds for all after it. */
+/** Binary search for the first row for which a condition holds that holds for all later rows. */
 function search(rows: readonly SheetRow[], holds: (row: SheetRow) => boolean): number {
   let low = 0;
   let high = rows.length;
@@ -109,7 +109,7 @@ function search(rows: readonly SheetRow[], holds: (row: SheetRow) => boolean): n
   return low;
 }
 
-/** Where the tile of one creation stands; null when it is not on the sheet. */
+/** The place of a creation's tile; null when it is not on the sheet. */
 export function placeOf(sheet: Sheet, index: number): { row: SheetRow; tile: SheetTile } | null {
   const section = sheet.sections.findLast(({ rows }) => (rows[0]?.tiles[0]?.index ?? 0) <= index);
   for (const row of section?.rows ?? []) {
@@ -119,7 +119,7 @@ export function placeOf(sheet: Sheet, index: number): { row: SheetRow; tile: She
   return null;
 }
 
-/** The tile one row up (-1) or down (1), the one most nearly above or below; null at either end. */
+/** The nearest tile one row up (-1) or down (1); null at either end. */
 export function tileAcross(sheet: Sheet, index: number, step: -1 | 1): SheetTile | null {
   const from = placeOf(sheet, index);
   if (!from) return null;

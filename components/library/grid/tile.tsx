@@ -15,12 +15,12 @@ interface Props {
   width: number;
   height: number;
   selected: boolean;
-  /** Where the Tab key enters the sheet. */
+  /** Whether the Tab key focuses this tile. */
   isEntry: boolean;
   onBroken: (creation: Creation) => void;
 }
 
-/** One creation on the sheet. Clicks and keys are heard by the sheet, not by each of thousands of tiles. */
+/** One creation in the grid, which handles the clicks and keys of all tiles. */
 export const LibraryTile = memo(function LibraryTile({
   creation,
   index,
@@ -93,7 +93,7 @@ export const LibraryTile = memo(function LibraryTile({
   );
 });
 
-/** In sight under a pointer, with focus, once something is selected, and always under a thumb. */
+/** Visible on hover and focus, during a selection, and always on touch screens. */
 function SelectBox({
   creation,
   selected,
@@ -134,11 +134,11 @@ const COLOURS = {
   success: "text-muted",
 };
 
-/** In the place of a picture that is not there: what happened, and what it was to be. */
+/** Replaces a missing picture: the state and the prompt. */
 function Note({ creation, words }: { creation: Creation; words: string }) {
   const { tone } = stateWords(creation);
-  const waits = creation.status === "pending" && !creation.cancel_requested;
-  const Icon = waits && tone === "quiet" ? Clock : ICONS[tone];
+  const isWaiting = creation.status === "pending" && !creation.cancel_requested;
+  const Icon = isWaiting && tone === "quiet" ? Clock : ICONS[tone];
   const known = percent(creation);
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center">

@@ -21,20 +21,20 @@ interface Props {
 }
 
 interface GridKeys {
-  /** The index of the one tile that the Tab key reaches. */
+  /** The index of the tile that the Tab key focuses. */
   entry: number;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: (event: FocusEvent) => void;
 }
 
-/** Arrow keys walk, Home and End go to the ends, Space selects, with Shift a range; Enter opens as every link. */
+/** Arrow keys move the focus, Home and End go to the ends, Space selects, with Shift a range; Enter opens the link. */
 export function useGridKeys({ sheet, creations, selection, container }: Props): GridKeys {
   const [entryId, setEntryId] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const found = creations.findIndex((creation) => creation.creation_id === entryId);
   const entry = Math.max(0, found);
 
-  // The tile may not have been in the page when the key was pressed.
+  // The tile may not have been rendered when the key was pressed.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const tile = document.getElementById(tileId(wanted.current));
@@ -49,7 +49,7 @@ export function useGridKeys({ sheet, creations, selection, container }: Props): 
     if (!creation || !place || !container.current) return;
     wanted.current = creation.creation_id;
     setEntryId(creation.creation_id);
-    bringIntoSight(container.current, place.row);
+    scrollIntoView(container.current, place.row);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -74,7 +74,7 @@ export function useGridKeys({ sheet, creations, selection, container }: Props): 
       End: creations.length - 1,
     }[event.key];
     if (next === undefined) {
-      // At the edge an arrow does nothing, least of all scroll.
+      // At the edge an arrow key must not scroll the page.
       if (event.key.startsWith("Arrow")) event.preventDefault();
       return;
     }
@@ -91,14 +91,14 @@ export function useGridKeys({ sheet, creations, selection, container }: Props): 
   return { entry, onKeyDown, onFocus };
 }
 
-/** Space for what covers the window's edges: the search above, the actions below. */
-const COVERED = { above: 120 + HEADING_HEIGHT, below: 90 };
+/** The heights of the bars at the edges of the window. */
+const BARS_PX = { above: 120 + HEADING_HEIGHT, below: 90 };
 
-function bringIntoSight(container: HTMLElement, row: { top: number; height: number }): void {
+function scrollIntoView(container: HTMLElement, row: { top: number; height: number }): void {
   const top = container.getBoundingClientRect().top + row.top;
   const bottom = top + row.height;
-  if (top < COVERED.above) window.scrollBy({ top: top - COVERED.above });
-  else if (bottom > window.innerHeight - COVERED.below) {
-    window.scrollBy({ top: bottom - window.innerHeight + COVERED.below });
+  if (top < BARS_PX.above) window.scrollBy({ top: top - BARS_PX.above });
+  else if (bottom > window.innerHeight - BARS_PX.below) {
+    window.scrollBy({ top: bottom - window.innerHeight + BARS_PX.below });
   }
 }

@@ -7,7 +7,7 @@ interface Props {
   container: RefObject<HTMLElement | null>;
   sheet: Sheet;
   creations: readonly Creation[];
-  /** What the place is remembered under. */
+  /** The key under which the scroll position is remembered. */
   address: string;
 }
 
@@ -17,16 +17,16 @@ interface Anchor {
   offset: number;
 }
 
-/** For as long as the tab lives: coming back from a creation leads to where one was. */
+/** Kept for the life of the tab, to return from a creation to the same position. */
 const remembered = new Map<string, Anchor>();
 
 /**
- * Keeps what is in sight where it is when creations come in or go away above it, and finds the place again when the
- * page is come back to.
+ * Keeps the visible creations in place when others are added or removed above them, and restores the scroll position
+ * when the person returns to the page.
  */
 export function useSteadyScroll({ container, sheet, creations, address }: Props): void {
   const drawn = useRef({ sheet, address });
-  const isBack = useRef(true);
+  const isReturning = useRef(true);
 
   useLayoutEffect(() => {
     const element = container.current;
@@ -35,8 +35,8 @@ export function useSteadyScroll({ container, sheet, creations, address }: Props)
     const isSameList = before.address === address;
     const anchor = remembered.get(address);
     drawn.current = { sheet, address };
-    const mayMove = isBack.current || (isSameList && before.sheet !== sheet);
-    isBack.current = false;
+    const mayMove = isReturning.current || (isSameList && before.sheet !== sheet);
+    isReturning.current = false;
     if (!mayMove || !anchor) return;
     const index = creations.findIndex((creation) => creation.creation_id === anchor.creationId);
     const place = placeOf(sheet, index);
@@ -55,7 +55,7 @@ export function useSteadyScroll({ container, sheet, creations, address }: Props)
       if (!element) return;
       const { sheet: current, address: under } = latest.current;
       const top = -element.getBoundingClientRect().top;
-      // At the very top one wants to see what is new.
+      // At the top, new creations should be visible.
       if (window.scrollY < 40) remembered.delete(under);
       else {
         const row = rowAt(current, top);

@@ -7,12 +7,12 @@ export interface View {
   to: number;
 }
 
-/** So much is drawn above and below what is in sight, in heights of the window. */
+/** How much is rendered above and below the visible part, in heights of the window. */
 const MARGIN = 1;
-/** Scrolling less than this share of the window draws nothing new. */
+/** Scrolling by less than this share of the window renders nothing new. */
 const STEP = 0.25;
 
-/** The part of an element that is in sight or near, followed as the page scrolls, in steps. */
+/** The visible part of an element with a margin, updated in steps while the page scrolls. */
 export function useView(element: RefObject<HTMLElement | null>): View {
   const [view, setView] = useState<View>({ from: 0, to: 2_000 });
   const look = useCallback(() => {

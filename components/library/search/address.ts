@@ -1,4 +1,4 @@
-/** The library's address: what is looked for and what is selected, as words that can be read, kept and shared. */
+/** The address of the library: the search as readable query parameters. */
 import type { CreationFilters } from "@/lib/contract/filters";
 import { PICTURE_SHAPES, type PictureShape } from "@/lib/contract/search";
 import type { CreationStatus } from "@/lib/contract/status";
@@ -19,14 +19,14 @@ export const SPANS = {
 } as const;
 export type SpanName = keyof typeof SPANS;
 
-/** What is looked for. Everything is optional; all of it must hold. */
+/** The search. Every part is optional, and a creation must match all of them. */
 export interface Search {
   q: string;
   state: StateName | null;
   favourites: boolean;
   shape: PictureShape | null;
   visibility: "public" | "private" | null;
-  /** A span up to now, or days as `2030-01-31`, both included. */
+  /** A span up to now, or two days such as `2030-01-31`, both included. */
   span: SpanName | null;
   from: string | null;
   to: string | null;
@@ -47,7 +47,7 @@ export const isSearching = (search: Search): boolean => writeSearch(search).size
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Reads an address. What makes no sense in it counts as not said. */
+/** Reads a search from an address, without its invalid parts. */
 export function readSearch(query: URLSearchParams): Search {
   const oneOf = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((word) => word === query.get(name)) ?? null;
@@ -67,7 +67,7 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
-/** The other way round; what is not looked for is not in it. */
+/** The query parameters of a search. */
 export function writeSearch(search: Search): URLSearchParams {
   const { q, state, favourites, shape, visibility, span, from, to } = search;
   const words = { q, state, favourites: favourites ? "yes" : null, shape, visibility, time: span, from, to };
@@ -79,9 +79,9 @@ export function writeSearch(search: Search): URLSearchParams {
 }
 
 /**
- * What the studio is asked for.
+ * The filters for the studio.
  *
- * @param now milliseconds; days begin and end where this machine's do.
+ * @param now milliseconds; days are those of this machine's time zone.
  */
 export function filtersOf(search: Search, now: number): CreationFilters {
   const { q, state, favourites, shape, visibility, span, from, to } = search;

@@ -10,7 +10,7 @@ interface Props {
 const FIELD =
   "h-8 rounded-full border border-hairline bg-panel px-3 text-xs text-ink dark:[color-scheme:dark] pointer-coarse:h-10";
 
-/** From one day to another, both included. */
+/** The first and last day, both included. */
 export function DateRange({ from, to, onChange }: Props) {
   const day = (name: "from" | "to", label: string, value: string | null) => (
     <input

@@ -12,7 +12,7 @@ interface Props {
   field: RefObject<HTMLInputElement | null>;
 }
 
-/** What is looked for. */
+/** The search field and the filters. */
 export function FilterBar({ search, onChange, field }: Props) {
   const [isBetween, setIsBetween] = useState(search.from !== null || search.to !== null);
   const between = isBetween || search.from !== null || search.to !== null;
@@ -97,7 +97,7 @@ interface ChoiceProps {
   onChoose: (value: string | null) => void;
 }
 
-/** A native select in the form of a chip: its list opens well under a thumb and to every key. */
+/** A native select in the form of a chip, for touch screens and keyboards. */
 function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   return (
     <span
@@ -127,29 +127,29 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
   );
 }
 
-/** So long after the last letter the search begins. */
-const TYPING_MS = 250;
+/** The pause after typing before the search starts. */
+const DEBOUNCE_MS = 250;
 
 function SearchField({ q, onChange, field }: { q: string } & Pick<Props, "onChange" | "field">) {
   const [text, setText] = useState(q);
   const [known, setKnown] = useState(q);
-  // What this field has written itself: it comes back when further letters may have been typed already.
+  // The value that this field has written to the address: it arrives when more may have been typed.
   const [written, setWritten] = useState(q);
   if (known !== q) {
     setKnown(q);
     if (q !== written) {
-      // The address has changed from elsewhere: the back button, or "Clear all".
+      // The address was changed by the back button or by "Clear all".
       setWritten(q);
       if (q !== text.trim()) setText(q);
     }
   }
   useEffect(() => {
     if (text.trim() === q) return;
-    // One step back leads to before the search, not through its letters.
+    // Back leads to before the search, not through each letter of it.
     const timer = setTimeout(() => {
       setWritten(text.trim());
       onChange({ q: text.trim() }, q === "" ? "push" : "replace");
-    }, TYPING_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, q, onChange]);
   return (

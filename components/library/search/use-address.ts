@@ -5,15 +5,15 @@ import { readSearch, type Search, writeSearch } from "./address";
 
 export const SELECTED = "selected";
 
-/** `push` makes a step that the back button takes back, `replace` does not. */
+/** `push` adds an entry to the browser's history, `replace` does not. */
 type How = "push" | "replace";
 
 const listeners = new Set<() => void>();
 
-/** Writes the address of the library; the page stays where it is. */
+/** Changes the address of the library without loading a page. */
 export function writeAddress(query: URLSearchParams, how: How): void {
   const address = query.size > 0 ? `${window.location.pathname}?${query}` : window.location.pathname;
-  // With commas as they are: a link with ten ids should still look like one.
+  // Commas stay unescaped, so that a link with several ids is readable.
   const readable = address.replaceAll("%2C", ",");
   if (readable === window.location.pathname + window.location.search) return;
   if (how === "push") window.history.pushState(null, "", readable);
@@ -22,13 +22,13 @@ export function writeAddress(query: URLSearchParams, how: How): void {
 }
 
 /**
- * What stands behind the `?` of the address, followed at once. The router's own word is the first; after a reload and
- * the way back it may miss what this page writes.
+ * The current query parameters. The router provides the first value; after a reload or Back it may miss what this page
+ * writes.
  */
 export function useAddress(): URLSearchParams {
   const params = useSearchParams();
   const [text, setText] = useState(() => String(params));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the router has gone somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation of the router
   useEffect(() => {
     const look = () => setText(String(new URLSearchParams(window.location.search)));
     look();
@@ -42,7 +42,7 @@ export function useAddress(): URLSearchParams {
   return useMemo(() => new URLSearchParams(text), [text]);
 }
 
-/** What is looked for, kept in the address. Looking for something else ends a selection. */
+/** The search, kept in the address. A new search clears the selection. */
 export function useSearch(): [Search, (change: Partial<Search>, how?: How) => void] {
   const address = useAddress();
   const text = String(writeSearch(readSearch(address)));

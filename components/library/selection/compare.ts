@@ -2,7 +2,7 @@
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import type { Creation } from "@/lib/contract/creation";
 
-const FEWEST = 2;
+const MIN_COMPARED = 2;
 
 export type ToCompare =
   /** Ids of two to six pictures. */
@@ -11,9 +11,9 @@ export type ToCompare =
   | { pictures: null; why: string };
 
 /**
- * Of one creation all its pictures, of several the first of each; creations without pictures are passed over.
+ * All pictures of one creation, or the first picture of each of several; creations without pictures are skipped.
  *
- * @param shown those of the selected that are loaded.
+ * @param shown the selected creations that are loaded.
  * @param selectedCount how many are selected, loaded or not.
  */
 export function picturesToCompare(shown: readonly Creation[], selectedCount: number): ToCompare {
@@ -23,14 +23,14 @@ export function picturesToCompare(shown: readonly Creation[], selectedCount: num
   const isOne = withPictures.length === 1 && only !== undefined && !isPartlyKnown;
   const outputs = isOne ? only.outputs : withPictures.flatMap((creation) => creation.outputs.slice(0, 1));
   if (outputs.length > MAX_COMPARED_PICTURES || (isPartlyKnown && selectedCount > MAX_COMPARED_PICTURES)) {
-    return { pictures: null, why: `Compare takes up to ${MAX_COMPARED_PICTURES} pictures.` };
+    return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
   }
-  if (outputs.length >= FEWEST) return { pictures: outputs.map(({ id }) => id), why: null };
+  if (outputs.length >= MIN_COMPARED) return { pictures: outputs.map(({ id }) => id), why: null };
   return {
     pictures: null,
     why:
       outputs.length === 1
-        ? "To compare, select one more with a picture."
+        ? "To compare, select one more creation with a picture."
         : "To compare, select creations with pictures.",
   };
 }

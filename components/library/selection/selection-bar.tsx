@@ -19,12 +19,12 @@ interface Props {
   download: ArchiveDownload;
 }
 
-/** What can be done with what is selected. */
+/** The actions on the selected creations. */
 export function SelectionBar({ selection, shown, many, download }: Props) {
   const ids = [...selection.ids];
   const toCompare = picturesToCompare(shown, ids.length);
   const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
-  const doing = underWay(many, download);
+  const doing = runningTask(many, download);
   if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
@@ -50,8 +50,8 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
             )}
             <Action
               icon={allFavourites ? HeartOff : Heart}
-              label={allFavourites ? "No longer favourites" : "Favourite"}
-              name={allFavourites ? "No longer favourites" : `Favourite ${counted(ids.length)}`}
+              label={allFavourites ? "Remove from favourites" : "Favourite"}
+              name={allFavourites ? "Remove from favourites" : `Favourite ${counted(ids.length)}`}
               onClick={() => many.setFavourite(ids, shown, !allFavourites)}
             />
             <Compare {...toCompare} />
@@ -66,7 +66,7 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
             />
             <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
             {toCompare.why && (
-              // As wide as the line above, whatever it says.
+              // As wide as the buttons above, independent of its text.
               <p id={WHY} className="w-0 min-w-full px-2 pb-1 text-xs text-muted">
                 {toCompare.why}
               </p>
@@ -87,8 +87,8 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
   );
 }
 
-/** What takes a while, in words and numbers; null when nothing does. */
-function underWay({ doing }: Many, { progress }: ArchiveDownload) {
+/** The running task in words and numbers; null when there is none. */
+function runningTask({ doing }: Many, { progress }: ArchiveDownload) {
   if (doing) {
     const words = `${doing.words} ${doing.done.toLocaleString("en")} of ${doing.of.toLocaleString("en")}…`;
     return { name: doing.words, done: doing.done, of: doing.of, words };
@@ -101,9 +101,9 @@ function underWay({ doing }: Many, { progress }: ArchiveDownload) {
 
 interface ActionProps {
   icon: LucideIcon;
-  /** On the button, where there is room. */
+  /** The visible label, where there is room. */
   label: string;
-  /** Read aloud. */
+  /** For screen readers. */
   name: string;
   onClick: () => void;
 }
@@ -119,7 +119,7 @@ function Action({ icon: Icon, label, name, onClick }: ActionProps) {
 
 const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
 
-/** What says why there is nothing to compare. */
+/** The id of the reason why a comparison is not possible. */
 const WHY = "why-not-compare";
 
 function Compare({ pictures }: ToCompare) {

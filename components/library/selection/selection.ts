@@ -1,10 +1,10 @@
-/** What is selected, and how an address says it. */
+/** The selected creations, and how the address contains them. */
 
 export const NOTHING: ReadonlySet<string> = new Set();
 
-/** An address stays short enough for every server on its way; longer selections are kept beside it. */
+/** Longer selections are stored instead, so that the address stays short enough for every server. */
 const MAX_IN_ADDRESS = 100;
-/** In the address of a longer one. */
+/** The word in the address for a stored selection. */
 export const KEPT = "kept";
 
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -13,7 +13,7 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next;
 }
 
-/** From one entry of a list to another, both included, added to what is selected. */
+/** The selection with a range of the list added, both ends included. */
 export function withRange(
   selected: ReadonlySet<string>,
   ids: readonly string[],
@@ -23,13 +23,13 @@ export function withRange(
   return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
 }
 
-/** The word for an address; null for nothing. */
+/** The query parameter; null for an empty selection. */
 export function writeSelection(selected: ReadonlySet<string>): string | null {
   if (selected.size === 0) return null;
   return selected.size > MAX_IN_ADDRESS ? KEPT : [...selected].join(",");
 }
 
-/** @param kept what an earlier page of this tab kept beside the address. */
+/** @param kept the stored selection of this tab. */
 export function readSelection(word: string | null, kept: string | null): ReadonlySet<string> {
   if (!word) return NOTHING;
   const ids = (word === KEPT ? (kept ?? "") : word).split(",").filter((id) => /^[\w.~-]{1,128}$/.test(id));

@@ -8,7 +8,7 @@ import { type OptimisticChange, optimistically } from "@/lib/client/creations/op
 import type { Creation } from "@/lib/contract/creation";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 
-/** What is being done with many creations. */
+/** A running change of many creations. */
 export interface Doing {
   words: string;
   done: number;
@@ -16,26 +16,26 @@ export interface Doing {
 }
 
 export interface Many {
-  /** Null while nothing is under way. */
+  /** Null while nothing runs. */
   doing: Doing | null;
   remove: (ids: readonly string[]) => void;
-  /** @param shown those of them that are in the page. */
+  /** @param shown the loaded ones of them. */
   setFavourite: (ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) => void;
 }
 
-/** So long a delete of many can be taken back from its notice. */
+/** How long the notice offers to undo a delete. */
 const UNDO_SHOWN_MS = 20_000;
 
 export const counted = (count: number) =>
   count === 1 ? "1 creation" : `${count.toLocaleString("en")} creations`;
 const problem = (words: string) => notify({ words, kind: "problem" });
 
-/** Deleting and favouring many: shown at once, told to the studio in portions, taken back where it failed. */
-export function useMany(): Many {
+/** Deleting and marking many creations: shown at once, sent in portions, withdrawn on failure. */
+export function useChangeMany(): Many {
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing | null>(null);
 
-  async function carryOut(
+  async function runChange(
     words: string,
     action: ManyAction,
     ids: readonly string[],
@@ -59,7 +59,7 @@ export function useMany(): Many {
   }
 
   async function remove(ids: readonly string[]) {
-    const { done, error } = await carryOut("Deleting", "delete", ids, { isDeleted: true });
+    const { done, error } = await runChange("Deleting", "delete", ids, { isDeleted: true });
     if (error) problem(`Not all were deleted. ${errorMessage(error)}`);
     if (done === 0) return;
     notify({
@@ -70,17 +70,15 @@ export function useMany(): Many {
   }
 
   async function restore(ids: readonly string[]) {
-    const { error } = await carryOut("Bringing back", "restore", ids, { isDeleted: false });
-    if (error) problem(`Not all were brought back. ${errorMessage(error)}`);
+    const { error } = await runChange("Restoring", "restore", ids, { isDeleted: false });
+    if (error) problem(`Not all were restored. ${errorMessage(error)}`);
   }
 
   async function setFavourite(ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) {
-    const { error } = await carryOut(
-      isFavourite ? "Favouring" : "Changing",
-      isFavourite ? "favourite" : "unfavourite",
-      ids,
-      { creations: shown, fields: { is_favourite: isFavourite } },
-    );
+    const { error } = await runChange("Changing favourites", isFavourite ? "favourite" : "unfavourite", ids, {
+      creations: shown,
+      fields: { is_favourite: isFavourite },
+    });
     if (error) problem(`Not all were changed. ${errorMessage(error)}`);
   }
 

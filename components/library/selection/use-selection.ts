@@ -5,20 +5,20 @@ import { storageKey, storedText } from "@/lib/client/storage";
 import { SELECTED, useAddress, writeAddress } from "../search/use-address";
 import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./selection";
 
-/** Browsers allow only so many changes of an address in a while. */
+/** Browsers limit how often a page may change its address. */
 const WRITE_AFTER_MS = 250;
 
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** One more or one less; from here a range goes on. */
+  /** Adds or removes one creation, from which a range can be extended. */
   toggle: (id: string, index: number) => void;
-  /** Everything between the last one toggled and this one. */
+  /** Adds all creations from the last toggled one to this one. */
   extendTo: (index: number) => void;
   set: (ids: Iterable<string>) => void;
   clear: () => void;
 }
 
-/** What is selected: at once in the page, a moment later in the address, and back from there after a reload. */
+/** The selection, written to the address shortly after each change and read from there after a reload. */
 export function useSelection(order: readonly string[]): Selection {
   const personId = usePersonId();
   const stored = useMemo(() => storedText("tab", storageKey("library-selection", personId)), [personId]);
@@ -31,7 +31,7 @@ export function useSelection(order: readonly string[]): Selection {
     latestOrder.current = order;
   });
 
-  // The address has changed from outside: a reload, the back button, another search.
+  // The address was changed by a reload, the back button or another search.
   useEffect(() => {
     if (word === written.current) return;
     written.current = word;
@@ -50,7 +50,7 @@ export function useSelection(order: readonly string[]): Selection {
       else query.set(SELECTED, next);
       writeAddress(query, "replace");
     };
-    // Before a link is followed, not after: a change of the address calls the step to another page off.
+    // Written before a link is followed, because a later change of the address would cancel the navigation.
     const follow = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a")) write();
     };

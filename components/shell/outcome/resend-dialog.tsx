@@ -2,7 +2,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { notify } from "@/components/ui/notices/notify";
-import { creationKeys, resendCreation } from "@/lib/client/api/creations";
+import { creationKeys } from "@/lib/client/api/changes";
+import { resendCreation } from "@/lib/client/api/creations";
 import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { showCreation } from "@/lib/client/creations/changes-query";

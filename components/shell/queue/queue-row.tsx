@@ -4,7 +4,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { clockTime, estimateWords } from "@/lib/client/words/durations";
+import { clockTime } from "@/lib/client/words/durations";
+import { estimateWords } from "@/lib/client/words/progress";
 import { canCancel, percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 

@@ -9,12 +9,12 @@ import { canCancel, type StateWords } from "@/lib/client/words/states";
 import type { StreamItem } from "../stream-item";
 import { CardActions } from "./card-actions";
 import { DoneNote, Elapsed } from "./elapsed";
-import { FinishedFirst } from "./finished-late";
-import { LastHeard } from "./last-report";
+import { FinishedLate } from "./finished-late";
+import { LastReport } from "./last-report";
 
 interface Props {
   item: StreamItem;
-  /** Pixels of the line of actions, so that it ends where the pictures do. */
+  /** The width of the line of actions in pixels, so that it is as wide as the pictures. */
   width: number;
   words: StateWords;
   live: boolean;
@@ -22,7 +22,7 @@ interface Props {
   actions: CreationActions;
 }
 
-/** Two lines below the pictures, as high while it runs as when it is done: nothing jumps. */
+/** Two lines below the pictures, always equally high, so that nothing moves when a creation ends. */
 export function Caption({ item, width, words, live, percent, actions }: Props) {
   const { creation, intent } = item;
   return (
@@ -74,25 +74,25 @@ export function Caption({ item, width, words, live, percent, actions }: Props) {
             )}
           </>
         ) : (
-          <FinishedFirst creation={creation} actions={actions}>
+          <FinishedLate creation={creation} actions={actions}>
             <DoneNote creation={creation} words={words} />
             {!intent && <CardActions creation={creation} actions={actions} />}
-          </FinishedFirst>
+          </FinishedLate>
         )}
       </div>
-      {live && !intent && <LastHeard time={creation.report_time} />}
+      {live && !intent && <LastReport time={creation.report_time} />}
       <NotUnderstood words={creation.understanding?.unknown} />
     </div>
   );
 }
 
-/** In the gap below, so that nothing moves when it is known. */
+/** In the gap below the caption, so that nothing moves when it appears. */
 function NotUnderstood({ words }: { words: readonly string[] | undefined }) {
   if (!words || words.length === 0) return null;
-  const said = `Not understood: ${words.join(", ")}`;
+  const text = `Not understood: ${words.join(", ")}`;
   return (
-    <p title={said} className="-mb-[1.125rem] truncate text-xs text-faint">
-      {said}
+    <p title={text} className="-mb-[1.125rem] truncate text-xs text-faint">
+      {text}
     </p>
   );
 }

@@ -8,19 +8,19 @@ import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
 import { MoreMenu } from "./more-menu";
 
-/** In sight under a pointer, with focus inside, and always where there is no pointer to hover with. */
+/** Visible on hover and focus, and always on touch screens. */
 const ON_DEMAND =
   "opacity-0 group-hover/card:opacity-100 group-focus-within/card:opacity-100 pointer-coarse:opacity-100";
 
-/** At rest the words beside them have the room; under a pointer they may cover their end. */
-const OVER_THE_WORDS =
+/** On hover the buttons may cover the end of the text beside them. */
+const OVER_TEXT =
   "absolute right-full flex items-center pl-2 group-hover/card:bg-canvas group-focus-within/card:bg-canvas pointer-coarse:static";
 
 export function CardActions({ creation, actions }: { creation: Creation; actions: CreationActions }) {
   const favourite = creation.is_favourite;
   return (
     <div className="relative -mr-1 flex items-center">
-      <div className={OVER_THE_WORDS}>
+      <div className={OVER_TEXT}>
         <IconButton
           icon={Copy}
           label="Copy the prompt"
@@ -30,7 +30,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         />
         <IconButton
           icon={ArrowUpLeft}
-          label="Use all: prompt and settings into the composer"
+          label="Use all: put prompt and settings into the composer"
           {...commandAttributes("use_all")}
           onClick={() => actions.recall("all", creation)}
           className={ON_DEMAND}
@@ -47,7 +47,7 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         />
         <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
       </div>
-      {/* Last, because it stays in sight when the others go. */}
+      {/* Last, because it stays visible when the others are hidden. */}
       {creation.status === "succeed" && (
         <HeartButton
           isFavourite={favourite}

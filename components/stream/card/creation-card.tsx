@@ -16,17 +16,17 @@ interface Props {
   item: StreamItem;
   frame: Frame;
   width: number;
-  /** Pixels that the caption may take. */
+  /** The maximum width of the caption in pixels. */
   room: number;
   gutter: number;
   actions: CreationActions;
   outbox: Outbox;
 }
 
-/** What the actions need, however narrow the picture above them is. */
+/** The minimum width of the actions. */
 const ACTIONS_WIDTH = 280;
 
-/** One creation, in the place and shape it will have when it is done. */
+/** One creation, in its final place and size from the beginning. */
 export const CreationCard = memo(function CreationCard({
   item,
   frame,

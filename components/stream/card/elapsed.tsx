@@ -1,11 +1,12 @@
 "use client";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
-import { agoInWords, clockTime, estimateWords, spanInWords } from "@/lib/client/words/durations";
+import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
+import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
-/** How long it has been going, ticking, and how long its kind usually takes. */
+/** The elapsed time, updated every second, and the usual duration. */
 export function Elapsed({ creation }: { creation: Creation }) {
   const now = useNow();
   const usually = estimateWords(creation);
@@ -16,7 +17,7 @@ export function Elapsed({ creation }: { creation: Creation }) {
         {clockTime(serverNow(now) - Date.parse(creation.create_time))}
       </span>
       {usually && (
-        <span className="truncate" title="Drawing alone, of late, at this size">
+        <span className="truncate" title="Recent creations of this size, without waiting time">
           {usually}
         </span>
       )}
@@ -24,7 +25,7 @@ export function Elapsed({ creation }: { creation: Creation }) {
   );
 }
 
-/** How long it took and how long ago that was; how it ended stands above where there is no picture. */
+/** The duration and age of an ended creation. Without pictures, the note above shows how it ended. */
 export function DoneNote({ creation, words }: { creation: Creation; words: StateWords }) {
   const now = useNow();
   const { create_time, finish_time } = creation;
@@ -32,7 +33,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
   return (
     <p className="min-w-0 truncate text-faint">
       {words.tone === "success" && creation.outputs.length > 0 && `Done${took} · `}
-      {/* Nothing else that failed has pictures. */}
+      {/* A failed creation has pictures only where its record is damaged. */}
       {creation.status === "failed" && creation.outputs.length > 0 && (
         <span className="text-warning" title={creation.error?.message}>
           {"Damaged record · "}

@@ -30,7 +30,7 @@ interface Props {
   outbox: Outbox;
 }
 
-/** In the place of the pictures that did not come: what happened, and what can be done. */
+/** Replaces missing pictures: what happened, and the possible actions. */
 export function EndedPanel({ item, words, actions, outbox }: Props) {
   const { creation, intent } = item;
   const Icon = ICONS[words.tone];
@@ -40,7 +40,7 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
         <Icon aria-hidden className={cx("mt-0.5 size-4 shrink-0", COLOURS[words.tone])} />
         <div className="min-w-0">
           <p className={cx("text-sm font-medium", COLOURS[words.tone])}>
-            {words.tone === "success" ? "Done, but the service gave no picture" : words.words}
+            {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
           </p>
           {words.reason && (
             <p title={words.reason} className="mt-0.5 line-clamp-4 text-xs break-words text-muted">
@@ -83,7 +83,7 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-3.5" />
-            Send once more
+            Send again
           </Button>
           <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-3.5" />

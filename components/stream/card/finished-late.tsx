@@ -9,12 +9,12 @@ import type { Creation } from "@/lib/contract/creation";
 interface Props {
   creation: Creation;
   actions: CreationActions;
-  /** What stands here otherwise. */
+  /** The usual content. */
   children: ReactNode;
 }
 
-/** When it finished although it was to be cancelled, the person says what becomes of it, once. */
-export function FinishedFirst({ creation, actions, children }: Props) {
+/** For a creation that finished after a cancel request, asks once whether to keep it. */
+export function FinishedLate({ creation, actions, children }: Props) {
   const [isKept, keep] = useLateFinishAccepted(creation.creation_id);
   if (isKept || !finishedLate(creation)) return children;
   return <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />;

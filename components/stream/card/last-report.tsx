@@ -2,11 +2,11 @@
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useService } from "@/lib/client/creations/changes-query";
-import { lastReportWords } from "@/lib/client/words/durations";
+import { lastReportWords } from "@/lib/client/words/progress";
 import { mayBeOutdated } from "@/lib/client/words/service";
 
-/** While the service does not answer as it should: how old the state above is. In the gap below, so that nothing moves. */
-export function LastHeard({ time }: { time: string | null }) {
+/** The age of the state while the service has a problem. In the gap below the caption, so that nothing moves. */
+export function LastReport({ time }: { time: string | null }) {
   const service = useService();
   const now = useNow();
   if (!service || !mayBeOutdated(service.state) || time === null || now === 0) return null;

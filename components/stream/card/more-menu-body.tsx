@@ -22,13 +22,13 @@ const ENTRY =
 export default function MoreMenuBody({ creation, actions, onDone }: Props) {
   const { outputs } = creation;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: whatever its entries do, by key or pointer, ends in a click
+    // biome-ignore lint/a11y/useKeyWithClickEvents: every action of its entries is a click, by key or pointer
     <ul onClick={onDone}>
       <Entry icon={Dices} onClick={() => actions.recall("remix", creation)}>
-        Remix, all but the seed
+        Remix: everything except the seed
       </Entry>
       <Entry icon={Shuffle} onClick={() => actions.vary(creation)}>
-        Vary, with another seed
+        Vary: the same with another seed
       </Entry>
       {outputs.length > 0 && (
         <li>
@@ -62,7 +62,7 @@ function Entry({ icon: Icon, children, ...rest }: ComponentProps<"button"> & { i
   );
 }
 
-/** One picture as it is; several in a ZIP with everything that made them. */
+/** One picture as a file, several as a ZIP archive with their settings. */
 function DownloadEntry({ creation }: { creation: Creation }) {
   const [first, ...others] = creation.outputs;
   const original = first && pictureDownloads(first).find(({ isOriginal }) => isOriginal);
@@ -88,7 +88,7 @@ function DownloadEntry({ creation }: { creation: Creation }) {
 }
 
 async function downloadAll(creation: Creation): Promise<void> {
-  notify({ words: `Fetching ${creation.outputs.length} pictures…` });
+  notify({ words: `Downloading ${creation.outputs.length} pictures…` });
   try {
     const { downloadArchive } = await import("@/lib/client/api/archive/download");
     await downloadArchive([creation.creation_id], {

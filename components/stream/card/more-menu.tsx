@@ -11,7 +11,7 @@ import type { Creation } from "@/lib/contract/creation";
 const body = lazyPart(() => import("./more-menu-body"));
 const fetchAhead = () => void body.fetch();
 
-/** What needs no button of its own on each card. A native popover: Escape and a click elsewhere close it. */
+/** The menu of less common actions. A native popover: Escape and a click elsewhere close it. */
 export function MoreMenu(props: { creation: Creation; actions: CreationActions; className: string }) {
   const { creation, actions, className } = props;
   const id = useId();
@@ -20,12 +20,12 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
   const [isOpen, setOpen] = useState(false);
   const close = () => popover.current?.hidePopover();
 
-  // It stands beside its button, and that moves when the page is scrolled.
+  // It is positioned beside its button, which moves when the page is scrolled.
   useEffect(() => {
     if (!isOpen) return;
     const from = window.scrollY;
     const look = () => {
-      if (Math.abs(window.scrollY - from) > FAR) popover.current?.hidePopover();
+      if (Math.abs(window.scrollY - from) > MAX_SCROLL_PX) popover.current?.hidePopover();
     };
     window.addEventListener("scroll", look, { passive: true });
     return () => window.removeEventListener("scroll", look);
@@ -41,9 +41,9 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
         onFocus={fetchAhead}
         {...commandAttributes("more")}
         onClick={(event) => {
-          // Some browsers do not focus what is clicked, and a key comes from elsewhere; Tab goes on from here.
+          // Some browsers do not focus a clicked button; Tab must continue from here.
           event.currentTarget.focus();
-          setPlace(besides(event.currentTarget));
+          setPlace(placeBeside(event.currentTarget));
         }}
         className={className}
       />
@@ -65,12 +65,12 @@ export function MoreMenu(props: { creation: Creation; actions: CreationActions; 
 }
 
 const GAP = 4;
-/** Pixels of scrolling after which it no longer stands beside its button. */
-const FAR = 24;
+/** The scrolled distance after which the menu closes. */
+const MAX_SCROLL_PX = 24;
 const WIDTH = 256;
 
 /** Below the button, or above it in the lower half of the window. */
-function besides(button: Element): CSSProperties {
+function placeBeside(button: Element): CSSProperties {
   const { top, bottom, right } = button.getBoundingClientRect();
   const { clientHeight } = document.documentElement;
   const beside = { width: WIDTH, left: Math.max(GAP, right - WIDTH) };

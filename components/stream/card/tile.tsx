@@ -13,22 +13,22 @@ interface Props {
   index: number;
   count: number;
   place: TilePlace;
-  /** False while there is no creation to go to. */
+  /** False while there is no creation to open. */
   linked: boolean;
   /** The picture could not be loaded. */
   onBroken: () => void;
 }
 
-/** One picture: first the tray, then the preview, then the picture, each fading in over the one before. */
+/** One picture: first an empty tile, then the preview, then the picture, each fading in. */
 export function Tile({ creation, index, count, place, linked, onBroken }: Props) {
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
   const preview = creation.previews.find((one) => one.index === index);
-  const [arrived, setArrived] = useState<string | null>(null);
+  const [loaded, setLoaded] = useState<string | null>(null);
   const [broken, setBroken] = useState<string | null>(null);
   const [noPreview, setNoPreview] = useState<string | null>(null);
-  const shown = output !== undefined && arrived === output.id;
+  const shown = output !== undefined && loaded === output.id;
   const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
-  // In line nothing develops: a moving tray would be a lie.
+  // While the creation waits, the tile is not animated.
   const isDrawn = creation.status !== "pending";
   const isBroken = output !== undefined && broken === output.thumbnail_url;
   const layers = isBroken ? (
@@ -52,7 +52,7 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
           alt={name}
           loading="lazy"
           decoding="async"
-          onLoad={() => setArrived(output.id)}
+          onLoad={() => setLoaded(output.id)}
           onError={() => {
             setBroken(output.thumbnail_url);
             onBroken();

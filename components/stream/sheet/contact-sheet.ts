@@ -1,10 +1,9 @@
 /**
- * The contact sheet: creations in justified rows, all pictures of a row equally high.
+ * The contact sheet: creations in justified rows, with equally high pictures in each row.
  *
- * Rows are remembered with the shapes they were justified for. A new creation joins the top row while that brings the
- * row closer to its target height, or opens a new row above; older ones are appended below. Whatever leaves a row, or
- * ends without a picture, leaves a gap at the row's end: its neighbours stay as large as they were, so the eye finds
- * them where they were.
+ * Rows are remembered with the shapes for which they were justified. A new creation joins the top row while that brings
+ * the row closer to its target height, or starts a new row above; older ones are appended below. A creation that is
+ * removed, or ends without a picture, leaves a gap at the end of its row, and its neighbours keep their size.
  */
 import { type GroupShape, isNote, widthAt } from "./group-shape";
 
@@ -13,7 +12,7 @@ export interface SheetItem {
   shape: GroupShape;
 }
 
-/** In the order of the row. What is there no more keeps its place in the reckoning, and comes back to it. */
+/** In the order of the row. Removed creations are kept, so that an undo restores their place. */
 export type RememberedRow = SheetItem[];
 
 export interface SheetOptions {
@@ -21,11 +20,11 @@ export interface SheetOptions {
   gutter: number;
   targetHeight: number;
   maxHeight: number;
-  /** A caption needs this much. */
+  /** The minimum width of a caption. */
   minGroupWidth: number;
-  /** Of something that has no picture to show. */
+  /** The width of a note without pictures. */
   noteWidth: number;
-  /** What a caption may take where nothing stands beside it. */
+  /** The maximum width of a caption with nothing beside it. */
   captionWidth: number;
 }
 
@@ -33,15 +32,15 @@ const PHONE_WIDTH = 560;
 const NOTE_WIDTH = 260;
 const CAPTION_WIDTH = 480;
 
-/** What stands alone in its row is hardly larger than beside another: it keeps its size when that comes. */
-const ALONE = 1.1;
+/** A single creation is at most this much higher than the target, so that it hardly changes when another joins. */
+const MAX_STRETCH_ALONE = 1.1;
 
 export interface SheetRow {
   height: number;
   cells: {
     id: string;
     width: number;
-    /** Pixels that its caption may take, more than its width at an open end. */
+    /** The width that its caption may take in pixels, wider than the cell at the end of an incomplete row. */
     room: number;
   }[];
 }
@@ -53,7 +52,7 @@ export function sheetOptions(width: number): SheetOptions {
     width,
     gutter: 8,
     targetHeight: phone ? width : targetHeight,
-    maxHeight: phone ? width * 1.5 : targetHeight * ALONE,
+    maxHeight: phone ? width * 1.5 : targetHeight * MAX_STRETCH_ALONE,
     minGroupWidth: phone ? width : 208,
     noteWidth: phone ? width : NOTE_WIDTH,
     captionWidth: phone ? width : CAPTION_WIDTH,
@@ -79,27 +78,27 @@ export function joins(row: GroupShape[], shape: GroupShape, options: SheetOption
     const width = together.reduce((sum, { base }) => sum + base, options.gutter * row.length);
     return width <= options.width;
   }
-  const off = (height: number) =>
+  const distance = (height: number) =>
     height <= 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(height / options.targetHeight));
   const height = justifiedHeight(together, options);
   if (together.some((one) => widthAt(one, height) < options.minGroupWidth - 1)) return false;
-  return off(height) < off(justifiedHeight(row, options));
+  return distance(height) < distance(justifiedHeight(row, options));
 }
 
-/** Which creation stands in which row, given how they stood before. @param items newest first. */
+/** Assigns creations to rows, given the previous rows. @param items newest first. */
 export function arrange(
   items: SheetItem[],
   before: readonly RememberedRow[],
   options: SheetOptions,
 ): RememberedRow[] {
   const now = new Map(items.map((item) => [item.id, item]));
-  const rows = before.map((row) => row.map((member) => refreshed(member, now.get(member.id))));
+  const rows = before.map((row) => row.map((member) => updated(member, now.get(member.id))));
   const rowOf = new Map(rows.flatMap((row) => row.map(({ id }) => [id, row] as const)));
   const firstKnown = items.findIndex((item) => rowOf.has(item.id));
   const lastKnown = items.findLastIndex((item) => rowOf.has(item.id));
 
   for (const item of items.slice(0, Math.max(0, firstKnown)).reverse()) {
-    // With one more in it the row is justified anew, so its gaps close.
+    // A row with a new creation is justified again, without gaps.
     const top = (rows[0] ?? []).flatMap(({ id }) => now.get(id) ?? []);
     if (rows[0] && joins(shapesOf(top), item.shape, options)) rows[0] = [item, ...top];
     else rows.unshift([item]);
@@ -122,16 +121,16 @@ export function arrange(
 
 const shapesOf = (row: SheetItem[]) => row.map(({ shape }) => shape);
 
-/** What became a note, or is gone, is still reckoned with as it was. */
-function refreshed(member: SheetItem, now: SheetItem | undefined): SheetItem {
+/** A creation that became a note or was removed keeps its shape in the row. */
+function updated(member: SheetItem, now: SheetItem | undefined): SheetItem {
   return !now || (isNote(now.shape) && !isNote(member.shape)) ? member : now;
 }
 
-/** A row that is almost full may grow a little more, so that it is. */
-const ALMOST = 1.18;
-const atMost = (max: number, height: number) => (height > max * ALMOST ? max : height);
+/** A row may exceed its maximum height by this factor, if that makes it full. */
+const MAX_STRETCH_TO_FULL = 1.18;
+const atMost = (max: number, height: number) => (height > max * MAX_STRETCH_TO_FULL ? max : height);
 
-/** Heights and widths of the rows with anything in them. A row with too little in it stays open at its end. */
+/** Heights and widths of the rows that are not empty. A row that would become too high stays incomplete. */
 export function measure(
   rows: readonly RememberedRow[],
   items: SheetItem[],

@@ -1,15 +1,15 @@
 /**
- * How the pictures of one creation stand together: rows of equal pictures that fill a rectangle without a hole.
+ * The group of one creation's pictures: rows of equally large pictures that fill a rectangle without gaps.
  *
  * With pictures of one aspect ratio and fixed gutters, the width of such a group is a linear function of its height,
- * `width = perHeight · height + base`, which is what lets whole rows of groups be justified exactly. A note, in which
- * there is no picture, is as wide at any height.
+ * `width = perHeight · height + base`, so whole rows of groups can be justified exactly. A note, which has no picture,
+ * has the same width at any height.
  */
 
 export interface GroupShape {
   /** Pixels of width for each pixel of height; 0 for a note. */
   perHeight: number;
-  /** Pixels of width at no height at all. */
+  /** The width at height 0 in pixels. */
   base: number;
 }
 
@@ -20,11 +20,11 @@ export const isNote = (shape: GroupShape): boolean => shape.perHeight === 0;
 export const widthAt = ({ perHeight, base }: GroupShape, height: number): number =>
   isNote({ perHeight, base }) ? base : perHeight * height + base;
 
-/** Width by height that a group comes closest to. */
+/** The preferred width divided by height of a group. */
 const IDEAL_RATIO = 1.25;
 const UNEVEN_PENALTY = 0.3;
 
-function evenly(count: number, rowCount: number): number[] {
+function splitEvenly(count: number, rowCount: number): number[] {
   const fewer = Math.floor(count / rowCount);
   const larger = count % rowCount;
   return Array.from({ length: rowCount }, (_, row) => (row < rowCount - larger ? fewer : fewer + 1));
@@ -37,7 +37,7 @@ export function groupRows(count: number, pictureRatio: number): number[] {
   let best = [count];
   let bestScore = Number.POSITIVE_INFINITY;
   for (let rowCount = 1; rowCount <= count; rowCount++) {
-    const rows = evenly(count, rowCount);
+    const rows = splitEvenly(count, rowCount);
     const uneven = count % rowCount === 0 ? 0 : UNEVEN_PENALTY;
     const score = Math.abs(Math.log(ratioOf(rows, pictureRatio) / IDEAL_RATIO)) + uneven;
     if (score < bestScore) {
@@ -67,7 +67,7 @@ export interface TilePlace {
   height: number;
 }
 
-/** Where each picture of a group of this width stands. */
+/** The place of each picture in a group of this width. */
 export function tilePlaces(
   rows: number[],
   pictureRatio: number,

@@ -15,7 +15,7 @@ export function HeartButton({ isFavourite, onChange, className, ...rest }: Props
     <IconButton
       icon={Heart}
       filled={isFavourite}
-      label={isFavourite ? "Remove from favourites" : "Add to favourites"}
+      label={isFavourite ? "Remove from favourites" : "Favourite"}
       aria-pressed={isFavourite}
       onClick={() => onChange(!isFavourite)}
       className={cx(isFavourite && "text-ink", className)}

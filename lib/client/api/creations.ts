@@ -1,23 +1,12 @@
 /** Creations over the studio's API: making, reading, cancelling, changing and deleting them. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { isActive } from "@/lib/contract/status";
 import { callApi } from "./call-api";
+import { creationKeys } from "./changes";
 import { retryUnlessAnswered } from "./errors";
-
-export const creationKeys = {
-  list: ["creations", "list"],
-  changes: ["creations", "changes"],
-  /** Followed by the filters. */
-  library: ["creations", "library"],
-  /** Followed by the search words. */
-  found: ["creations", "found"],
-  byPictureIds: (ids: readonly string[]) => ["creations", "by-picture-ids", ...ids] as const,
-  one: (creationId: string) => ["creation", creationId] as const,
-} as const;
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;
 const jobPathOf = (creationId: string) => `/api/v1/jobs/${encodeURIComponent(creationId)}`;
@@ -114,17 +103,6 @@ export async function changeMany(
     onProgress(Math.min(ids.length, start + CREATIONS_PER_CALL));
   }
   return changed;
-}
-
-/** `GET /api/creations/changes`. @param since the cursor of the previous answer; undefined for the first call. */
-export async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
-  const { value } = await callApi({
-    path: since ? `/api/creations/changes?since=${encodeURIComponent(since)}` : "/api/creations/changes",
-    answer: "changes",
-    signal,
-    timeoutMs: 15_000,
-  });
-  return value;
 }
 
 const LIVE_POLL_MS = 700;

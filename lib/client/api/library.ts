@@ -2,7 +2,8 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { callApi } from "./call-api";
-import { creationKeys, creationPagesQuery } from "./creations";
+import { creationKeys } from "./changes";
+import { creationPagesQuery } from "./creations";
 import { retryUnlessAnswered } from "./errors";
 
 /** Enough to fill a large screen. */
@@ -50,7 +51,7 @@ export function findCreationsQuery(words: string) {
   });
 }
 
-/** `GET /api/creations/of-pictures`: the creations that made some pictures. @param ids at least one picture id. */
+/** `GET /api/creations/find-by-picture-ids`: the creations that made some pictures. @param ids at least one picture id. */
 export function findByPictureIdsQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: creationKeys.byPictureIds(ids),

@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanst
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
-import { creationKeys, getChanges } from "../api/creations";
+import { creationKeys, getChanges } from "../api/changes";
 import { ApiError, isSignedOut } from "../api/errors";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges, putCreation } from "./changes-state";
 import { applyOverlays } from "./overlay";

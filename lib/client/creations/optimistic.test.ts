@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
-import { creationKeys } from "../api/creations";
+import { creationKeys } from "../api/changes";
 import { aCreation } from "./a-creation.fixture";
 import { updateChanges } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, putCreation } from "./changes-state";

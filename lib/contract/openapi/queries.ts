@@ -6,7 +6,7 @@ import {
   creationListQuerySchema,
   pictureIdsQuerySchema,
 } from "@/lib/contract/creation-list";
-import { pictureQuerySchema } from "@/lib/contract/pictures";
+import { pictureQuerySchema } from "@/lib/contract/picture-query";
 import { CREATION_STATUSES } from "@/lib/contract/status";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 

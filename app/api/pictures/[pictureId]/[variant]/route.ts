@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { pictureQuerySchema } from "@/lib/contract/pictures";
+import { pictureQuerySchema } from "@/lib/contract/picture-query";
 import { idSchema } from "@/lib/contract/service";
 import { readPicture } from "@/lib/creations/pictures";
 import { pictureAnswer } from "@/lib/http/answers/picture";

@@ -1,0 +1,25 @@
+/** The changes poll and the query keys of creations: all that a page without creations loads of them. */
+import type { Changes } from "@/lib/contract/changes";
+import { callApi } from "./call-api";
+
+export const creationKeys = {
+  list: ["creations", "list"],
+  changes: ["creations", "changes"],
+  /** Followed by the filters. */
+  library: ["creations", "library"],
+  /** Followed by the search words. */
+  found: ["creations", "found"],
+  byPictureIds: (ids: readonly string[]) => ["creations", "by-picture-ids", ...ids] as const,
+  one: (creationId: string) => ["creation", creationId] as const,
+} as const;
+
+/** `GET /api/creations/changes`. @param since the cursor of the previous answer; undefined for the first call. */
+export async function getChanges(since: string | undefined, signal: AbortSignal): Promise<Changes> {
+  const { value } = await callApi({
+    path: since ? `/api/creations/changes?since=${encodeURIComponent(since)}` : "/api/creations/changes",
+    answer: "changes",
+    signal,
+    timeoutMs: 15_000,
+  });
+  return value;
+}
