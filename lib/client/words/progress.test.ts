@@ -10,7 +10,7 @@ test.each([
   expect(estimateWords({ estimate: { low_ms, high_ms } })).toBe(words);
 });
 
-test("there are no words for an estimate while there is too little data", () => {
+test("no estimate is shown while there is too little data", () => {
   expect(estimateWords({ estimate: null })).toBeNull();
 });
 
