@@ -53,7 +53,7 @@ function storeSuite(open: () => PictureStore) {
     await expect(rest?.next()).rejects.toThrow("ends at byte 10, before byte 11");
     await pieces?.return(undefined);
   });
-  it("removing a picture twice is no error", async () => {
+  it("removing a picture from the store twice is no error", async () => {
     const store = open();
     await store.put("a/b.webp", Uint8Array.of(1));
     await store.remove(["a/b.webp", "a/c.webp"]);

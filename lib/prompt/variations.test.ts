@@ -46,7 +46,7 @@ describe("variations", () => {
     expect(made("{x {a|b}}")).toEqual(["{x a}", "{x b}"]);
   });
 
-  test("variations beyond the limit are counted but not built", () => {
+  test("variations beyond the limit are counted but not generated", () => {
     expect(variationsOf("{a|b}".repeat(5), MAX)).toEqual({ count: 32, prompts: null });
     expect(variationsOf("{a|b}".repeat(3_000), MAX)).toEqual({ count: 1_000_000_000, prompts: null });
   });

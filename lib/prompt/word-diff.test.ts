@@ -23,7 +23,7 @@ describe("the words an enhancer added", () => {
         .join(""),
     ).toBe(rewritten.trimStart());
   });
-  test("texts that are too long to compare stay unmarked", () => {
+  test("texts that are too long to compare have no marked words", () => {
     const long = "word ".repeat(1_300);
     expect(wordDiff("word", long)).toEqual([{ text: long, isNew: false }]);
   });
