@@ -80,6 +80,11 @@ export class Path {
     return this;
   }
 
+  /** A closed Catmull-Rom spline through all the points. */
+  spline(points: Polygon, segments = 8): this {
+    return this.polygon(smooth(points, true, segments));
+  }
+
   /** All outlines, the open one closed. */
   get polygons(): readonly Polygon[] {
     this.close();
@@ -156,6 +161,10 @@ export function strokePath(points: Polygon, startWidth: number, endWidth = start
   for (const outline of strokeOutline(points, startWidth, endWidth)) stroked.polygon(outline);
   return stroked;
 }
+
+/** The outline of a straight line that tapers from `startWidth` to `endWidth`. */
+export const linePath = (from: Point, to: Point, startWidth: number, endWidth = startWidth): Path =>
+  strokePath([from, to], startWidth, endWidth);
 
 /** A smooth line through all the points (Catmull-Rom). */
 export function smooth(points: Polygon, closed = true, segments = 8): Point[] {

@@ -82,10 +82,7 @@ export function neck(kit: Kit, { skin, shade }: Sitter, half: number): void {
   kit.add(
     path().moveTo(-half, -0.56).quadTo(0, -0.4, half, -0.56).lineTo(half, -0.6).lineTo(-half, -0.6).close(),
     adjust(shade, -0.06),
-    {
-      tone: 0.35,
-      alpha: 0.8,
-    },
+    { tone: 0.35, alpha: 0.8 },
   );
 }
 
@@ -133,7 +130,7 @@ export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number,
     );
     // A closed lid with its lashes.
     add(
-      path().polygon(smooth([at(0.03, 0.002), at(0.063, -0.02), at(0.1, -0.002), at(0.064, 0.014)], true, 6)),
+      path().spline([at(0.03, 0.002), at(0.063, -0.02), at(0.1, -0.002), at(0.064, 0.014)], 6),
       adjust(side > 0 ? skin : shade, -0.035),
       { tone: 0.55 },
     );
@@ -162,35 +159,29 @@ export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number,
   );
   const lips = hasLips ? LIPS : mix(skin, LIPS, 0.4);
   add(
-    path().polygon(
-      smooth(
-        [
-          [-0.05, cy + 0.12],
-          [-0.016, cy + 0.106],
-          [0, cy + 0.112],
-          [0.016, cy + 0.106],
-          [0.05, cy + 0.12],
-          [0, cy + 0.124],
-        ],
-        true,
-        5,
-      ),
+    path().spline(
+      [
+        [-0.05, cy + 0.12],
+        [-0.016, cy + 0.106],
+        [0, cy + 0.112],
+        [0.016, cy + 0.106],
+        [0.05, cy + 0.12],
+        [0, cy + 0.124],
+      ],
+      5,
     ),
     adjust(lips, -0.06),
     { tone: 0.5 },
   );
   add(
-    path().polygon(
-      smooth(
-        [
-          [-0.046, cy + 0.122],
-          [0, cy + 0.125],
-          [0.046, cy + 0.122],
-          [0, cy + 0.148],
-        ],
-        true,
-        5,
-      ),
+    path().spline(
+      [
+        [-0.046, cy + 0.122],
+        [0, cy + 0.125],
+        [0.046, cy + 0.122],
+        [0, cy + 0.148],
+      ],
+      5,
     ),
     lips,
     { tone: 0.62 },

@@ -86,7 +86,7 @@ export const woman: Design = {
       );
     }
     face(kit, sitter, 0.078, true);
-    kit.add(inclined(path().polygon(smooth(front)), tilt), hair, { shading: "sphere" });
+    kit.add(inclined(path().spline(front), tilt), hair, { shading: "sphere" });
     // Strands that catch the light.
     for (let i = 0; i < 4; i++) {
       const x = 0.035 + i * 0.03;
@@ -215,17 +215,14 @@ export const man: Design = {
       );
       kit.add(
         inclined(
-          path().polygon(
-            smooth(
-              [
-                [-0.045, cy + 0.126],
-                [0, cy + 0.12],
-                [0.045, cy + 0.126],
-                [0, cy + 0.142],
-              ],
-              true,
-              5,
-            ),
+          path().spline(
+            [
+              [-0.045, cy + 0.126],
+              [0, cy + 0.12],
+              [0.045, cy + 0.126],
+              [0, cy + 0.142],
+            ],
+            5,
           ),
           tilt,
         ),

@@ -13,7 +13,7 @@ import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { StreetPainter } from "./street-painter";
 
-interface StreetView extends Omit<View, "framing"> {
+interface StreetView extends View {
   /** How far from the middle the street runs to its point, as a share of the width. */
   vanish: Span;
   /** Half the width of the street, world units. */
@@ -61,7 +61,7 @@ export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress
   const random = parent.fork("street");
   const layout = random.fork("layout");
   const view = compositionFor(STREETS, brief, 2);
-  const camera = drawCamera(layout, { ...view, framing: "none" });
+  const camera = drawCamera(layout, view);
   const vanish = frame.aspect * (0.5 + layout.sign() * layout.range(...view.vanish));
   const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon, {
     side: layout.sign(),

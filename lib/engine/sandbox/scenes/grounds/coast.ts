@@ -12,40 +12,12 @@ interface SeaView extends View {
 
 /** From the beach, from a cliff, under much sky, through a long lens, out of a bay, among rocks. */
 const VIEWS: readonly SeaView[] = [
-  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
-  {
-    horizon: [0.2, 0.27],
-    eye: [5.5, 7],
-    focal: [1.15, 1.25],
-    sun: [0.08, 0.3],
-    framing: "none",
-    open: "stacks",
-  },
-  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
-  {
-    horizon: [0.52, 0.6],
-    eye: [1.3, 1.6],
-    focal: [2.2, 2.7],
-    sun: [0.0, 0.06],
-    framing: "none",
-    open: "isles",
-  },
-  {
-    horizon: [0.46, 0.52],
-    eye: [1.5, 1.9],
-    focal: [1.15, 1.25],
-    sun: [0.0, 0.08],
-    framing: "none",
-    open: "bay",
-  },
-  {
-    horizon: [0.62, 0.68],
-    eye: [1.2, 1.5],
-    focal: [1.3, 1.5],
-    sun: [0.2, 0.32],
-    framing: "none",
-    open: "stacks",
-  },
+  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26] },
+  { horizon: [0.2, 0.27], eye: [5.5, 7], focal: [1.15, 1.25], sun: [0.08, 0.3], open: "stacks" },
+  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2] },
+  { horizon: [0.52, 0.6], eye: [1.3, 1.6], focal: [2.2, 2.7], sun: [0.0, 0.06], open: "isles" },
+  { horizon: [0.46, 0.52], eye: [1.5, 1.9], focal: [1.15, 1.25], sun: [0.0, 0.08], open: "bay" },
+  { horizon: [0.62, 0.68], eye: [1.2, 1.5], focal: [1.3, 1.5], sun: [0.2, 0.32], open: "stacks" },
 ];
 const SEABED = -1;
 

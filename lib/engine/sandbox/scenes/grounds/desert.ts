@@ -14,11 +14,11 @@ interface DuneView extends View {
 
 /** Over the dunes, from above, under much sky, through a long lens, along a crest. */
 const VIEWS: readonly DuneView[] = [
-  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
-  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
-  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
-  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2], framing: "none" },
-  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], framing: "none", shoulder: 3 },
+  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26] },
+  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3] },
+  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2] },
+  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2] },
+  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], shoulder: 3 },
 ];
 
 /** Dunes with sharp crests and a steep lee side, rippled near the eye. */

@@ -17,7 +17,8 @@ export interface View {
   focal: Span;
   /** See `Ground.sunAcross`. */
   sun: Span;
-  framing: Framing;
+  /** "none" when absent. */
+  framing?: Framing;
 }
 
 export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camera => ({

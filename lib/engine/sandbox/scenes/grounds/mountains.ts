@@ -104,7 +104,7 @@ export class Mountains implements Ground {
     this.sunSlope = (-this.heroSide * this.sunAcross * brief.aspect) / this.camera.focal;
     this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
     this.trees = Math.round(19000 * clamp(brief.vegetation));
-    this.framing = brief.plant === "none" ? "none" : view.framing;
+    this.framing = (brief.plant !== "none" && view.framing) || "none";
 
     const isSnowy = this.isWinter || brief.terrain === "tundra";
     this.snowLine = brief.excluded.has("snow") ? NO_SNOW : isSnowy ? SNOW_EVERYWHERE : SNOW_LINE;

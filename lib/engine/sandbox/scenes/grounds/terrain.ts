@@ -54,7 +54,7 @@ export abstract class Terrain<Seen extends View = View> implements Ground {
     this.camera = drawCamera(this.layout, this.view);
     this.nearest = nearestSeen(this.camera, clearance);
     this.sunAcross = this.layout.range(...this.view.sun);
-    this.framing = brief.plant === "none" ? "none" : this.view.framing;
+    this.framing = (brief.plant !== "none" && this.view.framing) || "none";
   }
 
   abstract heightAt(x: number, z: number, octaves: number): number;

@@ -176,26 +176,14 @@ function draftTitleBlock(pen: Pen, aspect: number, seed: number, random: Random)
   const right = aspect - 0.042;
   const top = 0.885;
   box(left, top, right, 0.958, 0.0018);
-  pen.line([
-    [left, top + 0.036],
-    [right, top + 0.036],
-  ]);
-  pen.line([
-    [left + 0.13, top],
-    [left + 0.13, 0.958],
-  ]);
+  pen.segment([left, top + 0.036], [right, top + 0.036]);
+  pen.segment([left + 0.13, top], [left + 0.13, 0.958]);
   pen.number(`${seed % 100_000}`, left + 0.012, top + 0.012, 0.016);
   pen.number(`1.${random.pick([20, 50, 100])}`, left + 0.145, top + 0.012, 0.016);
   pen.number(`${random.integer(10_000, 99_999)}`, left + 0.012, top + 0.047, 0.016);
   for (let i = 0; i < 6; i++) {
     const y = top + 0.046 + i * 0.0045;
     const length = random.range(0.04, 0.09);
-    pen.line(
-      [
-        [left + 0.145, y],
-        [left + 0.145 + length, y],
-      ],
-      { width: 0.0012, alpha: 0.6 },
-    );
+    pen.segment([left + 0.145, y], [left + 0.145 + length, y], { width: 0.0012, alpha: 0.6 });
   }
 }
