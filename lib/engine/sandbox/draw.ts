@@ -7,7 +7,7 @@ import { STYLES } from "./styles";
 export const PREVIEW_SIZE = 256;
 
 export interface DrawHooks {
-  /** Called every few milliseconds; once it returns true, the drawing throws `Cancelled`. */
+  /** Called every few milliseconds; when it returns true, the drawing throws `Cancelled`. */
   shouldStop(): boolean;
   onProgress(fraction: number): void;
   onPreview(preview: Bitmap): void;
@@ -15,7 +15,7 @@ export interface DrawHooks {
 
 const SILENT: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
 
-/** Draws a picture on the calling thread: a preview first when the picture is larger than one. */
+/** Draws a picture on the calling thread; a picture larger than a preview is preceded by its preview. */
 export function drawPicture(request: RenderRequest, hooks: DrawHooks = SILENT): RenderResult {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;

@@ -5,12 +5,12 @@ import { Drawing } from "./drawing";
 import type { Order, Report } from "./messages";
 
 export interface PoolOptions {
-  /** Threads at most; they start when there is work for them. */
+  /** Maximum number of threads; a thread starts when there is work for it. */
   size: number;
   createWorker: () => Worker;
 }
 
-/** A worker told to stop that has not answered by then is replaced. */
+/** Time in milliseconds after which a cancelled worker that has not answered is replaced. */
 const STOP_PATIENCE_MS = 5_000;
 
 interface Thread {
@@ -96,7 +96,7 @@ export class WorkerPool {
     this.startNext();
   }
 
-  /** The caller gave up: out of the queue, or a sign to the worker. */
+  /** When the caller aborts, the drawing leaves the queue, or its worker is told to stop. */
   private abandon(drawing: Drawing): void {
     const position = this.queue.indexOf(drawing);
     if (position >= 0) {
@@ -121,7 +121,7 @@ export class WorkerPool {
   }
 }
 
-/** A caller whose own hook fails loses its picture, not the worker. */
+/** An exception in a caller's hook fails that caller's picture, not the worker. */
 function passOn(drawing: Drawing, report: Report): void {
   try {
     if (report.type === "progress") drawing.reportProgress(report.fraction);

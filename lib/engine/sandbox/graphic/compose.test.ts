@@ -7,7 +7,7 @@ import { buildModel } from "../subjects/catalogue";
 import { composeGraphic } from "./compose";
 import { mergeTrees } from "./shape";
 
-/** Where each sailboat of a composition lies, from left to right. */
+/** The position of each sailboat of a composition, from left to right. */
 function boatsOf(prompt: string, seed: number, aspect: number) {
   const graphic = composeGraphic(understand(prompt, "", seed, aspect).brief, aspect);
   const parts = graphic.shapes.filter(({ role }) => role === "subject");
@@ -30,7 +30,7 @@ describe("a flat composition", () => {
         expect(left).toBeGreaterThanOrEqual(0);
         expect(right).toBeLessThanOrEqual(aspect);
         const next = boats[i + 1];
-        // Bows may overlap a little, no boat may hide another.
+        // Bows may overlap slightly, but no boat may hide another.
         if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.35);
       }
     }

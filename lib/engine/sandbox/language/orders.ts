@@ -5,18 +5,18 @@ import type { Match } from "./match";
 import type { Token } from "./tokens";
 
 const MAX_COUNT = 9;
-/** How far before a subject its number may stand: "three big red balloons". */
+/** Maximum number of words between a number and its subject: "three big red balloons". */
 const NUMBER_REACH = 3;
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface Orders {
   subjects: SubjectOrder[];
-  /** Hues of colour words that no subject took. */
+  /** Hues of colour words that describe no subject. */
   hues: number[];
 }
 
-/** Reads subjects with their number, size and colour. A colour with no subject behind it joins the palette. */
+/** Reads subjects with their number, size and colour. A colour word without a subject after it joins the palette. */
 export function readOrders(matches: readonly Match[], tokens: readonly Token[]): Orders {
   const subjects: Draft<SubjectOrder>[] = [];
   const hues: number[] = [];
@@ -39,7 +39,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     } else if (named && dresses(match, subjects, matches, index, tokens)) {
       subjects[subjects.length - 1]!.colour = lch(...named);
     } else if (named) {
-      // White, black and brown tint nothing: they have no hue worth pulling the light towards.
+      // White, black and brown do not tint the light because they have no usable hue.
       if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
     }
     if (!subject) continue;
@@ -55,7 +55,10 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
   return { subjects, hues: isPalette(matches, tokens) ? hues : [] };
 }
 
-/** From so many words on, a colour has to be named this often, as a share of them, to be more than a detail. */
+/**
+ * In prompts of this many words and more, a colour must make up a minimum share of the words to tint the
+ * whole picture.
+ */
 const LONG_PROMPT = 32;
 const PALETTE_SHARE = 0.08;
 
@@ -63,7 +66,7 @@ const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean
   tokens.length < LONG_PROMPT ||
   matches.filter(({ definition }) => definition.meaning.colour).length / tokens.length > PALETTE_SHARE;
 
-/** How far behind a person the colour of the clothes may stand: "a woman in a long red dress". */
+/** Maximum number of words between a person and the colour of the clothes: "a woman in a long red dress". */
 const DRESS_REACH = 4;
 
 /** Whether a colour describes the clothes of the person named before it. */
@@ -85,7 +88,7 @@ function dresses(
   );
 }
 
-/** Whether only sizes stand between a colour and a subject of the same clause. */
+/** Whether only words of size stand between a colour and a subject of the same clause. */
 function describesSubject(matches: readonly Match[], index: number, tokens: readonly Token[]): boolean {
   let end = matches[index]!.end;
   for (const next of matches.slice(index + 1)) {

@@ -21,7 +21,7 @@ describe("the lexicon", () => {
   });
 
   test("gives every entry a meaning", () => {
-    // A concept alone is one when a scene looks for it.
+    // An entry with only a concept is allowed when a scene looks for that concept.
     for (const { words, ...meaning } of ENTRIES) expect(Object.keys(meaning), words).not.toHaveLength(0);
   });
 
