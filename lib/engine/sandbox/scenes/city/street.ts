@@ -14,9 +14,9 @@ import type { World } from "../world";
 import { StreetPainter } from "./street-painter";
 
 interface StreetView extends View {
-  /** How far from the middle the street runs to its point, as a share of the width. */
+  /** Horizontal distance of the vanishing point from the centre, as a share of the width. */
   vanish: Span;
-  /** Half the width of the street, world units. */
+  /** Half the width of the street, in world units. */
   half: Span;
 }
 
@@ -56,7 +56,7 @@ const STREETS: readonly StreetView[] = [
   },
 ];
 
-/** Between two rows of houses that run to one point, over a street that mirrors their lights when it is wet. */
+/** A street or canal between two rows of houses in one-point perspective; a wet street reflects their lights. */
 export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("street");
   const layout = random.fork("layout");

@@ -1,18 +1,21 @@
 import type { Span, View } from "./ground";
 
-/** How a mountain picture is composed. */
+/** The composition of a mountain landscape. */
 export interface MountainView extends View {
-  /** Moves the far shore away from the eye, world units. */
+  /** Moves the far shore away from the camera, in world units. */
   shore: Span;
-  /** Size factors of the ranges and of the one big peak. */
+  /** Factors on the height of the ranges and of the main peak. */
   ranges: Span;
   hero: Span;
-  /** How far from the middle the peak stands, as a share of the picture's width, and how far away in world units. */
+  /**
+   * Horizontal distance of the main peak from the centre, as a share of the picture's width, and its distance
+   * from the camera in world units.
+   */
   heroAcross: Span;
   heroZ: Span;
   /** Mountains on both sides of a winding valley instead of a far shore. */
   isValley?: boolean;
-  /** Height of a slope that comes down into the picture from the side of the sun, world units. */
+  /** Height of a slope in the foreground on the side of the sun, in world units. */
   shoulder?: number;
 }
 
@@ -118,7 +121,10 @@ const BRANCH: MountainView = {
   heroZ: [38, 46],
 };
 
-/** A still mirror, much sky, a valley from above, a wall of rock, a slope, a long lens, a gate of trees, a branch. */
+/**
+ * A reflecting lake, a valley from above, a large sky, a rock face, a slope, a telephoto lens, trees at both
+ * sides, a branch.
+ */
 export const MOUNTAIN_VIEWS: readonly MountainView[] = [
   MIRROR,
   VALLEY,

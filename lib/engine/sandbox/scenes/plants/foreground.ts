@@ -8,7 +8,7 @@ import type { Ground } from "../grounds/ground";
 import type { World } from "../world";
 import { frameView } from "./framing";
 
-/** Large plants at the edge of the picture and grass before the eye: they give the rest its distance. */
+/** Large plants at the edges of the picture and grass in the foreground, which give the picture depth. */
 export function paintForeground(world: World, ground: Ground): void {
   const { brief } = world;
   const random = world.random.fork("fg");

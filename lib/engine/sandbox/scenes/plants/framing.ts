@@ -4,10 +4,13 @@ import { drawBough } from "./bough";
 import { foregroundLight } from "./foreground-light";
 import { drawLargeConifer } from "./large-conifer";
 
-/** Position across the picture from the shady side, foot and height, in picture units. */
+/**
+ * A foreground plant: its horizontal position from the side away from the sun, its foot and its height, in
+ * picture heights.
+ */
 type Stand = readonly [across: number, foot: number, tall: number];
 
-/** Large plants before everything else, as the world's framing asks for. */
+/** Draws the large foreground plants that `world.framing` asks for. */
 export function frameView(world: World, random: Random): void {
   const { framing, brief } = world;
   if (framing === "none" || brief.plant === "none") return;
@@ -31,7 +34,7 @@ function standsOf({ framing, brief, frame }: World, random: Random): Stand[] {
     const count = Math.round(13 * Math.max(0.6, frame.aspect));
     return Array.from({ length: count }, (_, i): Stand => {
       const across = (i + random.range(0.1, 0.9)) / count;
-      // Higher towards both edges: a bowl that holds the view.
+      // Higher towards both edges, so that the row frames the view.
       return [across, 1.05, 0.06 + (0.1 + 0.2 * Math.abs(across - 0.5) * 2) * random.range(0.45, 1.1)];
     });
   }

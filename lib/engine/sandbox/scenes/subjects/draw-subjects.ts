@@ -7,7 +7,7 @@ import { isDark } from "./plan";
 const LAMP_HEIGHT = 0.81;
 const LIGHTS_UP: ReadonlySet<SubjectKind> = new Set(["campfire", "cabin", "tent"]);
 
-/** Draws planned subjects, far ones first, with their reflections and, in the dark, their light. */
+/** Draws planned subjects from far to near, with their reflections and, in the dark, the light they emit. */
 export function drawSubjects(world: World, placements: readonly Placement[]): void {
   const dark = isDark(world.brief);
   for (const placement of placements) {

@@ -22,7 +22,7 @@ const CORAL_COLOURS: readonly Rgb[] = [
 ];
 const WEED: Rgb = [0.13, 0.36, 0.16];
 
-/** One ridge of the sea floor with what grows on it; `layer` 0 is the farthest. */
+/** One ridge of the sea floor with corals and weed; `layer` 0 is the farthest. */
 export function paintReefLayer(
   frame: Frame,
   sea: Sea,
@@ -43,12 +43,12 @@ export function paintReefLayer(
   const row = random.integer(0, 200);
   const shift = random.range(0, 99);
   const side = random.sign();
-  /** The floor rises towards the sides and frames the view. */
+  /** Height of the sea floor, which rises towards the sides and frames the view. */
   const topAt = (x: number): number => {
     const fromMiddle = x / aspect - 0.5;
     const bank =
       (Math.abs(fromMiddle) * 2) ** 2.2 * (0.16 + 0.12 * nearness) * (side * fromMiddle > 0 ? 1.3 : 0.8);
-    // The wall stands away from the light, and falls off steeply in the middle.
+    // The wall stands on the side away from the light and drops steeply in the centre.
     const towardsWall = fromMiddle * viewSide + 0.08 + 0.06 * nearness;
     const rise =
       wall *

@@ -6,16 +6,16 @@ import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
 import type { Brief } from "../../language/brief";
 
-/** The water around everything: its colour by depth, and the light that comes down from one place above. */
+/** The open water: its colour by depth, and light from one point above. */
 export class Sea {
   readonly hue: number;
-  /** 0 for a sunlit reef to 1 for the deep. */
+  /** Depth: 0 for a sunlit reef to 1 for the deep sea. */
   private readonly gloom: number;
   private readonly ramp: Ramp;
 
   constructor(
     brief: Brief,
-    /** Where the light comes from, in picture heights from the left. */
+    /** Position of the light, in picture heights from the left. */
     readonly lightX: number,
     private readonly noise: Noise,
     private readonly detail: Noise,
@@ -36,7 +36,7 @@ export class Sea {
     return this.ramp.at(this.depthAt(x, y));
   }
 
-  /** How much light is left at a depth, around 1. */
+  /** Brightness at a depth, around 1. */
   lightAt(y: number): number {
     return lerp(1.15, 0.5, y) * (1 - 0.4 * this.gloom);
   }
@@ -64,7 +64,7 @@ export class Sea {
     });
   }
 
-  /** Shafts that fan out from the light. */
+  /** Light shafts that fan out from the light. */
   private rayAt(x: number, y: number): number {
     const angle = Math.atan2(x - this.lightX, y + 0.45);
     const { detail } = this;
@@ -76,7 +76,7 @@ export class Sea {
     return Math.max(0, shafts - 0.35) * Math.exp(-y * 1.9 - Math.abs(x - this.lightX) * 0.9);
   }
 
-  /** The surface from below. */
+  /** The water surface seen from below. */
   private surfaceAt(x: number, y: number): number {
     const distance = 1 / (y + 0.05);
     const waves = this.noise.ridged((x - this.lightX) * distance * 0.55, distance * 1.1, 3);

@@ -14,7 +14,7 @@ import type { UnderwaterView } from "./views";
 interface Habit {
   depth: readonly [number, number];
   size: readonly [number, number];
-  /** Radians, towards where it swims. */
+  /** Swimming direction in radians. */
   pitch: number;
 }
 
@@ -27,9 +27,9 @@ const HABITS: Partial<Record<SubjectKind, Habit>> = {
 const OTHER: Habit = { depth: [0.6, 0.72], size: [0.22, 0.28], pitch: 0 };
 
 const COLUMNS = [0.3, 0.68, 0.5, 0.82, 0.15, 0.4] as const;
-/** How much water lies before each layer of the reef, 0..1. */
+/** Share of a subject's colour that water replaces, 0..1, for each layer of the reef. */
 const MURK = [0.55, 0.28, 0.14, 0.02] as const;
-/** Skins broad enough to show the net of light. */
+/** Subjects whose backs are broad enough to show caustics. */
 const CAUSTIC: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
 const SHOALS = 3;
 
@@ -116,7 +116,7 @@ function drawSwimmer(
   );
 }
 
-/** The net of light that waves throw on a broad back. */
+/** Caustics on a broad back: the network of light focused by waves. */
 function caustics(noise: Noise, pictureHeight: number, y: number, size: number): (shader: Shader) => Shader {
   return (shader) => (px, py, out) => {
     shader(px, py, out);

@@ -1,25 +1,28 @@
 import type { Span } from "../grounds/ground";
 
-/** How a picture under water is composed. */
+/** The composition of an underwater scene. */
 export interface UnderwaterView {
-  /** Where the light comes from, as a share of the width. */
+  /** Position of the light, as a share of the width. */
   light: Span;
-  /** Lowers (or, below 0, raises) the reef, in picture heights. */
+  /** Lowers the reef, in picture heights; a negative value raises it. */
   sink: number;
-  /** Lifts the reef on one side: a wall. */
+  /** Raises the reef on one side to a wall; 0 when absent. */
   wall?: number;
-  /** How much it rises towards both sides: a gorge. */
+  /** Raises the reef towards both sides to a gorge; 0 when absent. */
   bowl?: number;
-  /** Rock closes the picture all round, but for a mouth. */
+  /** Cave walls surround the picture except for the mouth. */
   isCave?: boolean;
-  /** Where large animals swim, in picture heights, as a factor on their size, and steeper. */
+  /**
+   * Offset of large animals downwards in picture heights, a factor on their size, their pitch in radians, and
+   * their horizontal position.
+   */
   depth: number;
   size: number;
   pitch: number;
   across: Span;
 }
 
-/** A reef, a wall that falls into the blue, open water, a gorge, a cave, close above the corals. */
+/** A reef, a wall beside open water, open water, a gorge, a cave, a close view of the corals. */
 export const UNDERWATER_VIEWS: readonly UnderwaterView[] = [
   { light: [0.35, 0.65], sink: 0, bowl: 1, depth: 0, size: 1, pitch: 0, across: [0.42, 0.58] },
   { light: [0.14, 0.24], sink: 0.14, wall: 0.95, depth: 0.02, size: 0.8, pitch: -0.16, across: [0.28, 0.36] },

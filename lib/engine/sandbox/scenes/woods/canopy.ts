@@ -11,11 +11,11 @@ import type { Gloom } from "./gloom";
 import { ROWS } from "./rows";
 
 const AUTUMN_HUES = [32, 45, 58, 72, 88] as const;
-/** Leaves in a picture height, for each row. */
+/** Number of leaves per picture height, for each row. */
 const LEAVES = 1500;
 const FERNS = 34;
 
-/** Leaves above a row of trees and ferns below it. */
+/** Draws leaves above a row of trees and ferns below it. */
 export function paintCanopy(
   world: World,
   gloom: Gloom,
@@ -44,7 +44,7 @@ export function paintCanopy(
     return [channel(0), channel(1), channel(2)];
   };
   if (!isBare) {
-    // Lower towards the sides and for nearer rows: a vault.
+    // The canopy is lower towards the sides and in nearer rows, like a vault.
     const lower = 0.2 + 0.13 * nearness;
     const size = (0.0042 + 0.0085 * nearness) * height;
     const count = Math.round(LEAVES * aspect * (1 - 0.45 * nearness));
@@ -111,7 +111,7 @@ export function paintCanopy(
   }
 }
 
-/** A fir twig: a line that sags, with needles hanging from it. */
+/** A fir twig: a sagging line with needles that hang from it. */
 function spray(random: Random, x: number, y: number, length: number): Point[][] {
   const side = random.sign();
   const sag = random.range(0.1, 0.5);

@@ -15,12 +15,12 @@ const PATH_HALF = 0.5;
 const STREAM_HALF = 0.95;
 
 export interface Floor {
-  /** Distance from the middle of the path or stream, world units. */
+  /** Distance from the centre of the path or stream, in world units. */
   fromPath(x: number, z: number): number;
   isWater(x: number, z: number): boolean;
 }
 
-/** Moss, leaves or snow with a winding path through it, or a stream when the brief has water. */
+/** Draws moss, leaves or snow with a winding path, or with a stream when the brief has water. */
 export function paintFloor(
   frame: Frame,
   brief: Brief,

@@ -15,19 +15,19 @@ import { ROWS } from "./rows";
 export interface Trunk {
   x: number;
   z: number;
-  /** Half the width at the foot, world units. */
+  /** Half the width at the foot, in world units. */
   radius: number;
-  /** How far its top leans sideways, as a share of its height. */
+  /** Horizontal offset of the top, as a share of the height. */
   lean: number;
   seed: number;
   row: number;
 }
 
 const TALL = 9;
-/** Nothing stands this close to the middle of the path. */
+/** Minimum distance of a trunk from the centre of the path, in world units. */
 const PATH_ROOM = 0.85;
 
-/** Finds a place for every trunk; those before the eye stand at the sides and frame the view. */
+/** Places all trunks; near trunks stand at the sides and frame the view. */
 export function plantTrunks(
   brief: Brief,
   camera: Camera,
@@ -49,7 +49,7 @@ export function plantTrunks(
       const lean = random.range(-0.035, 0.035) * (isBamboo ? 1.6 : 1);
       const seed = random.uint32();
       if (floor.fromPath(x, depth) < PATH_ROOM + radius) continue;
-      // The middle stays open near the eye, or two trunks would hide all the others.
+      // The centre stays free near the camera, because two near trunks would hide all others.
       if (depth < 6.5 && Math.abs(x) < half * 0.42) continue;
       trunks.push({ x, z: depth, radius, lean, seed, row });
     }
@@ -83,7 +83,7 @@ export function drawTrunks(
     const radius = trunk.radius * foot.scale;
     fillPath(frame, stem(trunk, foot, radius), paint, options);
     if (brief.plant === "conifer" && radius > 1.5) {
-      // Dead branches under the crown.
+      // Dead branches below the crown.
       const branches = 4 + (trunk.seed & 7);
       for (let i = 0; i < branches; i++) {
         const up = (0.9 + random.next() * 3) * foot.scale;
@@ -112,7 +112,7 @@ function stem({ lean }: Trunk, foot: { x: number; y: number; scale: number }, ra
     left.push([x - half, foot.y - up]);
     right.push([x + half, foot.y - up]);
   }
-  // The roots bulge towards the eye.
+  // The roots bulge towards the camera.
   const roots = Array.from({ length: 7 }, (_, i): Point => {
     const angle = Math.PI * (1 - (i + 1) / 8);
     return [foot.x + Math.cos(angle) * radius * 1.58, foot.y + Math.sin(angle) * radius * 0.42];

@@ -17,7 +17,7 @@ import { ROWS } from "./rows";
 import { addShafts } from "./shafts";
 import { drawTrunks, plantTrunks } from "./trunks";
 
-/** Inside the woods: light from a gap far in, trunks row behind row, leaves above, a path or a stream below. */
+/** The inside of a forest: light from a distant gap, rows of trunks, a canopy above, and a path or stream below. */
 export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("woods");
   const layout = random.fork("layout");
@@ -44,7 +44,7 @@ export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress:
     hasWater,
     framing: "none",
     heightAt: (x, z) => (hasWater && floor.isWater(x, z) ? -0.2 : 0.05),
-    // A subject stays visible in dark woods, because the prompt asks for it.
+    // A subject stays visible in dark woods, because the prompt asks for the subject.
     fogAmountAt: (z) => gloom.amountAt(z) * 0.55,
     lightAt: () => 0.7,
   };
