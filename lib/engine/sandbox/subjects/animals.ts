@@ -174,7 +174,7 @@ export const fox: Design = {
   },
 };
 
-/** A sitting cat, its eyes catching the light. */
+/** A sitting cat whose eyes reflect light. */
 export const cat: Design = {
   anchor: "ground",
   height: 0.26,

@@ -64,7 +64,7 @@ export const woman: Design = {
     }
     shoulders(kit, sitter, 0.4);
     neck(kit, sitter, 0.06);
-    // A neckline, and beads along it.
+    // A bead necklace or a neckline.
     const bead = random.pick([hex("#e9d8a6"), hex("#d9573b"), hex("#f4f1ea")]);
     if (random.chance(0.6)) {
       for (let i = 0; i <= 10; i++) {
@@ -87,7 +87,7 @@ export const woman: Design = {
     }
     face(kit, sitter, 0.078, true);
     kit.add(inclined(path().spline(front), tilt), hair, { shading: "sphere" });
-    // Strands that catch the light.
+    // Highlights on strands of hair.
     for (let i = 0; i < 4; i++) {
       const x = 0.035 + i * 0.03;
       const strand = smooth(

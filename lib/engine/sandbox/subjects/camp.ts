@@ -63,7 +63,7 @@ export const person: Design = {
         .close(),
       adjust(scarf, -0.06),
     );
-    // The brim is wide: it leaves the face to the onlooker.
+    // The hat hides most of the face, so that no features need drawing.
     kit.add(
       path().moveTo(-0.07, -0.92).quadTo(-0.07, -1.0, 0, -1.0).quadTo(0.07, -1.0, 0.07, -0.92).close(),
       hat,
@@ -111,7 +111,7 @@ export const tent: Design = {
   },
 };
 
-/** Flames over crossed logs. */
+/** Flames above crossed logs. */
 export const campfire: Design = {
   anchor: "ground",
   height: 0.16,

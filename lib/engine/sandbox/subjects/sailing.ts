@@ -3,7 +3,7 @@ import { linePath, type Point, path, strokePath } from "../core/path";
 import type { Design } from "./kinds";
 import { LAMPLIGHT, WHITE, WOOD } from "./palette";
 
-/** A sloop with main sail and jib. */
+/** A sloop with mainsail and jib. */
 export const sailboat: Design = {
   anchor: "water",
   height: 1.15,
@@ -48,7 +48,6 @@ export const ship: Design = {
   height: 1.7,
   width: 1.5,
   draw(kit) {
-    // tall ship
     const hull = hex("#3a251b");
     const sail = hex("#efe0bf");
     kit.add(

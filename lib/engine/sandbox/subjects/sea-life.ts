@@ -3,7 +3,7 @@ import { type Point, path, smooth, strokePath } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK } from "./palette";
 
-/** A humpback. */
+/** A humpback whale. */
 export const whale: Design = {
   anchor: "under",
   height: 1,

@@ -3,7 +3,7 @@ import { path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT } from "./palette";
 
-/** A shrine gate. */
+/** A torii: the gate of a Japanese shrine. */
 export const torii: Design = {
   anchor: "ground",
   height: 0.9,

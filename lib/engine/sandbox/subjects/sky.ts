@@ -22,7 +22,7 @@ export const balloon: Design = {
     const middle = -0.645;
     const top = middle - radius;
     const mouth = -0.205;
-    /** Half the width of the envelope: a ball above its middle, drawn in towards the mouth below. */
+    /** Half the width of the envelope at a height: a ball above the middle, narrowing towards the mouth below. */
     const halfWidth = (y: number): number => {
       if (y < middle) {
         return Math.sqrt(Math.max(0, radius * radius - (y - middle) * (y - middle)));
@@ -84,7 +84,7 @@ export const balloon: Design = {
   },
 };
 
-/** A flock, in a V or loose. */
+/** A flock of birds, in a V formation or loose. */
 export const birds: Design = {
   anchor: "sky",
   height: 1.8,
@@ -115,7 +115,7 @@ export const birds: Design = {
   },
 };
 
-/** A soaring eagle, seen from below. */
+/** A soaring eagle seen from below. */
 export const eagle: Design = {
   anchor: "sky",
   height: 1.2,
@@ -159,7 +159,7 @@ export const eagle: Design = {
   },
 };
 
-/** A rocket on its flame. */
+/** A rocket in flight on its flame. */
 export const rocket: Design = {
   anchor: "sky",
   height: 2.2,

@@ -3,7 +3,7 @@ import { linePath, type Point, path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT, ROOF, WHITE, WOOD } from "./palette";
 
-/** A banded tower with a lamp room and the keeper’s house. */
+/** A banded lighthouse tower with a lamp room and the keeper’s house. */
 export const lighthouse: Design = {
   anchor: "ground",
   height: 1.5,

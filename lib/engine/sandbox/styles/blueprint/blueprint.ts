@@ -16,7 +16,7 @@ import type { Model } from "../../subjects/kinds";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
-/** A cyanotype drawing: the first subject with its measures, or the whole scene in outline. */
+/** A cyanotype blueprint: the first subject with its dimensions, or the whole scene in outline. */
 export const blueprint: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const root = new Random(brief.layoutSeed);
@@ -39,7 +39,7 @@ export const blueprint: Style = (brief, width, height, progress) => {
   return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));
 };
 
-/** Unevenly exposed paper with a grid, folded twice. */
+/** Unevenly exposed paper with a grid and two folds. */
 function layBlueprint(
   frame: Frame,
   noise: Noise,
@@ -128,7 +128,7 @@ function draftDashedCircle(pen: Pen, x: number, y: number, radius: number): void
   for (let i = 0; i < steps; i += 2) pen.line([at(i), at(i + 1)], { width: 0.0012, alpha: 0.5 });
 }
 
-/** One part by itself in a numbered circle. */
+/** One part of the model in a numbered circle. */
 function draftDetail(pen: Pen, model: Model, random: Random, x: number, y: number, number: number): void {
   const radius = 0.042;
   const circle = path().ellipse(x + radius, y + radius, radius, radius, 60);

@@ -8,7 +8,7 @@ import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import { cellValue } from "../../core/random";
 import { toPixels } from "../../graphic/shape";
 
-/** Seven segments a digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
+/** Seven-segment digits: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const DIGITS: Readonly<Record<string, string>> = {
   "0": "1110111",
   "1": "0010010",
@@ -37,7 +37,7 @@ export interface LineLook {
   closed?: boolean;
 }
 
-/** Draws chalky white lines; everything in picture heights. */
+/** Draws chalky white lines; all lengths in picture heights. */
 export class Pen {
   constructor(
     private readonly frame: Frame,
@@ -83,7 +83,7 @@ export class Pen {
     }
   }
 
-  /** Digits and full stops. */
+  /** Draws digits; any other character is drawn as a full stop. */
   number(text: string, x: number, y: number, size: number): void {
     let left = x;
     for (const character of text) {
@@ -101,7 +101,7 @@ export class Pen {
     }
   }
 
-  /** A line with arrows at both ends, its length written beside it, `offset` away from what it measures. */
+  /** A dimension line with arrows at both ends and its length beside it, `offset` away from the measured edge. */
   dimension(from: Point, to: Point, offset: number, isUpright: boolean, label: string): void {
     const moved = ([x, y]: Point): Point => (isUpright ? [x + offset, y] : [x, y + offset]);
     const start = moved(from);
@@ -128,7 +128,7 @@ export class Pen {
   }
 }
 
-/** The two blues of the sheet, and the white of its lines. */
+/** The two blues of the paper, and the white of the lines. */
 export interface SheetColours {
   light: Rgb;
   dark: Rgb;
