@@ -13,10 +13,10 @@ export interface DrawHooks {
   onPreview(preview: Bitmap): void;
 }
 
-const SILENT: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
+const NO_HOOKS: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
 
 /** Draws a picture on the calling thread; a picture larger than a preview is preceded by its preview. */
-export function drawPicture(request: RenderRequest, hooks: DrawHooks = SILENT): RenderResult {
+export function drawPicture(request: RenderRequest, hooks: DrawHooks = NO_HOOKS): RenderResult {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
     const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);

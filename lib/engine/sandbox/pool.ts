@@ -11,7 +11,7 @@ export interface PoolOptions {
 }
 
 /** Time in milliseconds after which a cancelled worker that has not answered is replaced. */
-const STOP_PATIENCE_MS = 5_000;
+const MAX_STOP_WAIT_MS = 5_000;
 
 interface Thread {
   worker: Worker;
@@ -108,7 +108,7 @@ export class WorkerPool {
       if (thread.drawing !== drawing) continue;
       setTimeout(() => {
         if (thread.drawing === drawing) this.lose(thread, "The drawing thread did not stop.");
-      }, STOP_PATIENCE_MS).unref();
+      }, MAX_STOP_WAIT_MS).unref();
     }
   }
 

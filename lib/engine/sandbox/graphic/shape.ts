@@ -84,7 +84,7 @@ export const toPixels = (polygons: readonly Polygon[], scale: number): Polygon[]
 export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || terrain === "island";
 
 /** Trees that differ more than this in lightness are not merged, for example blossom and bark. */
-const SAME_TREES = 0.12;
+const MAX_LIGHTNESS_DIFFERENCE = 0.12;
 
 /**
  * Merges neighbouring trees of one layer into one shape for each tone, for styles in which every shape costs
@@ -114,4 +114,4 @@ export function mergeTrees(shapes: readonly Shape[]): Shape[] {
 }
 
 const isAlike = (a: Shape, b: Shape): boolean =>
-  Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < SAME_TREES;
+  Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < MAX_LIGHTNESS_DIFFERENCE;

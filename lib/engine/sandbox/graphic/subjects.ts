@@ -7,7 +7,7 @@ import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
 const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42, 0.6, 0.1, 0.92] as const;
 /** Gaps between subjects beyond this size are not preferred any more, as a share of the picture's width. */
-const ROOMY = 0.12;
+const MAX_USEFUL_GAP = 0.12;
 /** Height of a subject that is the whole theme of the prompt, as a share of the picture's height. */
 const PORTRAIT_SIZE = 0.56;
 /** Maximum width of a subject, as a share of the picture's width. */
@@ -16,7 +16,7 @@ const MAX_WIDTH_SHARE = 0.62;
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
 
 /** An occupied interval of the picture's width: its centre and half its width, as shares of the width. */
-interface Taken {
+interface OccupiedInterval {
   u: number;
   half: number;
 }
@@ -24,7 +24,7 @@ interface Taken {
 /** Inserts the subjects of the brief between the shapes of a finished graphic. */
 export function placeSubjects(graphic: Graphic, random: Random, layers: number): void {
   const { brief, isNight, aspect } = graphic;
-  const taken: Taken[] = [{ u: graphic.sun.x / aspect, half: 0 }];
+  const taken: OccupiedInterval[] = [{ u: graphic.sun.x / aspect, half: 0 }];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
@@ -34,7 +34,7 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
       const half = (scale * model.width) / 2 / aspect;
       const column = freeColumn(own, taken, columnsFor(graphic, model), half);
       const spot = isBust(order.kind)
-        ? seatOf(graphic, model, taken.length - 1)
+        ? portraitSpot(graphic, model, taken.length - 1)
         : findSpot(graphic, own, model, scale, column, i, layers);
       if (!spot) continue;
       taken.push({ u: spot.x / aspect, half });
@@ -45,7 +45,7 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
 }
 
 /** Portraits (head and shoulders) stand on the lower edge of the picture. */
-function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
+function portraitSpot({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
   const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
   const across = count === 1 ? 0.5 - side * 0.07 : 0.5 + ((index + 0.5) / count - 0.5) * 0.9;
   const share = count === 1 ? 0.86 : 0.7 - 0.06 * index;
@@ -60,7 +60,9 @@ function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): 
 export function floatSubjects(graphic: Graphic, random: Random): void {
   const { brief, aspect } = graphic;
   const isSpace = brief.terrain === "space";
-  const taken: Taken[] = isSpace ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }] : [];
+  const taken: OccupiedInterval[] = isSpace
+    ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }]
+    : [];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
@@ -102,12 +104,12 @@ function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
 /** The horizontal position with the most free space around it; among equal ones the first. */
 function freeColumn(
   random: Random,
-  taken: readonly Taken[],
+  taken: readonly OccupiedInterval[],
   columns: readonly number[],
   half: number,
 ): number {
   const room = (u: number): number =>
-    Math.min(ROOMY, ...taken.map((other) => Math.abs(u - other.u) - other.half - half));
+    Math.min(MAX_USEFUL_GAP, ...taken.map((other) => Math.abs(u - other.u) - other.half - half));
   const candidates = columns.map((u) => u + random.range(-0.03, 0.03));
   return candidates.sort((a, b) => room(b) - room(a))[0] ?? 0.5;
 }

@@ -1,5 +1,5 @@
 import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
-import { NUMBER_WORDS, SILENT_WORDS } from "./lexicon/grammar";
+import { FUNCTION_WORDS, NUMBER_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";
 
 /** A phrase of the prompt found in the lexicon. */
@@ -58,7 +58,7 @@ export function matchTokens(tokens: readonly Token[]): Matches {
 }
 
 const isSilent = (word: string): boolean =>
-  SILENT_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
+  FUNCTION_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
 
 function longestPhrase(tokens: readonly Token[], start: number): Match | null {
   for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - start); length >= 1; length--) {

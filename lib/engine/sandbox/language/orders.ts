@@ -36,7 +36,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     } else if (named && describesSubject(matches, index, tokens)) {
       colour = lch(...named);
       adjectivesEnd = match.end;
-    } else if (named && dresses(match, subjects, matches, index, tokens)) {
+    } else if (named && describesClothes(match, subjects, matches, index, tokens)) {
       subjects[subjects.length - 1]!.colour = lch(...named);
     } else if (named) {
       // White, black and brown do not tint the light because they have no usable hue.
@@ -67,10 +67,10 @@ const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean
   matches.filter(({ definition }) => definition.meaning.colour).length / tokens.length > PALETTE_SHARE;
 
 /** Maximum number of words between a person and the colour of the clothes: "a woman in a long red dress". */
-const DRESS_REACH = 4;
+const MAX_WORDS_TO_CLOTHES = 4;
 
 /** Whether a colour describes the clothes of the person named before it. */
-function dresses(
+function describesClothes(
   { start }: Match,
   subjects: readonly SubjectOrder[],
   matches: readonly Match[],
@@ -80,7 +80,7 @@ function dresses(
   const wearer = matches[index - 1];
   const last = subjects[subjects.length - 1];
   if (wearer?.definition.meaning.subject !== "person" || last?.kind !== "person" || last.colour) return false;
-  if (start - wearer.end > DRESS_REACH) return false;
+  if (start - wearer.end > MAX_WORDS_TO_CLOTHES) return false;
   const between = tokens.slice(wearer.end - 1, start);
   return (
     between.some(({ word }) => word === "in" || word === "wearing") &&

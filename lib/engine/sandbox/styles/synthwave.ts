@@ -20,14 +20,14 @@ const NIGHT = lch(0.12, 0.06, 295);
 export const synthwave: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("sy");
-  const dream = new Dream(brief, frame, random);
-  dream.paintBackdrop(progress.part(0, 0.5));
+  const picture = new SynthwavePicture(brief, frame, random);
+  picture.paintBackdrop(progress.part(0, 0.5));
   progress.stage(0.5, 0.8);
-  if (brief.terrain === "city") dream.drawCity();
-  else for (const range of [0, 1] as const) dream.drawRange(range);
+  if (brief.terrain === "city") picture.drawCity();
+  else for (const range of [0, 1] as const) picture.drawRange(range);
   progress.at(0.5);
-  dream.drawSubject();
-  if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) dream.drawPalms();
+  picture.drawSubject();
+  if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) picture.drawPalms();
   progress.stage(0.8, 0.9);
   bloom(frame, 0.45, 0.75, 0.014);
   addScanLines(frame);
@@ -38,7 +38,7 @@ export const synthwave: Style = (brief, width, height, progress) => {
   );
 };
 
-class Dream extends Sheet {
+class SynthwavePicture extends Sheet {
   private readonly seed: number;
   private readonly skyHue: number;
   private readonly sky: Ramp;

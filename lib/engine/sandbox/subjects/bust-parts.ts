@@ -20,7 +20,7 @@ interface Sitter {
 export const HEAD: Point = [0, -0.7];
 const NECK: Point = [0, -0.5];
 
-export function seat({ random, colour }: Kit): Sitter {
+export function makeSitter({ random, colour }: Kit): Sitter {
   const complexion = random.integer(0, SKINS.length - 1);
   const skin = SKINS[complexion]!;
   // Dark skins get black, brown or grey hair; other skins get any colour.
@@ -35,7 +35,7 @@ export function seat({ random, colour }: Kit): Sitter {
 }
 
 /** Rotates an outline of the head around the neck. */
-export function inclined(outline: Path, tilt: number): Path {
+export function tilted(outline: Path, tilt: number): Path {
   const cos = Math.cos(tilt);
   const sin = Math.sin(tilt);
   return outline.map((x, y) => {
@@ -88,7 +88,7 @@ export function neck(kit: Kit, { skin, shade }: Sitter, half: number): void {
 
 /** The face: an oval with a jaw, one shaded side, and few features. */
 export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number, hasLips: boolean): void {
-  const add = (outline: Path, colour: Rgb, look = {}): void => kit.add(inclined(outline, tilt), colour, look);
+  const add = (outline: Path, colour: Rgb, look = {}): void => kit.add(tilted(outline, tilt), colour, look);
   const [, cy] = HEAD;
   const half: Point[] = [
     [0, cy - 0.19],

@@ -63,7 +63,7 @@ export const person: Design = {
         .close(),
       adjust(scarf, -0.06),
     );
-    // The hat hides most of the face, so that no features need drawing.
+    // The wide brim shades the face, which is drawn without features.
     kit.add(
       path().moveTo(-0.07, -0.92).quadTo(-0.07, -1.0, 0, -1.0).quadTo(0.07, -1.0, 0.07, -0.92).close(),
       hat,

@@ -1,5 +1,5 @@
 /** Function words, which shape nothing and are not reported as unknown. */
-export const SILENT_WORDS: ReadonlySet<string> = new Set(
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at with and or to by for from over under above below into near behind between through after before during among against across around " +
     "very some its it is are as this that style art image picture painting illustration scene view beautiful " +

@@ -110,7 +110,7 @@ export class StreetPainter {
       if (hit === 0) continue;
       frame.depth[pixel] = hit;
       frame.surface[pixel] = Surface.object;
-      this.hide(hit, x, y);
+      this.applyHaze(hit, x, y);
       frame.colour.set(out, pixel * 3);
     }
   }
@@ -239,7 +239,7 @@ export class StreetPainter {
     for (let c = 0; c < 3; c++) out[c]! += (fog[c]! - out[c]!) * hidden;
   }
 
-  private hide(z: number, x: number, y: number): void {
+  private applyHaze(z: number, x: number, y: number): void {
     const { air, out, fog } = this;
     air.fogAt(x, Math.min(y, this.camera.horizon), fog);
     const hidden = this.hazeAt(z) * (1 - 0.25 * this.darkness);

@@ -63,7 +63,7 @@ export class Coast extends Terrain<SeaView> {
       };
     });
 
-    const standsAshore = brief.subjects.some(({ kind }) => ASHORE.has(kind));
+    const standsAshore = brief.subjects.some(({ kind }) => LAND_SUBJECTS.has(kind));
     const namesLand = ["cliff", "coast", "beach"].some((concept) => brief.concepts.has(concept));
     this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : this.open;
     this.isBeach = brief.concepts.has("beach") || brief.plant === "palm";
@@ -194,7 +194,7 @@ export class Coast extends Terrain<SeaView> {
 }
 
 /** Subjects that need land to stand on, even when the prompt names only the sea. */
-const ASHORE: ReadonlySet<string> = new Set([
+const LAND_SUBJECTS: ReadonlySet<string> = new Set([
   "lighthouse",
   "cabin",
   "house",

@@ -30,14 +30,14 @@ export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camer
   focal: random.range(...focal),
 });
 
-const NEAREST = 1.15;
+const MIN_RAY_DISTANCE = 1.15;
 
 /**
  * The distance at which rays start: from a high camera, nearer ground lies below the picture.
  * @param clearance maximum height of the near ground, in world units
  */
 export const nearestSeen = ({ eye, focal, horizon }: Camera, clearance: number): number =>
-  Math.max(NEAREST, (0.9 * (eye - clearance) * focal) / (1 - horizon));
+  Math.max(MIN_RAY_DISTANCE, (0.9 * (eye - clearance) * focal) / (1 - horizon));
 
 /** A landscape as functions over the plane, in world units; the water level is y = 0. */
 export interface Ground {
@@ -102,12 +102,13 @@ export function scaleColour(out: Float32Array, factor: number): void {
 }
 
 /** Maximum hue change in degrees; beyond this, grass no longer looks like grass. */
-const LARGEST_TURN = 32;
+const MAX_HUE_CHANGE = 32;
 
 /** A ground colour whose hue is turned slightly towards the palette words of the prompt. */
 export function earth(brief: Brief, lightness: number, chroma: number, hue: number, pull = 0.45): Rgb {
   const target = brief.hues[Math.min(brief.hues.length - 1, 1)];
-  const turn = target === undefined ? 0 : clamp(hueDistance(hue, target) * pull, -LARGEST_TURN, LARGEST_TURN);
+  const turn =
+    target === undefined ? 0 : clamp(hueDistance(hue, target) * pull, -MAX_HUE_CHANGE, MAX_HUE_CHANGE);
   return lch(lightness, chroma * brief.saturation, hue + turn);
 }
 

@@ -97,7 +97,8 @@ class ColumnPainter {
       previousRow = row;
       if (reached <= 0) break;
       // Every 16 steps: stop when nothing behind this ridge rises above it.
-      if ((i & 15) === 15 && (horizon - shadows.riseBeyond(direction * z, z) * focal) * rows > reached) break;
+      if ((i & 15) === 15 && (horizon - shadows.maxSlopeBehind(direction * z, z) * focal) * rows > reached)
+        break;
     }
     this.blend();
   }

@@ -50,7 +50,7 @@ export class ShadowGrid {
   }
 
   /** Maximum slope (rise over run) from the camera to anything behind a point in its direction. */
-  riseBeyond(x: number, z: number): number {
+  maxSlopeBehind(x: number, z: number): number {
     const { columns, rise } = this;
     const across = (x / z / this.spread + 0.5) * columns - 0.5;
     const i = across < 1 ? 1 : Math.min(across, columns - 2) | 0;

@@ -28,9 +28,9 @@ const OTHER: Habit = { depth: [0.6, 0.72], size: [0.22, 0.28], pitch: 0 };
 
 const COLUMNS = [0.3, 0.68, 0.5, 0.82, 0.15, 0.4] as const;
 /** Share of a subject's colour that water replaces, 0..1, for each layer of the reef. */
-const MURK = [0.55, 0.28, 0.14, 0.02] as const;
+const WATER_SHARES = [0.55, 0.28, 0.14, 0.02] as const;
 /** Subjects whose backs are broad enough to show caustics. */
-const CAUSTIC: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
+const BROAD_BACKED: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
 const SHOALS = 3;
 
 const DEFAULT_LIFE: readonly SubjectOrder[] = [{ kind: "fish", count: 2, scale: 1 }];
@@ -93,7 +93,7 @@ function drawSwimmer(
     (isWhale && index > 0 ? 0.5 : 1);
   const size = Math.min(wanted, (aspect * 0.75) / model.width);
   const x = clamp(across * aspect, size * model.width * 0.45, aspect - size * model.width * 0.45);
-  const overlay = CAUSTIC.has(order.kind) ? caustics(noise, height, y, size) : undefined;
+  const overlay = BROAD_BACKED.has(order.kind) ? caustics(noise, height, y, size) : undefined;
   fillModel(
     frame,
     {
@@ -110,7 +110,7 @@ function drawSwimmer(
       ambient: [0.42, 0.62, 0.72],
       side: 1,
       fog: sea.colourAt(x, y - size / 2),
-      hidden: MURK[layer] ?? 0,
+      hidden: WATER_SHARES[layer] ?? 0,
     },
     overlay ? { overlay } : {},
   );

@@ -7,7 +7,7 @@ import { type Point, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { World } from "../world";
-import type { Gloom } from "./gloom";
+import type { ForestHaze } from "./forest-haze";
 import { ROWS } from "./rows";
 
 const AUTUMN_HUES = [32, 45, 58, 72, 88] as const;
@@ -18,7 +18,7 @@ const FERNS = 34;
 /** Draws leaves above a row of trees and ferns below it. */
 export function paintCanopy(
   world: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   noise: Noise,
   row: number,
   z: number,
@@ -28,12 +28,12 @@ export function paintCanopy(
   if (brief.plant === "none") return;
   const { height, aspect } = frame;
   const nearness = row / (ROWS.length - 1);
-  const hidden = gloom.amountAt(z);
+  const hidden = forestHaze.amountAt(z);
   const fog = new Float32Array(3);
   const options = { depth: z * 0.95, surface: Surface.plant };
   const isBare = brief.season === "winter" && brief.plant !== "conifer" && brief.plant !== "bamboo";
   const shade = (leaf: Rgb, x: number, y: number, light: number): Rgb => {
-    gloom.colourAt(x, y, fog);
+    forestHaze.colourAt(x, y, fog);
     const towards = Math.exp(-Math.hypot(x - air.sunX, y - air.sunY) * 2.2);
     const key = air.keyIntensity * (0.06 + 0.5 * light * (0.35 + 0.9 * towards));
     const ambient = air.ambientIntensity * (0.3 + 0.25 * light);

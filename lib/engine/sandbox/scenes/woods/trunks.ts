@@ -9,7 +9,7 @@ import { type Camera, project } from "../camera";
 import type { Clearings } from "../subjects/clearings";
 import type { World } from "../world";
 import type { Floor } from "./floor";
-import type { Gloom } from "./gloom";
+import type { ForestHaze } from "./forest-haze";
 import { ROWS } from "./rows";
 
 export interface Trunk {
@@ -67,7 +67,7 @@ function barkOf(brief: Brief, seed: number): Rgb {
 
 export function drawTrunks(
   world: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   trunks: readonly Trunk[],
   row: number,
   clearings: Clearings,
@@ -78,7 +78,7 @@ export function drawTrunks(
     if (trunk.row !== row) continue;
     const foot = project(camera, frame.width, frame.height, trunk.x, 0, trunk.z);
     if (clearings.hides(foot.x, foot.y, foot.scale * 2, trunk.z)) continue;
-    const paint = barkShader(world, gloom, trunk, foot);
+    const paint = barkShader(world, forestHaze, trunk, foot);
     const options = { depth: trunk.z * 0.88, surface: Surface.plant };
     const radius = trunk.radius * foot.scale;
     fillPath(frame, stem(trunk, foot, radius), paint, options);
@@ -122,12 +122,12 @@ function stem({ lean }: Trunk, foot: { x: number; y: number; scale: number }, ra
 
 function barkShader(
   { brief, air, frame }: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   trunk: Trunk,
   foot: { x: number; y: number; scale: number },
 ): Shader {
   const bark = barkOf(brief, trunk.seed);
-  const hidden = gloom.amountAt(trunk.z);
+  const hidden = forestHaze.amountAt(trunk.z);
   const fog = new Float32Array(3);
   const isBamboo = brief.plant === "bamboo";
   const isBirch = brief.concepts.has("birch");
@@ -161,7 +161,7 @@ function barkShader(
     }
     const key = air.keyIntensity * (0.1 + 0.5 * round * round + rim * Math.max(0, round - 0.55) * 2);
     const ambient = air.ambientIntensity * (0.32 + 0.22 * round);
-    gloom.colourAt(px / frame.height, py / frame.height, fog);
+    forestHaze.colourAt(px / frame.height, py / frame.height, fog);
     for (let c = 0; c < 3; c++) {
       const lit = bark[c]! * texture * (air.key[c]! * key + air.ambient[c]! * ambient);
       out[c] = lit + (fog[c]! - lit) * hidden;

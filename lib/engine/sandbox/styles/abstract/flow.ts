@@ -32,7 +32,7 @@ export const flow: Style = (brief, width, height, progress) => {
     for (let c = 0; c < 3; c++) out[c] = ground[c]! * light;
   });
 
-  const field = new Currents(brief, frame.aspect, random, noise);
+  const field = new FlowField(brief, frame.aspect, random, noise);
   const ramp = new Ramp(inks.map((colour, i): [number, Rgb] => [i / (inks.length - 1), colour]));
   const accent = isDark ? lch(0.95, 0.04, 90) : lch(0.25, 0.03, 270);
   progress.stage(0.08, 0.9);
@@ -75,7 +75,7 @@ interface Stone {
   turn: 1 | -1;
 }
 
-class Currents {
+class FlowField {
   readonly stones: readonly Stone[];
   private readonly scale: number;
   private readonly curl: number;

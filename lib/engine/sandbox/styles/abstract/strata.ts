@@ -20,7 +20,7 @@ const SUBPIXELS = [
 /** Layered silk sheets, each with a soft shadow on the sheet below. */
 export const strata: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
-  const silk = new Silk(brief, frame);
+  const silk = new SilkSheets(brief, frame);
   const { colour } = frame;
   const part = progress.part(0, 0.92);
   part.rows(0, height, (row) => {
@@ -43,7 +43,7 @@ export const strata: Style = (brief, width, height, progress) => {
   return finish(frame, { vignette: 0.12, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.93, 1));
 };
 
-class Silk {
+class SilkSheets {
   readonly isDark: boolean;
   /** The colour of the last sample. */
   readonly out = new Float32Array(3);

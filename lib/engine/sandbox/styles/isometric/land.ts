@@ -7,7 +7,7 @@ export type GroundKind = "grass" | "sand" | "stone" | "snow" | "water" | "road" 
 
 export interface TileGround {
   kind: GroundKind;
-  /** Height of a tile in half tile widths. */
+  /** Height of the tile along the z axis of the board, a multiple of 0.5. */
   height: number;
 }
 

@@ -49,7 +49,7 @@ export function layWash(
   const { width, height, colour } = frame;
   const shift = (wash.seed % 97) * 1.7;
   const patch = padded(mask, frame);
-  const wet = wander(patch, frame, noise, shift, wash.warp * height);
+  const wet = distortOutline(patch, frame, noise, shift, wash.warp * height);
   const soft = boxBlur(wet, patch.width, patch.height, 1, Math.max(1, height * softness), 2);
   const flow = flowOf(patch, frame, noise, shift);
   const red = Math.log(Math.max(0.02, pigment[0]));
@@ -129,7 +129,13 @@ function padded(mask: Mask, frame: Frame): Patch {
 }
 
 /** Distorts the outline irregularly, like the edge of a wet brush stroke. */
-function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: number): Float32Array {
+function distortOutline(
+  patch: Patch,
+  frame: Frame,
+  noise: Noise,
+  shift: number,
+  reach: number,
+): Float32Array {
   const { width, height, coverage } = patch;
   const out = new Float32Array(coverage.length);
   const rim = Math.ceil(reach * 1.1);

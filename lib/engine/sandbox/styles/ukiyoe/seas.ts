@@ -14,7 +14,7 @@ export interface SeaView {
   fuji: { across: number; height: number };
   /** Great waves from back to front: position, size, and +1 when the wave breaks to the right. */
   waves: readonly { across: number; y: number; size: number; direction: 1 | -1 }[];
-  /** Rows of swell instead of one row. */
+  /** Number of rows of swell. */
   rows: number;
 }
 

@@ -8,7 +8,7 @@ import type { Camera } from "../camera";
 import type { Atmosphere } from "../sky/atmosphere";
 
 /** The haze between the trees: bright towards the gap with the light, dark at the edges of the picture. */
-export class Gloom {
+export class ForestHaze {
   private readonly bright: Rgb;
   private readonly dim: Rgb;
   private readonly density: number;
