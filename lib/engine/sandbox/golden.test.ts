@@ -110,8 +110,7 @@ describe("the gallery", () => {
         const differences = TERRAINS.map((terrain) =>
           differenceOf(pictureOf(style, terrain), pictureOf(other, terrain)),
         );
-        // The closest two styles, low-poly and matte, differ by 6 in one terrain; low-poly and oil by 12.6 on
-        // average.
+        // The closest two styles, low-poly and matte, differ by 6 in one terrain; low-poly and oil by 12.6 on average.
         expect(Math.min(...differences), `${style} and ${other}`).toBeGreaterThan(4.5);
         expect(mean(differences), `${style} and ${other}`).toBeGreaterThan(10);
       }

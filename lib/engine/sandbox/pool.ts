@@ -19,12 +19,11 @@ interface Thread {
 }
 
 /**
- * A few worker threads and the queue before them: first come, first served.
+ * A pool of worker threads with a first-in, first-out queue.
  *
- * A thread is idle, or it has one drawing. Aborting rejects the caller at once and raises the drawing's stop flag; the
- * thread stays busy until its worker reports back, which keeps the worker warm for the next picture. A worker
- * that dies takes only its own drawing with it; the next drawing gets a new one. Idle workers are unreferenced, so a
- * process that has nothing else to do can end.
+ * A thread is idle or has one drawing. Aborting rejects the caller at once and sets the drawing's stop flag; the thread
+ * counts as busy until its worker reports back, so that the worker can be reused. When a worker dies, only its own
+ * drawing fails, and the next drawing starts a new worker. Idle workers do not keep the process alive.
  */
 export class WorkerPool {
   private readonly threads = new Set<Thread>();

@@ -1,9 +1,6 @@
 import { clamp } from "./math";
 
-/**
- * Linear-light sRGB, 0..1 a channel; lights may exceed 1. All blending happens in this space, never in
- * encoded sRGB.
- */
+/** Linear-light sRGB, 0..1 a channel; lights may exceed 1. Blending happens in this space, never in encoded sRGB. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** OKLCH: lightness 0..1, chroma 0..~0.3, hue in degrees. Colours are chosen in this perceptually even space. */

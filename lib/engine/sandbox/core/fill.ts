@@ -8,10 +8,7 @@ import { Path, type Polygon } from "./path";
 export type Shader = (x: number, y: number, out: Float32Array) => void;
 
 export interface FillOptions {
-  /**
-   * Distance from the camera in world units, for the depth test. Without a depth the shape covers everything
-   * and leaves the depth plane unchanged.
-   */
+  /** Distance from the camera in world units, for the depth test; without it the depth plane stays unchanged. */
   depth?: number;
   /** The `Surface` written for the covered pixels. */
   surface?: number;
@@ -31,8 +28,7 @@ export function fillMask(
 ): void {
   if (!mask) return;
   const { alpha = 1, additive = false, surface } = options;
-  // Depths are rounded to 32 bits like the depth plane; otherwise later parts of the same subject would fail
-  // the test.
+  // Depths are rounded to 32 bits like the depth plane; otherwise later parts of the same subject would fail the test.
   const depth = options.depth === undefined ? -1 : Math.fround(options.depth);
   const shader = typeof paint === "function" ? paint : null;
   if (typeof paint !== "function") pixel.set(paint);

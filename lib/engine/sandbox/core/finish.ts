@@ -17,10 +17,7 @@ export interface Finish {
 
 const SHOULDER = 0.75;
 
-/**
- * Tone mapping with a soft shoulder: highlights are compressed instead of clipped, so the rim of a sun keeps
- * its colour.
- */
+/** Tone mapping with a soft shoulder: highlights are compressed, not clipped, so the rim of a sun keeps its colour. */
 const rollOff = (x: number): number =>
   x <= SHOULDER ? x : SHOULDER + (1 - SHOULDER) * (1 - Math.exp(-(x - SHOULDER) / (1 - SHOULDER)));
 

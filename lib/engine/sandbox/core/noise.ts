@@ -191,10 +191,7 @@ export class Noise {
     return sum;
   }
 
-  /**
-   * Worley (Voronoi) noise: returns the distance to the nearest feature point, and sets `nearest`, `second`
-   * and `cell`.
-   */
+  /** Worley (Voronoi) noise: returns the distance to the nearest feature point; sets `nearest`, `second` and `cell`. */
   cells(x: number, y: number, jitter = 1): number {
     const floorX = Math.floor(x);
     const floorY = Math.floor(y);

@@ -1,7 +1,4 @@
-/**
- * Deterministic pseudo-random numbers in integer arithmetic only, so every thread and platform draws the same
- * picture.
- */
+/** Deterministic pseudo-random numbers in integer arithmetic, so every platform draws the same picture. */
 
 const TWO_POW_32 = 4294967296;
 

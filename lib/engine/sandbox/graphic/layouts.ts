@@ -132,10 +132,7 @@ export const SEA_LAYOUTS: readonly Layout[] = [
   { ...USUAL, horizon: [0.56, 0.62], sunAcross: [0.24, 0.32], sunSize: [0.8, 1], relief: 2.1 },
 ];
 
-/**
- * Layouts of cities; `relief` scales the towers, "valley" leaves a gap between them, "slope" makes them lower
- * towards one side.
- */
+/** Layouts of cities: `relief` scales the towers; "valley" leaves a gap between them; "slope" lowers one side. */
 export const CITY_LAYOUTS: readonly Layout[] = [
   { ...USUAL, horizon: [0.8, 0.8] },
   {
@@ -166,10 +163,7 @@ export const CITY_LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/**
- * Layouts under water and in space: `sunAcross` places the light or the planet; hills are the sea floor or
- * the ground of a moon.
- */
+/** Layouts under water and in space: `sunAcross` places the light or planet; hills are the sea floor or a moon. */
 export const DEEP_LAYOUTS: readonly Layout[] = [
   { ...USUAL, sunAcross: [0, 0.05] },
   { ...USUAL, sunAcross: [0.24, 0.34], sunSize: [0.7, 0.9], lean: "slope" },

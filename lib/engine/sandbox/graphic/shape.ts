@@ -60,10 +60,7 @@ export interface Ridge {
   layer: number;
 }
 
-/**
- * Position in the sky gradient, 0 at the zenith to 1 at the horizon; reversed under water, where light comes
- * from above.
- */
+/** Position in the sky gradient, 0 at the zenith to 1 at the horizon; reversed under water. */
 export const skyTone = ({ brief, horizon }: Graphic, y: number): number =>
   clamp(brief.terrain === "underwater" ? 1 - y / horizon : y / horizon);
 
@@ -86,10 +83,7 @@ export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || t
 /** Trees that differ more than this in lightness are not merged, for example blossom and bark. */
 const MAX_LIGHTNESS_DIFFERENCE = 0.12;
 
-/**
- * Merges neighbouring trees of one layer into one shape for each tone, for styles in which every shape costs
- * much time.
- */
+/** Merges neighbouring trees of one layer into one shape for each tone, because some styles are slow for each shape. */
 export function mergeTrees(shapes: readonly Shape[]): Shape[] {
   const merged: Shape[] = [];
   // Start of the current run of trees.

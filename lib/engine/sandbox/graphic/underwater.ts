@@ -95,8 +95,7 @@ function drawGrowths(
       brief.hues.length > 0 && random.chance(0.5) ? random.pick(brief.hues) : random.pick(CORAL_HUES);
     const coral = mixEvenly(lch(0.67, 0.16, hue), palette.sky[1], 0.62 * (1 - nearness));
     const grow = random.pick([fan, ball, branches]);
-    // Each growth gets a layer of its own, so that neighbouring growths are not merged and keep their
-    // colours.
+    // Each growth gets a layer of its own, so that neighbouring growths are not merged and keep their colours.
     for (const [part, outline] of grow(random, x, y, size).entries()) {
       const tone = adjust(coral, part === 0 ? 0 : 0.07);
       shapes.push(makeShape("subject", [outline], 0.6, tone, { layer: 100, tone: 0.55 }));

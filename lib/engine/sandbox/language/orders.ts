@@ -55,10 +55,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
   return { subjects, hues: isPalette(matches, tokens) ? hues : [] };
 }
 
-/**
- * In prompts of this many words and more, a colour must make up a minimum share of the words to tint the
- * whole picture.
- */
+/** In prompts of this many words and more, only a colour named often enough tints the whole picture. */
 const LONG_PROMPT = 32;
 const PALETTE_SHARE = 0.08;
 

@@ -66,8 +66,7 @@ export function understand(
   const baseSeed = hashText("layout|0", seed);
   const salt = unknown.map((word) => word.toLowerCase()).sort();
   const layoutSeed = salt.length > 0 ? hashText(salt.join(" "), baseSeed) : baseSeed;
-  // The pictures of one creation have consecutive seeds, so consecutive indices give each its own
-  // composition.
+  // The pictures of one creation have consecutive seeds, so consecutive indices give each its own composition.
   const take = (seed + (salt.length > 0 ? hashText(salt.join(" ")) : 0)) >>> 0;
 
   const dials = turnDials(wanted);

@@ -15,10 +15,7 @@ const OUTLINE_JUMP = 0.12;
 const RANKS = 64;
 const RANK_SHARE = 0.5;
 
-/**
- * A copper engraving: lines that thicken in the shade, with cross-hatching in the dark; their direction
- * follows sky, water and forms.
- */
+/** A copper engraving: lines along sky, water and forms thicken in the shade, with cross-hatching in the dark. */
 export const engraving: Style = (brief, width, height, progress) => {
   const frame = studyScene(brief, width, height, progress.part(0, 0.62));
   const random = new Random(brief.layoutSeed).fork("en");
@@ -107,8 +104,7 @@ class Plate {
     const x = column / height;
     const y = row / height;
     const surface = frame.surface[i];
-    // Leaves and land are drawn by blurred tone, because an outline of each leaf would fill the plate with
-    // dots.
+    // Leaves and land are drawn by blurred tone, because an outline of each leaf would fill the plate with dots.
     const isMass = surface === Surface.plant || surface === Surface.land;
     const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
     const shade = 1 - this.shareOfLight(tone) ** 1.15;

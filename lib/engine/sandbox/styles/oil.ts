@@ -146,10 +146,7 @@ class OilPainter {
     };
   }
 
-  /**
-   * Direction of a stroke in radians: along the edges of forms, or in smooth areas a direction typical of the
-   * surface.
-   */
+  /** Direction of a stroke in radians: along the edges of forms, otherwise a direction typical of the surface. */
   private directionAt(pixel: number, x: number, y: number, surface: number): number {
     const { noise, fine, coarse } = this;
     const gx = (coarse.x[pixel] ?? 0) * 2 + (fine.x[pixel] ?? 0);

@@ -9,10 +9,7 @@ import { paintScene } from "../scenes/scene";
 
 /** Helpers for styles that repaint a rendered scene stroke by stroke or facet by facet. */
 
-/**
- * From this size on, the scene is rendered at half resolution, because strokes and facets are wider than a
- * pixel anyway.
- */
+/** From this size on, the scene is rendered at half resolution, because strokes and facets are wider than a pixel. */
 const MIN_HALVED_PIXELS = 640;
 
 export function studyScene(brief: Brief, width: number, height: number, progress: Progress): Frame {

@@ -124,8 +124,7 @@ class Watercolorist {
         });
         return;
       case "tree":
-        // Blossom and autumn leaves are lighter than the hill behind, so the paper is whitened before their
-        // wash.
+        // Blossom and autumn leaves are lighter than the hill behind, so the paper is whitened before their wash.
         if (toLch(shape.colour)[0] > LIGHT_FOLIAGE) fillMask(frame, mask, PAPER, { alpha: 0.7 });
         this.wash(mask, adjust(shape.colour, 0.02), {
           density: 0.75,

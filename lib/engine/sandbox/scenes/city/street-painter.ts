@@ -115,10 +115,7 @@ export class StreetPainter {
     }
   }
 
-  /**
-   * Shades what a ray hits beside the street: a sign, a wall, or the flank of a house after a gap. Returns
-   * its distance, or 0.
-   */
+  /** Shades the sign, wall or flank of a house that a ray hits beside the street; returns its distance, or 0. */
   private trace(side: number, wallZ: number, down: number): number {
     const { camera } = this;
     if (wallZ > MAX_DISTANCE) return 0;

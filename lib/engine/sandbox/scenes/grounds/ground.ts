@@ -4,10 +4,7 @@ import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { Camera } from "../camera";
 
-/**
- * Large foreground plants: at the side away from the sun, at both sides, as tips along the lower edge, or as
- * a branch above.
- */
+/** Large foreground plants: away from the sun, at both sides, as tips along the lower edge, or as a branch above. */
 export type Framing = "none" | "side" | "both" | "tips" | "branch";
 
 /** An interval from which every picture draws its own value. */
@@ -65,10 +62,7 @@ export interface Ground {
   readonly framing: Framing;
   /** The crater of an erupting volcano. */
   readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
-  /**
-   * One tree much larger than the others; `across` is its distance from the centre, as a share of the
-   * picture's width.
-   */
+  /** One much larger tree; `across` is its distance from the centre, as a share of the picture's width. */
   readonly loneTree?: { readonly across: number; readonly z: number } | undefined;
   /** Whether blades of grass grow in the foreground. */
   readonly hasGrass: boolean;

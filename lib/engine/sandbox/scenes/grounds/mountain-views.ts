@@ -7,10 +7,7 @@ export interface MountainView extends View {
   /** Factors on the height of the ranges and of the main peak. */
   ranges: Span;
   hero: Span;
-  /**
-   * Horizontal distance of the main peak from the centre, as a share of the picture's width, and its distance
-   * from the camera in world units.
-   */
+  /** The main peak: distance from the centre as a share of the picture's width; distance in world units. */
   heroAcross: Span;
   heroZ: Span;
   /** Mountains on both sides of a winding valley instead of a far shore. */
@@ -121,10 +118,7 @@ const BRANCH: MountainView = {
   heroZ: [38, 46],
 };
 
-/**
- * A reflecting lake, a valley from above, a large sky, a rock face, a slope, a telephoto lens, trees at both
- * sides, a branch.
- */
+/** A reflecting lake, a valley, a large sky, a rock face, a slope, a telephoto lens, trees at both sides, a branch. */
 export const MOUNTAIN_VIEWS: readonly MountainView[] = [
   MIRROR,
   VALLEY,

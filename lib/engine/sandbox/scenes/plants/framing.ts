@@ -4,10 +4,7 @@ import { drawBough } from "./bough";
 import { foregroundLight } from "./foreground-light";
 import { drawLargeConifer } from "./large-conifer";
 
-/**
- * A foreground plant: its horizontal position from the side away from the sun, its foot and its height, in
- * picture heights.
- */
+/** A foreground plant: horizontal position from the side away from the sun, foot and height, in picture heights. */
 type ForegroundPlant = readonly [across: number, foot: number, tall: number];
 
 /** Draws the large foreground plants that `world.framing` asks for. */

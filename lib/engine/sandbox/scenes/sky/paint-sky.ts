@@ -9,10 +9,7 @@ import { Clouds } from "./clouds";
 import { addGlow, addRainbow, paintDisc } from "./lights";
 import { addStars, milkyWayAt } from "./stars";
 
-/**
- * From this number of rows, soft layers are computed at half resolution: 4 times faster without a visible
- * difference.
- */
+/** From this number of rows, soft layers are computed at half resolution: 4 times faster, no visible difference. */
 const FULL_DETAIL_ROWS = 400;
 const CLOUD_CHANNELS = 2;
 const LIGHT_CHANNELS = 4;

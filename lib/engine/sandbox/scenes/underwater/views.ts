@@ -12,10 +12,7 @@ export interface UnderwaterView {
   bowl?: number;
   /** Cave walls surround the picture except for the mouth. */
   isCave?: boolean;
-  /**
-   * Offset of large animals downwards in picture heights, a factor on their size, their pitch in radians, and
-   * their horizontal position.
-   */
+  /** Large animals: downward offset in picture heights, factor on the size, pitch in radians, horizontal position. */
   depth: number;
   size: number;
   pitch: number;

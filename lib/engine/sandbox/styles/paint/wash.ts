@@ -146,8 +146,7 @@ function distortOutline(
     const below = Math.min(height - 1, row + rim) * width;
     const y = (row + patch.top) / frame.height;
     for (let column = 0; column < width; column++) {
-      // Skipped where the surroundings are fully covered or fully empty, because distortion changes nothing
-      // there.
+      // Skipped where the surroundings are fully covered or fully empty, because distortion changes nothing there.
       const here = coverage[level + column]!;
       const left = Math.max(0, column - rim);
       const right = Math.min(width - 1, column + rim);

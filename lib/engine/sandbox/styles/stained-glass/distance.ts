@@ -1,9 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 
-/**
- * Distance transform: the distance of every pixel from the nearest border between panes, in pixels (chamfer
- * metric).
- */
+/** Distance transform: distance of every pixel from the nearest border between panes, in pixels (chamfer metric). */
 export function distanceToLead(labels: Uint32Array, width: number, height: number): Float32Array {
   const distance = new Float32Array(labels.length).fill(1e6);
   for (let row = 0; row < height; row++) {

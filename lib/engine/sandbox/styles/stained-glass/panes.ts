@@ -29,10 +29,7 @@ const OTHER = 9999;
 const SPACING = 0.043;
 const LAND_OFFSET = 5000;
 
-/**
- * Divides the picture into panes: rings around the light in the sky, wide panes in land and water, whole
- * shapes elsewhere.
- */
+/** Divides the picture into panes: rings around the light, wide panes in land and water, whole shapes elsewhere. */
 export class Panes {
   private readonly sky: NearestSite;
   private readonly land: NearestSite;

@@ -13,10 +13,7 @@ export interface WavePlace {
   seed: number;
 }
 
-/**
- * The hollow below the crest and the back of the wave, as points from the tip of the crest, in units of the
- * wave's size.
- */
+/** The hollow and the back of the wave, as points from the tip of the crest, in units of the wave's size. */
 const HOLLOW: readonly Point[] = [
   [0.66, -0.44],
   [0.6, -0.52],
