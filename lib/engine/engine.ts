@@ -5,17 +5,17 @@
  * of a creation and encodes what comes back.
  */
 
-/** What to draw. The same request always yields the same pixels, in any thread, process or order. */
+/** What to draw. The same request always gives the same pixels, in any thread, process or order. */
 export interface RenderRequest {
-  /** The words to draw from, 1 to 8 000 characters. */
+  /** The prompt, 1 to 8 000 characters. */
   prompt: string;
-  /** What must not appear; empty for nothing. */
+  /** What the picture must not show; empty when nothing is excluded. */
   negativePrompt: string;
-  /** 0 to 4 294 967 295. */
+  /** A whole number, 0 to 4 294 967 295. */
   seed: number;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
-  /** Pixels. */
+  /** Height in pixels. */
   height: number;
 }
 
@@ -26,39 +26,39 @@ export interface Bitmap {
   data: Uint8Array;
 }
 
-/** How an engine reports while it draws, and how it is stopped. */
+/** How an engine reports progress while it draws, and how the caller stops it. */
 export interface RenderHooks {
-  /** Aborting it rejects the render with the signal's reason, within 50 ms or so. */
+  /** Aborting the signal rejects the render with the signal's reason within about 50 ms. */
   signal: AbortSignal;
-  /** Work done, a fraction 0..1 that never falls. */
+  /** Share of the work that is done, 0..1; it never falls. */
   onProgress(fraction: number): void;
-  /** A small picture of what is coming, longer side about 256 pixels, same aspect ratio and layout. */
+  /** A small version of the picture: the longer side about 256 pixels, same aspect ratio and layout. */
   onPreview(preview: Bitmap): void;
 }
 
-/** One phrase of the prompt and what the engine took it for. */
+/** One phrase of the prompt and the concept that the engine recognised in it. */
 export interface Understood {
   phrase: string;
   as: string;
 }
 
-/** What an engine made of a request. */
+/** What an engine understood of a request. */
 export interface RenderResult {
   bitmap: Bitmap;
   /** Phrases that shaped the picture, in the order of the prompt. */
   understood: Understood[];
-  /** Words that meant nothing to the engine. */
+  /** Words of the prompt that the engine does not know. */
   unknown: string[];
 }
 
-/** An engine. Safe to call many times at once; it bounds its own threads and memory. */
+/** An engine. Concurrent calls are safe; the engine itself bounds its threads and memory. */
 export interface ImageEngine {
-  /** Shown to people, for example «Sandbox engine». */
+  /** The name shown to people, for example «Sandbox engine». */
   readonly name: string;
-  /** What kind of drawing it does, honestly; goes on after the name. */
+  /** What kind of pictures the engine draws, shown after its name. */
   readonly about: string;
   /** @throws the signal's reason when aborted, an Error with a readable message when drawing fails. */
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult>;
-  /** Ends all threads; later renders are refused. */
+  /** Ends all threads; later renders are rejected. */
   close(): Promise<void>;
 }

@@ -4,10 +4,10 @@ import { Random } from "./core/random";
 import { drawPicture } from "./draw";
 import { aRequest, differenceOf, draw, faultOf, randomPrompt } from "./testing";
 
-// Drawing is pure computation: on a machine busy with other work a test of one second may take a minute.
+// Drawing is pure computation: on a loaded machine a test of one second may take a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Above this, two pictures look different at a glance. */
+/** Mean difference a channel (0..255) above which two pictures look different at a glance. */
 const VISIBLY = 6;
 
 describe("a picture", () => {

@@ -7,16 +7,16 @@ import { STYLES } from "./styles";
 export const PREVIEW_SIZE = 256;
 
 export interface DrawHooks {
-  /** Called every few milliseconds; once it returns true, the drawing throws `Cancelled`. */
+  /** Called every few milliseconds; when it returns true, the drawing throws `Cancelled`. */
   shouldStop(): boolean;
   onProgress(fraction: number): void;
   onPreview(preview: Bitmap): void;
 }
 
-const SILENT: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
+const NO_HOOKS: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
 
-/** Draws a picture on the calling thread: a preview first when the picture is larger than one. */
-export function drawPicture(request: RenderRequest, hooks: DrawHooks = SILENT): RenderResult {
+/** Draws a picture on the calling thread; a picture larger than a preview is preceded by its preview. */
+export function drawPicture(request: RenderRequest, hooks: DrawHooks = NO_HOOKS): RenderResult {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
     const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);

@@ -1,6 +1,6 @@
 import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
 
-/** One picture from the queue to a worker; its promise is settled exactly once. */
+/** One picture, from the queue to a worker; its promise is settled exactly once. */
 export class Drawing {
   readonly promise: Promise<RenderResult>;
   readonly stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
@@ -13,7 +13,7 @@ export class Drawing {
   };
   isSettled = false;
 
-  /** @param aborted is called when the caller aborts, after the promise was rejected. */
+  /** @param aborted called when the caller aborts, after the promise was rejected */
   constructor(
     readonly request: RenderRequest,
     private readonly hooks: RenderHooks,
@@ -44,7 +44,7 @@ export class Drawing {
     if (this.settle()) this.rejectPromise(reason);
   }
 
-  /** Tells the worker to stop; it notices at its next checkpoint. */
+  /** Sets the stop flag; the worker cancels at its next checkpoint. */
   stop(): void {
     Atomics.store(new Int32Array(this.stopFlag), 0, 1);
   }

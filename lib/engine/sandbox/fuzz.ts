@@ -1,6 +1,7 @@
 /**
- * `node --conditions=react-server --import=tsx lib/engine/sandbox/fuzz.ts`: draws 10 000 random texts, small, in all styles,
- * and fails when one of them throws or gives anything but an opaque picture of the size asked for.
+ * `node --conditions=react-server --import=tsx lib/engine/sandbox/fuzz.ts` draws 10 000 random prompts at a
+ * small size in all styles, and fails when a drawing throws or its result is not an opaque picture of the
+ * requested size.
  */
 import { Random } from "./core/random";
 import { drawPicture } from "./draw";

@@ -19,12 +19,12 @@ import { understand } from "./language/understand";
 import { STYLES } from "./styles";
 import { aRequest, differenceOf, draw, faultOf } from "./testing";
 
-// Drawing is pure computation: on a machine busy with other work a test of one second may take a minute.
+// Drawing is pure computation: on a loaded machine a test of one second may take a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const NAMES = Object.keys(STYLES).sort() as StyleName[];
 
-/** The word for each style whose name alone does not ask for it. */
+/** The prompt word for each style that its name alone does not select. */
 const STYLE_WORDS: Partial<Record<StyleName, string>> = { flow: "flow field", matte: "photo" };
 
 /** A prompt for every terrain, with different light, weather, subjects and shape of picture. */
@@ -110,7 +110,7 @@ describe("the gallery", () => {
         const differences = TERRAINS.map((terrain) =>
           differenceOf(pictureOf(style, terrain), pictureOf(other, terrain)),
         );
-        // The closest two, low-poly and matte, are 6 apart in one terrain; low-poly and oil 12.6 on average.
+        // The closest two styles, low-poly and matte, differ by 6 in one terrain; low-poly and oil by 12.6 on average.
         expect(Math.min(...differences), `${style} and ${other}`).toBeGreaterThan(4.5);
         expect(mean(differences), `${style} and ${other}`).toBeGreaterThan(10);
       }
@@ -118,7 +118,7 @@ describe("the gallery", () => {
   });
 });
 
-/** Styles that compose from the light and the mood of a prompt and show no things. */
+/** Abstract styles, which use the light and mood of a prompt and show no subjects. */
 const WITHOUT_SUBJECTS: ReadonlySet<StyleName> = new Set(["bauhaus", "flow", "strata"]);
 
 describe.each(NAMES)("the %s style", (style) => {
@@ -192,14 +192,14 @@ function deviationOf(numbers: readonly number[]): number {
   return Math.sqrt(mean(numbers.map((n) => (n - middle) ** 2)));
 }
 
-/** 0..255 for each pixel. */
+/** Lightness of each pixel, 0..255. */
 const lightnessOf = ({ data, width, height }: Bitmap): number[] =>
   Array.from(
     { length: width * height },
     (_, i) => 0.3 * (data[i * 4] ?? 0) + 0.59 * (data[i * 4 + 1] ?? 0) + 0.11 * (data[i * 4 + 2] ?? 0),
   );
 
-/** How many pixels have each colour, of 16 levels a channel. */
+/** The number of pixels of each colour, at 16 levels a channel. */
 function coloursOf({ data }: Bitmap): number[] {
   const counts = new Map<string, number>();
   for (let i = 0; i < data.length; i += 4) {

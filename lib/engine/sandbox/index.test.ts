@@ -4,7 +4,7 @@ import { createSandboxEngine, type SandboxEngineOptions } from ".";
 import { createSourceWorker } from "./source-worker";
 import { aRequest, draw, quietHooks } from "./testing";
 
-// Drawing is pure computation: on a machine busy with other work a test of one second may take a minute.
+// Drawing is pure computation: on a loaded machine a test of one second may take a minute.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const engines: ReturnType<typeof createSandboxEngine>[] = [];
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(engines.splice(0).map((engine) => engine.close()));
 });
 
-/** A worker that answers every order as the script says. */
+/** A fake worker that answers every order as the script says. */
 const scriptedWorker = (script: string): Worker =>
   new Worker(
     `const { parentPort } = require("node:worker_threads"); parentPort.on("message", (order) => { ${script} });`,

@@ -8,22 +8,22 @@ export { understand } from "./language/understand";
 export { createSourceWorker } from "./source-worker";
 
 export interface SandboxEngineOptions {
-  /** Drawing threads; by default as many as there are cores, 4 at most. */
+  /** Number of drawing threads; by default the number of cores, at most 4. */
   threads?: number;
   /** Starts a thread on `worker.ts`; programs that run the TypeScript source pass `createSourceWorker`. */
   createWorker?: () => Worker;
 }
 
 const MAX_THREADS = 4;
-/** Four times the largest size on offer; beyond, a picture would not fit comfortably into memory. */
+/** Four times the largest size on offer; larger pictures would need too much memory. */
 const MAX_PIXELS = 4096 * 4096;
 
-// Bundlers look for exactly this expression to build and trace the worker.
+// Bundlers recognise exactly this expression, and then build and trace the worker.
 const startWorker = (): Worker => new Worker(new URL("./worker.ts", import.meta.url));
 
 /**
- * Pictures from prompts without a model: a procedural renderer that knows some hundreds of words, in threads
- * of its own. Free, offline, and the same for the same request, wherever it runs.
+ * An image engine without a model: a procedural renderer that knows several hundred words and draws in worker
+ * threads. It is free, works offline, and gives the same picture for the same request on every machine.
  */
 export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEngine {
   const pool = new WorkerPool({

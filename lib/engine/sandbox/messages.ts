@@ -1,13 +1,13 @@
 import type { Bitmap, RenderRequest, RenderResult } from "../engine";
 
-/** From the pool to a worker: draw this. A worker gets one order at a time. */
+/** From the pool to a worker: the picture to draw. A worker gets one order at a time. */
 export interface Order {
   request: RenderRequest;
-  /** One 32-bit integer, shared: anything but 0 tells the worker to stop. */
+  /** One shared 32-bit integer, the stop flag: any value but 0 cancels the drawing. */
   stopFlag: SharedArrayBuffer;
 }
 
-/** From a worker to the pool, about its order. The last three end it. */
+/** From a worker to the pool, about the current order. The last three messages end the order. */
 export type Report =
   | { type: "progress"; fraction: number }
   | { type: "preview"; preview: Bitmap }

@@ -5,13 +5,13 @@ import { Drawing } from "./drawing";
 import type { Order, Report } from "./messages";
 
 export interface PoolOptions {
-  /** Threads at most; they start when there is work for them. */
+  /** Maximum number of threads; a thread starts when there is work for it. */
   size: number;
   createWorker: () => Worker;
 }
 
-/** A worker told to stop that has not answered by then is replaced. */
-const STOP_PATIENCE_MS = 5_000;
+/** Time in milliseconds after which a cancelled worker that has not answered is replaced. */
+const MAX_STOP_WAIT_MS = 5_000;
 
 interface Thread {
   worker: Worker;
@@ -19,12 +19,11 @@ interface Thread {
 }
 
 /**
- * A few worker threads and the queue before them: first come, first served.
+ * A pool of worker threads with a first-in, first-out queue.
  *
- * A thread is idle, or it has one drawing. Aborting rejects the caller at once and raises the drawing's stop flag; the
- * thread stays busy until its worker reports back, which keeps the worker warm for the next picture. A worker
- * that dies takes only its own drawing with it; the next drawing gets a new one. Idle workers are unreferenced, so a
- * process that has nothing else to do can end.
+ * A thread is idle or has one drawing. Aborting rejects the caller at once and sets the drawing's stop flag; the thread
+ * counts as busy until its worker reports back, so that the worker can be reused. When a worker dies, only its own
+ * drawing fails, and the next drawing starts a new worker. Idle workers do not keep the process alive.
  */
 export class WorkerPool {
   private readonly threads = new Set<Thread>();
@@ -96,7 +95,7 @@ export class WorkerPool {
     this.startNext();
   }
 
-  /** The caller gave up: out of the queue, or a sign to the worker. */
+  /** When the caller aborts, the drawing leaves the queue, or its worker is told to stop. */
   private abandon(drawing: Drawing): void {
     const position = this.queue.indexOf(drawing);
     if (position >= 0) {
@@ -108,7 +107,7 @@ export class WorkerPool {
       if (thread.drawing !== drawing) continue;
       setTimeout(() => {
         if (thread.drawing === drawing) this.lose(thread, "The drawing thread did not stop.");
-      }, STOP_PATIENCE_MS).unref();
+      }, MAX_STOP_WAIT_MS).unref();
     }
   }
 
@@ -121,7 +120,7 @@ export class WorkerPool {
   }
 }
 
-/** A caller whose own hook fails loses its picture, not the worker. */
+/** An exception in a caller's hook fails that caller's picture, not the worker. */
 function passOn(drawing: Drawing, report: Report): void {
   try {
     if (report.type === "progress") drawing.reportProgress(report.fraction);

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** A drawing thread on the TypeScript source, which Node before 22.18 reads only with the help of tsx. */
+/** Starts a drawing thread on the TypeScript source; Node before 22.18 needs tsx to read TypeScript. */
 export const createSourceWorker = (): Worker =>
   new Worker(
     `import("tsx/esm/api").then(({ register }) => {

@@ -31,14 +31,14 @@ const ALPHABETS: readonly (readonly [first: number, last: number])[] = [
   [0x3040, 0x30ff],
   [0x4e00, 0x9fff],
   [0x1f300, 0x1f6ff],
-  // Halves of pairs, which no well-formed text has.
+  // Unpaired surrogates, which well-formed text never contains.
   [0xd800, 0xdfff],
   [0, 0x10ffff],
 ];
 const FUZZ_WORDS = ENTRIES.flatMap(({ words }) => words.split(", "));
 const FUZZ_MARKS = ["(", ")", "[", "]", ":", ":1.4)", ",", "\n", "no", "without", "-", "999", "three"];
 
-/** Text of any alphabet, with words of the lexicon and marks strewn in. */
+/** Random text of several alphabets, mixed with words of the lexicon and markup. */
 export function randomPrompt(random: Random, longest = 40): string {
   const character = (): string => String.fromCodePoint(random.integer(...random.pick(ALPHABETS)));
   return Array.from({ length: random.integer(1, longest) }, () => {
@@ -47,14 +47,14 @@ export function randomPrompt(random: Random, longest = 40): string {
   }).join("");
 }
 
-/** What is wrong with a picture, or null. */
+/** The fault of a picture as text, or null. */
 export function faultOf({ width, height, data }: Bitmap): string | null {
   if (data.length !== width * height * 4) return `${data.length} bytes for ${width}×${height}`;
   for (let i = 3; i < data.length; i += 4) if (data[i] !== 255) return "a pixel is not opaque";
   return null;
 }
 
-/** Mean difference of colour channels, 0..255. */
+/** Mean difference of the colour channels, 0..255. */
 export function differenceOf(a: Bitmap, b: Bitmap): number {
   let sum = 0;
   for (let i = 0; i < a.data.length; i++) sum += Math.abs((a.data[i] ?? 0) - (b.data[i] ?? 0));

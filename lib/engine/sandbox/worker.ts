@@ -1,7 +1,7 @@
 /**
- * The entry of a drawing thread: takes orders, reports back, and stays warm between them.
+ * The entry point of a drawing thread: receives orders, sends back results, and stays alive between orders.
  *
- * Everything reached from here is bundled for the thread alone, so it imports by relative paths only.
+ * All modules reached from here are bundled for the thread alone, so imports are relative paths only.
  */
 import { parentPort } from "node:worker_threads";
 import type { Bitmap } from "../engine";
@@ -9,7 +9,7 @@ import { Cancelled } from "./core/checkpoint";
 import { drawPicture } from "./draw";
 import type { Order, Report } from "./messages";
 
-/** Progress is reported in steps of one percent, to keep messages between threads few. */
+/** Progress is reported in steps of one percent, to limit the messages between threads. */
 const PROGRESS_STEP = 0.01;
 
 /** The buffers to transfer to the other thread instead of copying them. */

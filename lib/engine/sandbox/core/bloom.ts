@@ -2,7 +2,7 @@ import { boxBlur, type Plane, sample, shrink } from "./blur";
 import { checkpoint } from "./checkpoint";
 import type { Frame } from "./frame";
 
-/** Lets light brighter than `threshold` spill over its surroundings, as in a lens: a tight and a wide glow. */
+/** Bloom: light brighter than `threshold` spreads over its surroundings as a narrow and a wide glow. */
 export function bloom(frame: Frame, threshold: number, amount: number, radius = 0.02): void {
   const factor = Math.max(1, Math.round(Math.min(frame.width, frame.height) / 256));
   const bright = shrink(frame.colour, frame.width, frame.height, 3, factor);

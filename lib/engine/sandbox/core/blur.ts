@@ -1,13 +1,13 @@
 import { checkpoint } from "./checkpoint";
 
-/** A plane of floats with interleaved channels. */
+/** Pixels as floats with interleaved channels. */
 export interface Plane {
   width: number;
   height: number;
   data: Float32Array;
 }
 
-/** Repeated box blur, close to a Gaussian at three passes. `radius` in pixels; edges repeat. */
+/** Repeated box blur; three passes are close to a Gaussian. `radius` in pixels; edge pixels are repeated. */
 export function boxBlur(
   source: Float32Array,
   width: number,
@@ -53,7 +53,7 @@ function blurRows(
   }
 }
 
-/** Walks whole rows at a time: columns would miss the cache at every step. */
+/** Adds whole rows at a time: reading down a column would miss the cache at every step. */
 function blurColumns(from: Float32Array, to: Float32Array, stride: number, height: number, r: number): void {
   const inverse = 1 / (2 * r + 1);
   const sums = new Float32Array(stride);
@@ -73,7 +73,7 @@ function blurColumns(from: Float32Array, to: Float32Array, stride: number, heigh
   }
 }
 
-/** Averages squares of `factor` by `factor` pixels. */
+/** Scales down: each result pixel is the mean of a square of `factor` by `factor` pixels. */
 export function shrink(
   source: Float32Array,
   width: number,
@@ -103,7 +103,7 @@ export function shrink(
   return small;
 }
 
-/** Reads between pixels; coordinates beyond the edge read the edge. */
+/** Bilinear sampling between pixels; coordinates outside the image read its edge. */
 export function sample(plane: Plane, channels: number, x: number, y: number, channel: number): number {
   const { width, height, data } = plane;
   const cx = x < 0 ? 0 : Math.min(x, width - 1);

@@ -10,10 +10,10 @@ const sources = readdirSync(folder, { recursive: true, encoding: "utf8" })
 /** A loop over the rows or all pixels of a picture, a plane or a mask. */
 const PIXEL_LOOP =
   /\bfor \(let \w+ = [^;]*; \w+ <=? [^;]*(\bheight|\brows|lastRow|bottom|pixels|labs\.length|data\.length)\b[^;]*; \w+(\+\+| \+= [1-9])/;
-/** What lets a drawing stop: a checkpoint, or reported progress, which is one. */
+/** What allows a drawing to be cancelled: a checkpoint, or reported progress, which contains one. */
 const CHECK = /\bcheckpoint\(\)|\bprogress\.at\(|\bthis\.at\(/;
 
-/** Loops whose work does not grow with the picture, by file. */
+/** Loops whose work does not grow with the size of the picture, by file. */
 const BOUNDED: Readonly<Record<string, string>> = {
   "core/bloom.ts": "the plane is shrunk to some 256 rows",
   "scenes/terrain/relief.ts": "one column; the caller reports progress between columns",
@@ -33,7 +33,7 @@ function blockAt(lines: readonly string[], start: number): string {
   return lines.slice(start, start + 1 + Math.max(0, length)).join("\n");
 }
 
-/** Whether the loop at a line, or a loop or callback around it in the same function, lets the drawing stop. */
+/** Whether the loop at a line, or a loop or callback around it in the same function, contains a checkpoint. */
 function isInterruptible(lines: readonly string[], start: number): boolean {
   let indent = indentOf(lines[start] ?? "") + 1;
   for (let at = start; at >= 0 && indent > 0; at--) {

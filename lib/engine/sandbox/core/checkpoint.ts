@@ -5,7 +5,7 @@
  * every loop.
  */
 
-/** Thrown out of a drawing that was told to stop. */
+/** Thrown by a checkpoint when the drawing was cancelled. */
 export class Cancelled extends Error {
   constructor() {
     super("The drawing was cancelled.");
@@ -16,12 +16,12 @@ export class Cancelled extends Error {
 const never = (): boolean => false;
 let isCancelled = never;
 
-/** @throws Cancelled once the current drawing was told to stop. */
+/** @throws Cancelled when the current drawing was cancelled */
 export function checkpoint(): void {
   if (isCancelled()) throw new Cancelled();
 }
 
-/** Runs `draw`; its checkpoints throw as soon as `shouldStop` answers true. */
+/** Runs `draw`; its checkpoints throw `Cancelled` as soon as `shouldStop` returns true. */
 export function interruptible<T>(shouldStop: () => boolean, draw: () => T): T {
   isCancelled = shouldStop;
   try {

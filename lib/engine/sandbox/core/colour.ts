@@ -1,9 +1,9 @@
 import { clamp } from "./math";
 
-/** Linear-light sRGB, 0..1 a channel (lights may exceed 1). Blending happens here, never in encoded sRGB. */
+/** Linear-light sRGB, 0..1 a channel; lights may exceed 1. Blending happens in this space, never in encoded sRGB. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** OKLCH: lightness 0..1, chroma 0..~0.3, hue in degrees. Colours are chosen here, where steps look even. */
+/** OKLCH: lightness 0..1, chroma 0..~0.3, hue in degrees. Colours are chosen in this perceptually even space. */
 export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
 type Oklab = readonly [lightness: number, a: number, b: number];
@@ -34,7 +34,7 @@ const GAMUT_SLACK = 1e-4;
 const isShowable = (c: Rgb): boolean => c.every((v) => v >= -GAMUT_SLACK && v <= 1 + GAMUT_SLACK);
 const withoutNegatives = ([r, g, b]: Rgb): Rgb => [Math.max(0, r), Math.max(0, g), Math.max(0, b)];
 
-/** OKLCH to linear sRGB. A colour no screen shows loses chroma until one does; hue and lightness stay. */
+/** OKLCH to linear sRGB. A colour outside the sRGB gamut loses chroma until it fits; hue and lightness stay. */
 export function lch(lightness: number, chroma: number, hue: number): Rgb {
   const angle = (hue * Math.PI) / 180;
   const cos = Math.cos(angle);
@@ -68,14 +68,14 @@ export function hex(text: string): Rgb {
   return [decodeChannel(bits >> 16), decodeChannel((bits >> 8) & 255), decodeChannel(bits & 255)];
 }
 
-/** Mixes light with light. */
+/** Linear interpolation in linear light, as for mixed lights. */
 export const mix = (a: Rgb, b: Rgb, t: number): Rgb => [
   a[0] + (b[0] - a[0]) * t,
   a[1] + (b[1] - a[1]) * t,
   a[2] + (b[2] - a[2]) * t,
 ];
 
-/** Mixes as the eye would expect of paint: even steps in lightness. */
+/** Interpolation in OKLab: perceptually even steps, as for mixed paints. */
 export function mixEvenly(a: Rgb, b: Rgb, t: number): Rgb {
   const from = toOklab(a);
   const to = toOklab(b);
@@ -90,7 +90,7 @@ export function mixEvenly(a: Rgb, b: Rgb, t: number): Rgb {
 
 export const scaled = (c: Rgb, factor: number): Rgb => [c[0] * factor, c[1] * factor, c[2] * factor];
 
-/** Lighter or darker by `lightness`, chroma multiplied, hue turned by degrees. */
+/** Adds `lightness`, multiplies the chroma and turns the hue by degrees. */
 export function adjust(colour: Rgb, lightness: number, chromaFactor = 1, hueTurn = 0): Rgb {
   const [l, c, h] = toLch(colour);
   return lch(clamp(l + lightness, 0.02, 0.995), c * chromaFactor, h + hueTurn);
@@ -105,7 +105,7 @@ const ENCODED = Float32Array.from({ length: ENCODING_STEPS + 2 }, (_, i) => {
   return 255 * (c <= 0.0031308 ? 12.92 * c : 1.055 * c ** (1 / 2.4) - 0.055);
 });
 
-/** One linear channel to sRGB, 0..255, not rounded (grain is added before rounding). */
+/** Encodes one linear channel as sRGB, 0..255, not rounded because grain is added before rounding. */
 export function encodeChannel(linear: number): number {
   if (linear <= 0) return 0;
   if (linear >= 1) return 255;

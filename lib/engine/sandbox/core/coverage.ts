@@ -1,7 +1,7 @@
 import { checkpoint } from "./checkpoint";
 import { boundsOf, type Polygon } from "./path";
 
-/** How much of each pixel a shape covers, 0..1, inside the rectangle it touches. */
+/** A coverage mask: the share 0..1 of each pixel that a shape covers, inside the shape's bounding box. */
 export interface Mask {
   left: number;
   top: number;
@@ -10,14 +10,15 @@ export interface Mask {
   coverage: Float32Array;
 }
 
-/** Signed areas swept by edges; kept between calls because pictures fill thousands of small shapes. */
+/** Accumulation buffer for the signed areas of edges, reused because one picture fills thousands of small shapes. */
 let area = new Float32Array(1 << 16);
 
 /**
- * Exact antialiased coverage of polygons given in pixels, clipped to the picture; null when nothing is inside.
+ * Exact antialiased coverage of polygons given in pixels, clipped to the picture; null when nothing is
+ * inside.
  *
- * Each edge adds the area to its right, signed by its direction; a running sum along the row then gives the
- * coverage. Overlaps of the same winding saturate, holes are wound the other way.
+ * Each edge adds the signed area to its right; the running sum along a row is the coverage (non-zero fill
+ * rule, clamped to 1). Holes are polygons of the opposite winding.
  */
 export function coverageOf(polygons: readonly Polygon[], width: number, height: number): Mask | null {
   const bounds = boundsOf(polygons);
@@ -89,7 +90,7 @@ function addEdge(
     if (to <= 0) {
       area[row]! += delta;
     } else if (from < 0) {
-      // What lies left of the picture still counts for every pixel of the row.
+      // An edge left of the picture still changes the coverage of every pixel of the row.
       const outside = -from / (to - from);
       area[row]! += delta * outside;
       const inside = delta * (1 - outside);
@@ -100,7 +101,7 @@ function addEdge(
   }
 }
 
-/** Spreads the change of one row over the pixels an edge crosses, each by the area it covers. */
+/** Distributes the coverage change of an edge within one row over the pixels that the edge crosses, by covered area. */
 function addSpan(row: number, from: number, to: number, delta: number): void {
   const first = Math.floor(from);
   const last = Math.ceil(to);

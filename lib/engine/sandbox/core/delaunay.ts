@@ -1,19 +1,19 @@
 /**
- * Delaunay triangulation by inserting points one by one.
+ * Incremental Delaunay triangulation (Lawson).
  *
- * Each point is found by walking from the last triangle, splits its triangle in three, and flips edges until
- * no circumcircle holds a fourth point. Order points by place and the walks are short.
+ * The triangle of a new point is found by walking from the last triangle; it is split in three, and edges are
+ * flipped until no circumcircle contains a fourth point. Spatially sorted points keep the walks short.
  */
 export class Delaunay {
-  /** Three corners a triangle, counter-clockwise; the first three points are the frame around all others. */
+  /** Three corner indices a triangle, counter-clockwise; points 0 to 2 form the super-triangle around all others. */
   private readonly corners: number[] = [0, 1, 2];
-  /** The neighbour across from each corner, -1 for none. */
+  /** The neighbouring triangle opposite each corner, -1 for none. */
   private readonly neighbours: number[] = [-1, -1, -1];
   private readonly x: number[];
   private readonly y: number[];
   private last = 0;
 
-  /** @param size every point lies between 0 and this, give or take a little */
+  /** @param size coordinates lie between 0 and about this value */
   constructor(points: readonly (readonly [x: number, y: number])[], size: number) {
     const far = size * 20;
     this.x = [-far, far, 0];
@@ -25,7 +25,7 @@ export class Delaunay {
     for (let i = 3; i < this.x.length; i++) this.insert(i);
   }
 
-  /** Calls `visit` with the point numbers of each triangle. */
+  /** Calls `visit` with the three point indices of each triangle. */
   forEach(visit: (a: number, b: number, c: number) => void): void {
     const { corners } = this;
     for (let t = 0; t < corners.length; t += 3) {
@@ -97,7 +97,7 @@ export class Delaunay {
       if (this.neighbours[k] === from) this.neighbours[k] = to;
   }
 
-  /** Flips the edges across from `p`, its triangles' first corner, until they are Delaunay. */
+  /** Flips the edges opposite `p`, the first corner of its triangles, until they satisfy the Delaunay condition. */
   private legalise(p: number, stack: number[]): void {
     const { corners, neighbours } = this;
     for (let triangle = stack.pop(); triangle !== undefined; triangle = stack.pop()) {
@@ -114,7 +114,7 @@ export class Delaunay {
       const beforeApex = neighbours[o + ((k + 2) % 3)]!;
       const acrossB = neighbours[t + 1]!;
       const acrossC = neighbours[t + 2]!;
-      // In the other triangle the shared edge runs c, b: what follows the apex is c.
+      // In the neighbouring triangle the shared edge runs from c to b, so the apex comes after b.
       this.write(triangle, p, b, apex, afterApex, other, acrossC);
       this.write(other, p, apex, c, beforeApex, acrossB, triangle);
       this.relink(afterApex, other, triangle);

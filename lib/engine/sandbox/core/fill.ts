@@ -4,17 +4,17 @@ import { coverageOf, type Mask } from "./coverage";
 import type { Frame } from "./frame";
 import { Path, type Polygon } from "./path";
 
-/** Colours one pixel: writes linear red, green, blue and alpha into `out[0..3]`. */
+/** Colours one pixel: gets its coordinates and writes linear red, green, blue and alpha into `out[0..3]`. */
 export type Shader = (x: number, y: number, out: Float32Array) => void;
 
 export interface FillOptions {
-  /** Distance from the eye; nearer pixels stay. Without it the shape lies on top and leaves depth alone. */
+  /** Distance from the camera in world units, for the depth test; without it the depth plane stays unchanged. */
   depth?: number;
-  /** The `Surface` it marks its pixels with. */
+  /** The `Surface` written for the covered pixels. */
   surface?: number;
-  /** 0..1 */
+  /** Opacity, 0..1. */
   alpha?: number;
-  /** Adds light instead of covering. */
+  /** Additive blending: the colour is added instead of covering. */
   additive?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function fillMask(
 ): void {
   if (!mask) return;
   const { alpha = 1, additive = false, surface } = options;
-  // The depth plane holds 32-bit floats: comparing 64-bit ones would drop later parts of the same thing.
+  // Depths are rounded to 32 bits like the depth plane; otherwise later parts of the same subject would fail the test.
   const depth = options.depth === undefined ? -1 : Math.fround(options.depth);
   const shader = typeof paint === "function" ? paint : null;
   if (typeof paint !== "function") pixel.set(paint);
@@ -62,7 +62,7 @@ export function fillMask(
   }
 }
 
-/** Fills outlines given in pixels. */
+/** Fills polygons given in pixels. */
 export function fillPath(
   frame: Frame,
   outline: Path | readonly Polygon[],

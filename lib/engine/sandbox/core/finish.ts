@@ -5,19 +5,19 @@ import type { Progress } from "./progress";
 export interface Finish {
   /** Darkening of the corners, 0..1. */
   vignette: number;
-  /** Film grain, a fraction of full scale. */
+  /** Strength of the film grain, as a fraction of full scale. */
   grain: number;
-  /** Where the grain differs from another picture's. */
+  /** Seed of the grain pattern. */
   seed: number;
-  /** -1..1, bends encoded tones around middle grey. */
+  /** Contrast, -1..1: bends encoded tones around middle grey. */
   contrast: number;
-  /** Chroma factor, 1 for as it is. */
+  /** Factor on the chroma; 1 leaves it unchanged. */
   saturation: number;
 }
 
 const SHOULDER = 0.75;
 
-/** Rolls highlights off instead of clipping them, so that a sun keeps its colour at the rim. */
+/** Tone mapping with a soft shoulder: highlights are compressed, not clipped, so the rim of a sun keeps its colour. */
 const rollOff = (x: number): number =>
   x <= SHOULDER ? x : SHOULDER + (1 - SHOULDER) * (1 - Math.exp(-(x - SHOULDER) / (1 - SHOULDER)));
 
@@ -28,7 +28,7 @@ const bend = (v: number, contrast: number): number => {
 
 const toByte = (v: number): number => (v < 0 ? 0 : Math.min(v, 255));
 
-/** Grain of one pixel, -1..1, most often near 0. */
+/** Grain of one pixel, -1..1 with a triangular distribution around 0. */
 export function grainAt(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 0x27d4eb2d) ^ Math.imul(y, 0x165667b1) ^ seed;
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b);
@@ -36,7 +36,7 @@ export function grainAt(x: number, y: number, seed: number): number {
   return ((h & 0xffff) + ((h >>> 16) & 0xffff)) / 65535 - 1;
 }
 
-/** Linear light to RGBA bytes: vignette, soft highlights, contrast, and grain, which also hides banding. */
+/** Converts linear light to RGBA bytes: vignette, tone mapping, contrast and grain; the grain also hides banding. */
 export function finish(frame: Frame, options: Partial<Finish>, progress: Progress): Uint8Array {
   const { vignette = 0.18, grain = 0.018, seed = 1, contrast = 0, saturation = 1 } = options;
   const { width, height, colour } = frame;
@@ -68,7 +68,7 @@ export function finish(frame: Frame, options: Partial<Finish>, progress: Progres
         green = bend(green, contrast);
         blue = bend(blue, contrast);
       }
-      // Strongest in the middle tones, where film shows it.
+      // Film grain is strongest in the middle tones.
       const speck = grainAt(x, y, seed) * grain * 255 * (1 - 0.45 * Math.abs(green / 127.5 - 1));
       out[i * 4] = toByte(red + speck + 0.5);
       out[i * 4 + 1] = toByte(green + speck + 0.5);

@@ -1,4 +1,4 @@
-/** What a pixel shows: lets styles treat sky, land, water and things differently. */
+/** What a pixel shows, so that styles can treat sky, land, water and objects differently. */
 export const Surface = {
   sky: 0,
   land: 1,
@@ -9,17 +9,17 @@ export const Surface = {
   snow: 7,
 } as const;
 
-/** Depth of what is infinitely far. */
+/** Depth of the sky. */
 export const INFINITE_DEPTH = 1e9;
 
-/** A rendered scene before any style: colour in linear light, distance and kind of each pixel. */
+/** A rendered scene before any style: linear colour, depth and surface of each pixel. */
 export class Frame {
   readonly pixels: number;
   /** Linear RGB, three floats a pixel. */
   readonly colour: Float32Array;
-  /** World units from the eye, `INFINITE_DEPTH` for the sky. */
+  /** Distance from the camera in world units, `INFINITE_DEPTH` for the sky. */
   readonly depth: Float32Array;
-  /** A `Surface` each. */
+  /** One `Surface` a pixel. */
   readonly surface: Uint8Array;
 
   constructor(
@@ -32,7 +32,7 @@ export class Frame {
     this.surface = new Uint8Array(this.pixels);
   }
 
-  /** Width over height; pictures are laid out in y 0..1, x 0..aspect, so that any size shows the same. */
+  /** Width over height. Layout coordinates are y 0..1 and x 0..aspect, so every size shows the same composition. */
   get aspect(): number {
     return this.width / this.height;
   }

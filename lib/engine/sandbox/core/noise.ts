@@ -1,14 +1,14 @@
 import { Random } from "./random";
 
-/** Turns and doubles the lattice between octaves, which hides its axes: (x, y) → (1.6x - 1.2y, 1.2x + 1.6y). */
+/** Rotation and scaling between octaves, which hides the axes of the lattice: (x, y) → (1.6x - 1.2y, 1.2x + 1.6y). */
 const COS = 1.6;
 const SIN = 1.2;
 
 /**
- * Seeded noise fields over the plane.
+ * Seeded noise functions over the plane.
  *
- * Methods that find more than one number leave the others in fields of the instance: a returned object per
- * pixel would cost more than the noise itself.
+ * Methods with several results leave the additional ones in fields of the instance, because allocating an
+ * object for each pixel would cost more than the noise itself.
  */
 export class Noise {
   private readonly permutation = new Uint8Array(1024);
@@ -16,10 +16,10 @@ export class Noise {
   private readonly gradientX = new Float64Array(256);
   private readonly gradientY = new Float64Array(256);
 
-  /** Slope of the last `value()`. */
+  /** Partial derivatives of the last `value()`. */
   slopeX = 0;
   slopeY = 0;
-  /** Of the last `cells()`: distances to the nearest two seeds, and which cell it is. */
+  /** Results of the last `cells()`: distances to the nearest two feature points, and the number of the nearest cell. */
   nearest = 0;
   second = 0;
   cell = 0;
@@ -36,7 +36,7 @@ export class Noise {
     }
   }
 
-  /** Value noise, -1..1, with its slope. */
+  /** Value noise, -1..1; sets its derivatives `slopeX` and `slopeY`. */
   value(x: number, y: number): number {
     const floorX = Math.floor(x);
     const floorY = Math.floor(y);
@@ -64,7 +64,7 @@ export class Noise {
     return a + kx * u + ky * w + kxy * u * w;
   }
 
-  /** Gradient noise, about -1..1. */
+  /** Gradient (Perlin) noise, about -1..1. */
   gradient(x: number, y: number): number {
     const floorX = Math.floor(x);
     const floorY = Math.floor(y);
@@ -92,7 +92,7 @@ export class Noise {
     return (low + (high - low) * w) * 1.5;
   }
 
-  /** Octaves of gradient noise, about -1..1. */
+  /** Fractal noise (fBm): the sum of octaves of gradient noise, about -1..1. */
   fractal(x: number, y: number, octaves: number, gain = 0.5): number {
     let sum = 0;
     let amplitude = 0.5;
@@ -108,7 +108,7 @@ export class Noise {
     return sum;
   }
 
-  /** Sharp crests, 0..~1: octaves weighed by the crest below, so detail gathers on ridges. */
+  /** Ridged multifractal noise, 0..~1: each octave is weighted by the one before, so detail gathers on the ridges. */
   ridged(x: number, y: number, octaves: number): number {
     let sum = 0;
     let amplitude = 0.5;
@@ -129,7 +129,7 @@ export class Noise {
     return sum;
   }
 
-  /** Mountains worn by water, 0..~1: steep places get less detail, as rain would leave them. */
+  /** Eroded terrain, 0..~1: octaves count less where the slope is steep, which resembles erosion by water. */
   eroded(x: number, y: number, octaves: number): number {
     let sum = 0;
     let amplitude = 0.5;
@@ -140,7 +140,7 @@ export class Noise {
     const p = this.permutation;
     const v = this.values;
     for (let i = 0; i < octaves; i++) {
-      // `value()` with its slopes in registers: this is the innermost loop of every mountain.
+      // `value()` written out with local derivatives: this is the innermost loop of all mountains.
       const floorX = Math.floor(px);
       const floorY = Math.floor(py);
       const fx = px - floorX;
@@ -167,7 +167,7 @@ export class Noise {
     return sum;
   }
 
-  /** Noise along a line, -1..1; `row` 0..255 chooses one of many lines. */
+  /** One-dimensional value noise, -1..1; `row` 0..255 chooses one of 256 independent lines. */
   line(x: number, row = 0): number {
     const floorX = Math.floor(x);
     const f = x - floorX;
@@ -178,7 +178,7 @@ export class Noise {
     return a + (b - a) * f * f * (3 - 2 * f);
   }
 
-  /** Octaves of noise along a line, about -1..1. */
+  /** Fractal one-dimensional noise, about -1..1. */
   fractalLine(x: number, octaves: number, row = 0, gain = 0.5): number {
     let sum = 0;
     let amplitude = 0.5;
@@ -191,7 +191,7 @@ export class Noise {
     return sum;
   }
 
-  /** Voronoi cells: returns the distance to the nearest seed, and sets `nearest`, `second` and `cell`. */
+  /** Worley (Voronoi) noise: returns the distance to the nearest feature point; sets `nearest`, `second` and `cell`. */
   cells(x: number, y: number, jitter = 1): number {
     const floorX = Math.floor(x);
     const floorY = Math.floor(y);

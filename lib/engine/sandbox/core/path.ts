@@ -8,7 +8,7 @@ export interface Bounds {
   bottom: number;
 }
 
-/** Outlines made of polygons; curves are flattened as they are drawn. Any unit. */
+/** Outlines as polygons, in any unit; curves are flattened when they are added. */
 export class Path {
   private readonly done: Polygon[] = [];
   private current: Point[] = [];
@@ -24,7 +24,7 @@ export class Path {
     return this;
   }
 
-  /** A quadratic curve by one control point. */
+  /** A quadratic Bézier curve. */
   quadTo(cx: number, cy: number, x: number, y: number, segments = 14): this {
     const [px, py] = this.pen();
     for (let i = 1; i <= segments; i++) {
@@ -35,7 +35,7 @@ export class Path {
     return this;
   }
 
-  /** A cubic curve by two control points. */
+  /** A cubic Bézier curve. */
   cubicTo(ax: number, ay: number, bx: number, by: number, x: number, y: number, segments = 20): this {
     const [px, py] = this.pen();
     for (let i = 1; i <= segments; i++) {
@@ -80,7 +80,12 @@ export class Path {
     return this;
   }
 
-  /** All outlines, the open one closed. */
+  /** A closed Catmull-Rom spline through all the points. */
+  spline(points: Polygon, segments = 8): this {
+    return this.polygon(smooth(points, true, segments));
+  }
+
+  /** All polygons; an open outline is closed first. */
   get polygons(): readonly Polygon[] {
     this.close();
     return this.done;
@@ -92,7 +97,7 @@ export class Path {
     return mapped;
   }
 
-  /** Scaled, turned by radians, mirrored left to right when `mirror` is -1, then moved. */
+  /** Scaled, rotated by radians, mirrored left to right when `mirror` is -1, then moved. */
   placed(x: number, y: number, scale: number, turn = 0, mirror: 1 | -1 = 1): Path {
     const cos = Math.cos(turn) * scale;
     const sin = Math.sin(turn) * scale;
@@ -123,7 +128,7 @@ export function boundsOf(polygons: readonly Polygon[]): Bounds {
   return bounds;
 }
 
-/** The outline of a pen line, its width running from `startWidth` to `endWidth`. */
+/** The outline of a stroked polyline whose width changes from `startWidth` to `endWidth`. */
 export function strokeOutline(
   points: Polygon,
   startWidth: number,
@@ -150,14 +155,18 @@ export function strokeOutline(
   return [[...left, ...right]];
 }
 
-/** A pen line as a path. */
+/** A stroked polyline as a path. */
 export function strokePath(points: Polygon, startWidth: number, endWidth = startWidth): Path {
   const stroked = new Path();
   for (const outline of strokeOutline(points, startWidth, endWidth)) stroked.polygon(outline);
   return stroked;
 }
 
-/** A smooth line through all the points (Catmull-Rom). */
+/** The outline of a straight line that tapers from `startWidth` to `endWidth`. */
+export const linePath = (from: Point, to: Point, startWidth: number, endWidth = startWidth): Path =>
+  strokePath([from, to], startWidth, endWidth);
+
+/** A Catmull-Rom spline through all the points, as a polyline. */
 export function smooth(points: Polygon, closed = true, segments = 8): Point[] {
   const count = points.length;
   const at = (i: number): Point =>

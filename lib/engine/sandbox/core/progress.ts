@@ -1,6 +1,6 @@
 import { checkpoint } from "./checkpoint";
 
-/** How far a drawing is. Stages divide 0..1 among themselves; what is reported never falls. */
+/** Progress of a drawing, divided into stages of 0..1. The reported fraction never falls. */
 export class Progress {
   private from = 0;
   private to = 1;
@@ -8,14 +8,14 @@ export class Progress {
 
   constructor(private readonly report: (fraction: number) => void = () => {}) {}
 
-  /** The next calls of `at` run from one fraction of this progress to another. */
+  /** Begins a stage: later calls of `at` count from one fraction of the whole to another. */
   stage(from: number, to: number): void {
     this.from = from;
     this.to = to;
     this.at(0);
   }
 
-  /** Says that a fraction of the stage is done. Also a checkpoint. */
+  /** Reports the fraction of the stage that is done. Also a checkpoint. */
   at(fraction: number): void {
     checkpoint();
     const total = this.from + (this.to - this.from) * fraction;
@@ -24,7 +24,7 @@ export class Progress {
     this.report(Math.min(1, total));
   }
 
-  /** A progress of its own, 0..1, that fills a span of this one. */
+  /** A nested progress, 0..1, that covers the given span of this one. */
   part(from: number, to: number): Progress {
     return new Progress((fraction) => {
       this.stage(from, to);
@@ -32,7 +32,7 @@ export class Progress {
     });
   }
 
-  /** Calls `paint` for each row as one stage's work. */
+  /** Calls `paint` for each row and reports the rows as one stage. */
   rows(from: number, to: number, paint: (y: number) => void): void {
     for (let y = from; y < to; y++) {
       paint(y);

@@ -4,11 +4,11 @@ const ENTRIES = 1024;
 
 export type RampStop = readonly [position: number, colour: Rgb];
 
-/** A smooth gradient through colour stops, as a table of linear RGB triples for inner loops. */
+/** A smooth colour gradient, precomputed as a table of linear RGB triples for inner loops. */
 export class Ramp {
   readonly table = new Float32Array(ENTRIES * 3);
 
-  /** @param stops in rising order of position, 0..1; at least two. */
+  /** @param stops positions 0..1 in rising order, with their colours; at least two */
   constructor(stops: readonly RampStop[]) {
     const labs = stops.map(([position, colour]) => ({ position, lab: toOklab(colour) }));
     let k = 0;
@@ -20,7 +20,7 @@ export class Ramp {
       const gap = to.position - from.position;
       let u = gap > 0 ? (t - from.position) / gap : 0;
       u = u < 0 ? 0 : Math.min(u, 1);
-      // Half linear, half eased: pure easing shows as bands at the stops.
+      // Half linear, half smoothstep: pure smoothstep shows as bands at the stops.
       u = u * 0.5 + u * u * (3 - 2 * u) * 0.5;
       const [red, green, blue] = fromOklab(
         from.lab[0] + (to.lab[0] - from.lab[0]) * u,
@@ -33,7 +33,7 @@ export class Ramp {
     }
   }
 
-  /** Where in `table` the triple for position 0..1 starts. */
+  /** The index in `table` of the triple for a position 0..1. */
   offset(position: number): number {
     const i = (position * (ENTRIES - 1) + 0.5) | 0;
     return (i < 0 ? 0 : Math.min(i, ENTRIES - 1)) * 3;

@@ -1,8 +1,8 @@
-/** Deterministic, platform-independent randomness: integer arithmetic only, so every thread draws the same. */
+/** Deterministic pseudo-random numbers in integer arithmetic, so every platform draws the same picture. */
 
 const TWO_POW_32 = 4294967296;
 
-/** Scrambles 32 bits so that neighbouring inputs land far apart (the murmur3 finaliser). */
+/** Hashes 32 bits so that neighbouring inputs give unrelated results (the murmur3 finaliser). */
 export function scramble(bits: number): number {
   let h = bits;
   h ^= h >>> 16;
@@ -24,7 +24,7 @@ export function hashText(text: string, seed = 0): number {
   return scramble(h ^ text.length);
 }
 
-/** A value 0..1 fixed for one lattice cell: randomness that needs no stream, for textures. */
+/** A hash of one lattice cell as a value 0..1: stateless randomness for textures. */
 export function cellValue(x: number, y: number, seed = 0): number {
   return (
     scramble(Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1)) /
@@ -32,7 +32,7 @@ export function cellValue(x: number, y: number, seed = 0): number {
   );
 }
 
-/** A stream of random numbers (sfc32). */
+/** A stream of pseudo-random numbers (sfc32). */
 export class Random {
   private a: number;
   private b: number;
@@ -65,7 +65,7 @@ export class Random {
     return from + (to - from) * this.next();
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number; both bounds are included. */
   integer(from: number, to: number): number {
     return Math.floor(this.range(from, to + 1));
   }
@@ -74,7 +74,7 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** +1 or -1. */
+  /** +1 or -1 with equal probability. */
   sign(): 1 | -1 {
     return this.chance(0.5) ? 1 : -1;
   }
@@ -83,7 +83,7 @@ export class Random {
     return items[Math.floor(this.next() * items.length)]!;
   }
 
-  /** Roughly normal: mean 0, deviation 1, never beyond ±4.3. */
+  /** Roughly normal distribution: mean 0, standard deviation 1, never beyond ±4.3. */
   gaussian(): number {
     let sum = 0;
     for (let i = 0; i < 6; i++) sum += this.next();
@@ -98,7 +98,7 @@ export class Random {
     return items;
   }
 
-  /** An independent stream. Features draw from their own fork, so a new one never shifts an old one. */
+  /** An independent stream. Each feature draws from its own fork, so adding a feature does not change the others. */
   fork(label: string): Random {
     return new Random(hashText(label, this.seed));
   }

@@ -19,17 +19,17 @@ import { drawUnderwater } from "./underwater";
 const CITY_LAYERS = 5;
 
 export interface ComposeOptions {
-  /** Rows of hills. */
+  /** Number of rows of hills. */
   layers?: number;
-  /** Steep limestone pillars instead of ranges. */
+  /** Steep limestone pillars instead of mountain ranges. */
   hasKarst?: boolean;
-  /** Where the horizon must be, for styles that draw their own sea; picture heights from the top. */
+  /** A fixed horizon for styles that draw their own sea, in picture heights from the top. */
   horizon?: number;
 }
 
-/** Composes a brief as flat shapes, for the styles that print, paint or cut. */
+/** Composes a brief as flat shapes, for the styles that print, paint or cut paper. */
 export function composeGraphic(asked: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
-  // The light of space is its planet, and under water it comes from above: neither shows the sun.
+  // In space a planet is the light source and under water light comes from above, so neither shows the sun.
   const brief = isBottomless(asked) ? { ...asked, celestial: "none" as const } : asked;
   const root = new Random(brief.layoutSeed);
   const random = root.fork("graphic");
@@ -97,7 +97,7 @@ function layoutsFor(brief: Brief): readonly Layout[] {
   return isBottomless(brief) ? DEEP_LAYOUTS : LAND_LAYOUTS;
 }
 
-/** No horizon there: the gradient runs through the whole picture. */
+/** Space and under water have no horizon, so the gradient covers the whole picture. */
 const isBottomless = ({ terrain }: Brief): boolean => terrain === "space" || terrain === "underwater";
 
 function sunHeight(brief: Brief, layout: Layout, random: Random, horizon: number, radius: number): number {

@@ -7,7 +7,7 @@ import { type Graphic, makeShape, type Shape } from "./shape";
 
 const HILLS = 3;
 
-/** The shapes for prompts that name nothing visible: arches, pebbles and leaves cut from paper. */
+/** Paper-cut motifs for prompts without a visible subject: arches, pebbles and leaves. */
 export function drawCutouts(graphic: Graphic, random: Random, noise: Noise): Shape[] {
   const compose = random.pick([arches, pebbles, leaves]);
   return [...rollingGround(graphic, random, noise), ...compose(graphic, random)];
@@ -32,7 +32,7 @@ function rollingGround({ aspect, palette, horizon }: Graphic, random: Random, no
   });
 }
 
-/** Inks that stand apart from each other. */
+/** Colours with a large mutual contrast. */
 function inksOf({ palette }: Graphic, random: Random): Rgb[] {
   return random.shuffle([
     palette.accent,
@@ -47,7 +47,7 @@ function inksOf({ palette }: Graphic, random: Random): Rgb[] {
 const cut = (points: readonly Point[], colour: Rgb, tone = 0.8): Shape =>
   makeShape("subject", [points], 0.6, colour, { layer: 100, tone });
 
-/** Rainbows of nested arches, as toys are stacked. */
+/** Nested arches like a toy rainbow. */
 function arches(graphic: Graphic, random: Random): Shape[] {
   const { aspect } = graphic;
   const inks = inksOf(graphic, random);
@@ -77,7 +77,7 @@ function arches(graphic: Graphic, random: Random): Shape[] {
   return shapes;
 }
 
-/** A cairn of pebbles in balance. */
+/** A cairn of balanced pebbles. */
 function pebbles(graphic: Graphic, random: Random): Shape[] {
   const { aspect, side } = graphic;
   const inks = inksOf(graphic, random);
@@ -103,7 +103,7 @@ function pebbles(graphic: Graphic, random: Random): Shape[] {
   return shapes;
 }
 
-/** Tall leaves on stems, bending apart. */
+/** Tall leaves on stems that bend apart. */
 function leaves(graphic: Graphic, random: Random): Shape[] {
   const { aspect, side } = graphic;
   const inks = inksOf(graphic, random);

@@ -15,11 +15,11 @@ const GLINTS = 16;
 
 export interface LandOptions {
   layers: number;
-  /** Steep limestone pillars instead of ranges. */
+  /** Steep limestone pillars instead of mountain ranges. */
   hasKarst: boolean;
 }
 
-/** Rows of hills from far to near, with what grows and lies between them. */
+/** Rows of hills from far to near, with the plants and buildings on and between them. */
 export function drawLand(graphic: Graphic, random: Random, noise: Noise, options: LandOptions): Shape[] {
   const { brief, palette } = graphic;
   const shapes: Shape[] = [];
@@ -47,7 +47,7 @@ export function drawLand(graphic: Graphic, random: Random, noise: Noise, options
   return shapes;
 }
 
-/** Water or a path from the foot of the picture to the horizon, in two bends. */
+/** A river or path from the lower edge of the picture to the horizon, in two bends. */
 function drawWinding(
   { aspect, brief, palette, horizon, side }: Graphic,
   random: Random,
@@ -96,7 +96,7 @@ function makeRidge(
   const hasHero = layer === 1 && (layout.peakSize > 0 || terrain === "volcano");
   const peakSize = layout.peakSize || 0.8;
   const reach = Math.max(0.6, Math.min(1.5, peakSize));
-  // Far rows lean less, and the one before the eye stays low.
+  // Far rows slope less, and the nearest row stays low so that it hides nothing.
   const leaning = 0.34 * Math.sin(Math.PI * Math.min(1, 0.12 + progress * 0.85));
   const leanAt = (across: number): number => {
     const towards = side > 0 ? 1 - across : across;
@@ -109,7 +109,7 @@ function makeRidge(
   const bareHeightAt = (x: number): number => {
     if (karst) return karstHeight(karst, noise, x, shift, row);
     const across = x / aspect;
-    // The land sinks below the sun.
+    // The ridge line is lowered below the sun.
     const valley =
       1 - 0.62 * Math.exp(-(((across - sun.x / aspect) / 0.2) ** 2)) * (terrain === "desert" ? 0.4 : 1);
     if (terrain === "desert") return amplitude * duneProfile(noise, x, shift, row, progress);
@@ -139,7 +139,7 @@ function makeRidge(
   return { crest, heights, amplitude, nearness: progress, layer };
 }
 
-/** Sharp octaves, the first two squared: broad shoulders, narrow tops. */
+/** Ridged noise; the first two octaves are squared for broad slopes and narrow tops. */
 function crags(noise: Noise, x: number, shift: number, row: number, progress: number): number {
   let sum = 0;
   let amplitude = 0.56;

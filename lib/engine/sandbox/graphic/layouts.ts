@@ -1,23 +1,23 @@
 import type { Span } from "../scenes/grounds/ground";
 
-/** How a flat picture is composed. Lengths in picture heights, places across as shares of the width. */
+/** The composition of a flat picture. Lengths in picture heights, horizontal positions as shares of the width. */
 export interface Layout {
   horizon: Span;
-  /** How far from the middle sun or moon stand, and a factor on their size. */
+  /** Horizontal distance of the sun or moon from the centre, and a factor on its size. */
   sunAcross: Span;
   sunSize: Span;
-  /** Where they stand: 0 on the horizon to 1 at the top; by the time of day when absent. */
+  /** Height of the sun or moon: 0 on the horizon to 1 at the top; chosen by the time of day when absent. */
   sunRise?: Span;
-  /** Factor on the height of hills. */
+  /** Factor on the height of the hills. */
   relief: number;
-  /** The one large peak: how far from the middle, and a factor on its size; 0 for none. */
+  /** The one large peak: horizontal distance from the centre, and a factor on its size; 0 for no peak. */
   peakAcross: Span;
   peakSize: number;
-  /** How rows of hills lean: all down from one side, from both, or in turns. */
+  /** Slope of the rows of hills: all down from one side, down from both sides to a valley, or alternating. */
   lean: "none" | "slope" | "valley" | "spurs";
-  /** Large trees at one edge or at both. */
+  /** Large trees in the foreground at one edge or at both. */
   frame: "none" | "one" | "both";
-  /** A river or path winds from the foot of the picture to the horizon. */
+  /** A river or path winds from the lower edge of the picture to the horizon. */
   winds: boolean;
   layers?: number;
 }
@@ -109,7 +109,7 @@ export const LAND_LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** The sea takes horizon and light from its layouts; `relief` scales what rises from it. */
+/** Layouts of seascapes; `relief` scales islands and coasts. */
 export const SEA_LAYOUTS: readonly Layout[] = [
   { ...USUAL, horizon: [0.54, 0.6] },
   {
@@ -132,7 +132,7 @@ export const SEA_LAYOUTS: readonly Layout[] = [
   { ...USUAL, horizon: [0.56, 0.62], sunAcross: [0.24, 0.32], sunSize: [0.8, 1], relief: 2.1 },
 ];
 
-/** `relief` scales the towers; "valley" leaves a gap between them, a "slope" falls to one side. */
+/** Layouts of cities: `relief` scales the towers; "valley" leaves a gap between them; "slope" lowers one side. */
 export const CITY_LAYOUTS: readonly Layout[] = [
   { ...USUAL, horizon: [0.8, 0.8] },
   {
@@ -163,7 +163,7 @@ export const CITY_LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** `sunAcross` places the light or the planet; hills are the floor of the sea or the ground of a moon. */
+/** Layouts under water and in space: `sunAcross` places the light or planet; hills are the sea floor or a moon. */
 export const DEEP_LAYOUTS: readonly Layout[] = [
   { ...USUAL, sunAcross: [0, 0.05] },
   { ...USUAL, sunAcross: [0.24, 0.34], sunSize: [0.7, 0.9], lean: "slope" },

@@ -4,18 +4,18 @@ import type { Random } from "../core/random";
 import type { Brief, Time } from "../language/brief";
 
 export interface GraphicPalette {
-  /** From the zenith to the horizon. */
+  /** Four colours from the zenith to the horizon. */
   sky: readonly [Rgb, Rgb, Rgb, Rgb];
   sun: Rgb;
   /** Far, middle and near land. */
   land: readonly [Rgb, Rgb, Rgb];
-  /** What grows on it, which snow does not cover. */
+  /** Colour of plants, which snow does not cover. */
   foliage: readonly [Rgb, Rgb, Rgb];
   accent: Rgb;
   paper: Rgb;
 }
 
-/** Authored palettes: four skies, the sun, three lands, an accent and the paper. */
+/** Hand-picked palettes: four sky colours, the sun, three land colours, an accent and the paper. */
 const PALETTES: Readonly<Record<Time | "space" | "underwater", readonly string[]>> = {
   dawn: [
     "#7fa7c4 #c6c9d4 #f4d3c0 #fde9c9 #fffaf0 #d3b9bd #6f7c9b #20324e #f2a48b #f8f0e2",
@@ -39,7 +39,7 @@ const PALETTES: Readonly<Record<Time | "space" | "underwater", readonly string[]
     "#0a0e26 #17184a #38276b #7d4a8f #fdf0d0 #a85f93 #4b3480 #120f30 #f4a261 #efe6da",
     "#06141f #0c2a3d #15505f #4a938e #fff2d8 #5fae98 #1f5f6e #07182a #f2a65a #ece8da",
   ],
-  // From the deep up to the light.
+  // From deep water up to the light.
   underwater: [
     "#0c3557 #14628a #2f9bb0 #a9e5d8 #f4fff4 #3a8fa0 #1f5f7a #0a2540 #ff8f6b #eef4ea",
     "#10305e #1d5c8c #3d9fb5 #c4eed6 #fbfff0 #4593a8 #275a80 #0c1f42 #ffb35c #eff3e6",
@@ -50,7 +50,7 @@ export function choosePalette(brief: Brief, random: Random): GraphicPalette {
   const time = brief.storm > 0.5 && brief.time !== "night" ? "dusk" : brief.time;
   const place = brief.terrain === "space" || brief.terrain === "underwater" ? brief.terrain : time;
   const colours = random.pick(PALETTES[place]).split(" ").map(hex);
-  /** @param position 0 at the zenith to 1 on the ground: which palette word tints it */
+  /** @param position 0 at the zenith to 1 on the ground; it chooses the palette word that tints the colour */
   const tint = (index: number, position: number): Rgb => tinted(brief, colours[index]!, position);
   const bare: GraphicPalette["land"] = [tint(5, 0.99), tint(6, 0.66), tint(7, 0.33)];
   const last = brief.hues[brief.hues.length - 1];
@@ -68,7 +68,7 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
   let [lightness, chroma, hue] = toLch(colour);
   const target = brief.hues[Math.min(brief.hues.length - 1, Math.floor(position * brief.hues.length))];
   if (target !== undefined) {
-    // A single palette word tints all but the horizon, so that the picture keeps its contrast.
+    // A single palette word does not tint the horizon, so that the picture keeps its contrast.
     const pull = brief.hues.length > 1 ? 0.88 : lerp(0.88, 0.5, position);
     hue += hueDistance(hue, target) * pull;
     chroma = Math.max(chroma, 0.075);
@@ -77,7 +77,7 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
   return lch(lightness, chroma * brief.saturation * (1 - 0.4 * brief.storm), hue);
 }
 
-/** Snow takes the light of the sky: the nearer, the whiter. */
+/** Snow reflects the colour of the sky; nearer snow is whiter. */
 function underSnow([far, middle, near]: GraphicPalette["land"], sky: Rgb): GraphicPalette["land"] {
   const snow = mixEvenly(sky, [0.9, 0.93, 1], 0.5);
   return [mixEvenly(far, snow, 0.25), mixEvenly(middle, snow, 0.5), mixEvenly(near, snow, 0.62)];
@@ -89,6 +89,6 @@ const between = ([far, middle, near]: GraphicPalette["land"], t: number): Rgb =>
 /** The colour of land from far (0) to near (1). */
 export const landColour = (palette: GraphicPalette, nearness: number): Rgb => between(palette.land, nearness);
 
-/** The colour of what grows on it. */
+/** The colour of plants on land from far (0) to near (1). */
 export const foliageColour = (palette: GraphicPalette, nearness: number): Rgb =>
   between(palette.foliage, nearness);

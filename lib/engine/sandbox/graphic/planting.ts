@@ -9,7 +9,7 @@ import { type Graphic, makeShape, type Ridge, type Shape } from "./shape";
 import { treeOutline } from "./trees";
 
 const BARK = lch(0.3, 0.035, 25);
-/** How much of their own colour blossom and autumn leaves keep in the light of the hour. */
+/** Share of their own colour that blossom and autumn leaves keep under the light of the time of day. */
 const BLOSSOM: Readonly<Record<Time, number>> = {
   dawn: 0.9,
   day: 0.92,
@@ -18,10 +18,10 @@ const BLOSSOM: Readonly<Record<Time, number>> = {
   dusk: 0.7,
   night: 0.5,
 };
-/** Balls of a crown that catch the light, from this one on, and every how many of them. */
+/** Index of the first ball of a crown that is drawn as a highlight, and the step to the next one. */
 const LIT_BALLS = 3;
 
-/** The colour of a tree's leaves or blossom, near the given colour of what grows there. */
+/** The colour of a tree's leaves or blossom, close to the given colour of the plants around it. */
 function leafColour({ plant, season, time }: Brief, colour: Rgb, random: Random, turned: number): Rgb {
   if (plant === "cherry")
     return mixEvenly(colour, lch(random.range(0.78, 0.88), 0.095, random.range(356, 372)), BLOSSOM[time]);
@@ -30,7 +30,7 @@ function leafColour({ plant, season, time }: Brief, colour: Rgb, random: Random,
   return colour;
 }
 
-/** A tree in two or more shapes: bark, and a crown that is lighter where it meets the light. */
+/** A tree in two or more shapes: the bark, and a crown with highlights towards the light. */
 function crowned(
   outline: ReturnType<typeof treeOutline>,
   { nearness, layer, bark, leaf, side }: Crown,
@@ -58,7 +58,7 @@ interface Crown {
   side: 1 | -1;
 }
 
-/** Large trees at the edges, cut off by the picture. */
+/** Large foreground trees, cropped by the edges of the picture. */
 export function drawFrame(graphic: Graphic, random: Random, layer: number): Shape[] {
   const { layout, brief, palette, aspect, side } = graphic;
   const isBare = brief.plant === "none" || brief.plant === "cactus" || brief.vegetation < 0.3;
@@ -78,7 +78,7 @@ export function drawFrame(graphic: Graphic, random: Random, layer: number): Shap
       }
       const bark = mixEvenly(foliageColour(palette, 1), BARK, 0.5);
       shapes.push(makeShape("tree", outline.slice(0, 1), 1, bark, { layer }));
-      // This near, one sees the crown in its clouds, lighter towards the top.
+      // In the foreground a crown is drawn as several clouds, lighter towards the top.
       for (const [k, ball] of outline.slice(1).entries()) {
         const up = 1.03 - boundsOf([ball]).top;
         const tone = adjust(colour, (k % 3) * 0.022 - 0.05 + 0.09 * (up / height));
@@ -91,14 +91,17 @@ export function drawFrame(graphic: Graphic, random: Random, layer: number): Shap
 
 const hasCrown = ({ plant }: Brief): boolean => plant === "cherry" || plant === "broadleaf";
 
-/** How low the crest is at x; its points are evenly spaced. */
+/** The height of the ridge line at x; its points are evenly spaced. */
 function crestAt({ crest }: Ridge, x: number): number {
   const [first, last] = [crest[0]![0], crest[crest.length - 1]![0]];
   const at = Math.round(((x - first) / (last - first)) * (crest.length - 1));
   return crest[clamp(at, 0, crest.length - 1)]![1];
 }
 
-/** What grows on a ridge. @param progress 0 for the farthest ridge to 1 for the nearest. */
+/**
+ * Plants on a ridge.
+ * @param progress 0 for the farthest ridge to 1 for the nearest
+ */
 export function plantTrees(
   { brief, aspect, palette, side }: Graphic,
   random: Random,
@@ -122,7 +125,7 @@ export function plantTrees(
   const nearness = 0.04 + 0.96 * progress ** 0.9;
   const colour = foliageColour(palette, nearness);
   const bark = mixEvenly(colour, BARK, 0.6);
-  // Blossom stands in groves of a few large trees.
+  // Blossoming trees stand in groves of a few large trees.
   const density = (isForest ? 110 : isHilly ? 16 : 60) * (isBlossom && !isHilly ? 0.45 : 1);
   const count = Math.round(density * brief.vegetation * aspect * lerp(1.2, 0.65, progress));
   const phase = random.range(0, 90);
@@ -142,6 +145,6 @@ export function plantTrees(
         : [makeShape("tree", outline, nearness, leaf, { layer })],
     });
   }
-  // Lower feet are nearer.
+  // Trees with a lower foot are nearer, so they are drawn later.
   return trees.sort((a, b) => a.y - b.y).flatMap(({ shapes }) => shapes);
 }

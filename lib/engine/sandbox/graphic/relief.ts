@@ -3,11 +3,11 @@ import type { Point, Polygon } from "../core/path";
 import type { Random } from "../core/random";
 import { type Graphic, makeShape, type Ridge, type Shape } from "./shape";
 
-/** A point counts as a peak when it tops this many neighbours on both sides. */
+/** A point is a peak when it is higher than this many neighbours on both sides. */
 const PEAK_REACH = 7;
 const EDGE = 0.03;
 
-/** Shaded faces and snow caps on the peaks of a ridge. */
+/** Shaded faces and snow caps of the peaks of a ridge line. */
 export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour: Rgb): Shape[] {
   const { brief, palette, side } = graphic;
   const { crest, heights, nearness, layer } = ridge;
@@ -17,7 +17,7 @@ export function drawPeaks(graphic: Graphic, random: Random, ridge: Ridge, colour
   const hasSnow = !brief.excluded.has("snow") && !brief.excluded.has("winter") && layer <= 2;
   for (let i = PEAK_REACH; i < crest.length - PEAK_REACH; i++) {
     if (heights[i]! < ridge.amplitude * 0.35 || !isPeak(crest, i)) continue;
-    // Where the picture cuts a slope off is no peak.
+    // A slope that the edge of the picture cuts off is not a peak.
     if (crest[i]![0] < EDGE || crest[i]![0] > graphic.aspect - EDGE) continue;
     const foot = footOf(crest, i, side);
     const drop = crest[foot]![1] - crest[i]![1];
@@ -46,7 +46,7 @@ function isPeak(crest: readonly Point[], i: number): boolean {
   return true;
 }
 
-/** Follows the slope away from the light until it rises again. */
+/** Follows the ridge line away from the light until it rises again. */
 function footOf(crest: readonly Point[], peak: number, side: 1 | -1): number {
   const start = crest[peak]![0];
   let i = peak;
@@ -57,7 +57,7 @@ function footOf(crest: readonly Point[], peak: number, side: 1 | -1): number {
   }
 }
 
-/** From the top down the slope, and back up in a zigzag. */
+/** The shaded face: down the slope from the top, and back up in a zigzag. */
 function shadedFace(
   random: Random,
   crest: readonly Point[],
@@ -81,7 +81,7 @@ function shadedFace(
   return face;
 }
 
-/** The top of the peak down to a ragged line. */
+/** The snow cap: from the top of the peak down to a ragged line. */
 function snowCap(random: Random, crest: readonly Point[], peak: number, drop: number): Polygon {
   const limit = crest[peak]![1] + drop * 0.42;
   const reaches = (i: number, step: number): boolean => {
@@ -103,19 +103,20 @@ function snowCap(random: Random, crest: readonly Point[], peak: number, drop: nu
   return cap;
 }
 
-/** The part of a snow cap that lies beyond its peak, away from the light. */
+/** The shaded part of a snow cap, on the side away from the light. */
 function shadedSide(cap: Polygon, top: Point, side: 1 | -1): Polygon {
   const [topX, topY] = top;
   const depth = Math.max(...cap.map(([, y]) => y)) - topY;
   const edge: Point[] = [top, [topX + side * 0.1 * depth, topY + depth * 0.4], [topX, topY + depth * 0.8]];
-  // The outline runs along the crest from left to right and back along the teeth: at its top the edge goes in.
+  // The outline runs along the ridge line and returns along the teeth, so the shaded part starts at the top
+  // of the outline.
   return cap.flatMap((point) => {
     if (point === top) return side > 0 ? edge.toReversed() : edge;
     return (point[0] - topX) * side > 0 ? [point] : [];
   });
 }
 
-/** The slip faces of dunes, on the falling side of each crest. */
+/** The slip faces of dunes, on the falling side of each ridge line. */
 export function drawDuneShade({ crest, heights, nearness, layer }: Ridge, colour: Rgb): Shape[] {
   const faces: Polygon[] = [];
   let start = -1;

@@ -12,10 +12,10 @@ import { treeOutline } from "./trees";
 const WAVES = 5;
 const GLINTS = 22;
 const STEP = 0.004;
-/** The nearest land; subjects of the shore stand on it. */
+/** The nearest land, on which subjects of the shore stand. */
 export const HEADLAND_LAYER = 6;
 
-/** Open water with an island or a coast, rows of waves, and a headland to stand on. */
+/** Open water with an island or a coast, rows of waves, and a headland in the foreground. */
 export function drawSeaside(
   graphic: Graphic,
   random: Random,

@@ -6,7 +6,7 @@ import type { Look } from "../subjects/kinds";
 import type { Layout } from "./layouts";
 import type { GraphicPalette } from "./palette";
 
-/** What a shape depicts; each style prints roles in its own way and may leave some out. */
+/** What a shape depicts; each style prints roles in its own way and may omit some. */
 export type Role =
   | "cloud"
   | "facet"
@@ -22,36 +22,36 @@ export type Role =
   | "wave"
   | "window";
 
-/** One flat shape, in picture heights. */
+/** One flat shape; coordinates in picture heights. */
 export interface Shape extends Look {
   role: Role;
   polygons: readonly Polygon[];
   colour: Rgb;
-  /** 0 far to 1 near. */
+  /** Nearness: 0 far to 1 near. */
   nearness: number;
   bounds: Bounds;
-  /** Which row of hills or houses it belongs to. */
+  /** The row of hills or houses that the shape belongs to. */
   layer: number;
 }
 
-/** A picture as a designer would cut it from paper: shapes from far to near. */
+/** A picture as flat shapes, ordered from far to near. */
 export interface Graphic {
   brief: Brief;
   layout: Layout;
   aspect: number;
   palette: GraphicPalette;
   shapes: Shape[];
-  /** Picture heights from the top. */
+  /** The horizon, in picture heights from the top. */
   horizon: number;
   sun: { x: number; y: number; radius: number };
-  /** Side of the sun: +1 right, -1 left. */
+  /** The side of the sun: +1 right, -1 left. */
   side: 1 | -1;
   isNight: boolean;
 }
 
 /** One row of hills, dunes or peaks, in picture heights. */
 export interface Ridge {
-  /** The crest from left to right. */
+  /** The ridge line from left to right. */
   crest: readonly Point[];
   /** Height of each point above the foot of the ridge. */
   heights: readonly number[];
@@ -60,7 +60,7 @@ export interface Ridge {
   layer: number;
 }
 
-/** How far towards the light of the horizon the sky is, 0..1; under water the light is above. */
+/** Position in the sky gradient, 0 at the zenith to 1 at the horizon; reversed under water. */
 export const skyTone = ({ brief, horizon }: Graphic, y: number): number =>
   clamp(brief.terrain === "underwater" ? 1 - y / horizon : y / horizon);
 
@@ -74,19 +74,19 @@ export function makeShape(
   return { role, polygons, nearness, colour, bounds: boundsOf(polygons), layer: 0, ...more };
 }
 
-/** Shapes in pixels. */
+/** Converts polygons from picture heights to pixels. */
 export const toPixels = (polygons: readonly Polygon[], scale: number): Polygon[] =>
   polygons.map((polygon) => polygon.map(([x, y]) => [x * scale, y * scale] as const));
 
 export const isSeaside = ({ terrain }: Brief): boolean => terrain === "sea" || terrain === "island";
 
-/** Trees further apart in lightness are not joined: blossom and bark, autumn leaves and spruce. */
-const SAME_TREES = 0.12;
+/** Trees that differ more than this in lightness are not merged, for example blossom and bark. */
+const MAX_LIGHTNESS_DIFFERENCE = 0.12;
 
-/** Joins neighbouring trees of one layer into one shape a tone, for styles where every shape costs much time. */
+/** Merges neighbouring trees of one layer into one shape for each tone, because some styles are slow for each shape. */
 export function mergeTrees(shapes: readonly Shape[]): Shape[] {
   const merged: Shape[] = [];
-  // Where the current run of trees begins.
+  // Start of the current run of trees.
   let run = 0;
   for (const shape of shapes) {
     const last = merged[merged.length - 1];
@@ -108,4 +108,4 @@ export function mergeTrees(shapes: readonly Shape[]): Shape[] {
 }
 
 const isAlike = (a: Shape, b: Shape): boolean =>
-  Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < SAME_TREES;
+  Math.abs(toLch(a.colour)[0] - toLch(b.colour)[0]) < MAX_LIGHTNESS_DIFFERENCE;

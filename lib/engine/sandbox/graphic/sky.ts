@@ -3,7 +3,7 @@ import { type Path, type Point, path } from "../core/path";
 import type { Random } from "../core/random";
 import { type Graphic, makeShape, type Shape } from "./shape";
 
-/** A bar with round ends, as printed clouds and mist are. */
+/** A bar with round ends, for stylised clouds and mist. */
 export function capsule(left: number, right: number, y: number, half: number): Point[] {
   const points: Point[] = [];
   for (let i = 0; i <= 12; i++) {
@@ -17,7 +17,7 @@ export function capsule(left: number, right: number, y: number, half: number): P
   return points;
 }
 
-/** A sliver of light on water. */
+/** A narrow highlight on water. */
 export function glint(x: number, y: number, half: number, thickness: number): Path {
   return path()
     .moveTo(x - half, y)
@@ -25,7 +25,7 @@ export function glint(x: number, y: number, half: number, thickness: number): Pa
     .quadTo(x, y + thickness, x - half, y);
 }
 
-/** Stars, sun or moon, and clouds. */
+/** Stars, the sun or moon, and clouds. */
 export function drawSky(graphic: Graphic, random: Random): Shape[] {
   const { brief, aspect, palette, horizon, sun, isNight } = graphic;
   const shapes: Shape[] = [];

@@ -9,7 +9,7 @@ import { type Graphic, makeShape, type Shape } from "./shape";
 const ROWS = 5;
 const BASE = 1.02;
 
-/** Rows of towers, the nearer ones with windows. */
+/** Rows of towers; the nearer rows have windows. */
 export function drawSkyline(graphic: Graphic, random: Random): Shape[] {
   const { brief, aspect, palette, side, isNight, layout } = graphic;
   const isLit = isNight || brief.time === "dusk";

@@ -12,10 +12,10 @@ const RING_LANES = [
   [1.38, 1.62],
   [1.68, 2.05],
 ] as const;
-/** How far the ring is opened towards the eye. */
+/** Tilt of the ring towards the viewer: its height over its width. */
 const RING_OPENING = 0.26;
 
-/** Ribbons of gas, stars, a planet where other pictures have the sun, and the limb of a moon to stand on. */
+/** Bands of gas, stars, a planet in place of the sun, and the curved surface of a moon in the foreground. */
 export function drawSpace(graphic: Graphic, random: Random, noise: Noise): Shape[] {
   const { brief } = graphic;
   const shapes = [...drawRibbons(graphic, random, noise), ...drawStars(graphic, random)];
@@ -52,7 +52,7 @@ function drawStars({ aspect, palette }: Graphic, random: Random): Shape[] {
     const radius = 0.0011 + 0.005 * random.next() ** 7;
     const x = random.next() * aspect;
     const y = random.next();
-    // The brightest have rays.
+    // The brightest stars have rays.
     const star =
       radius > 0.003
         ? path()
@@ -96,7 +96,7 @@ function drawPlanet({ sun, palette, brief, side }: Graphic, random: Random, hasR
   return shapes;
 }
 
-/** A belt of a unit disc between two heights. */
+/** A horizontal band of a unit disc between two heights. */
 function belt(top: number, bottom: number): Polygon {
   const steps = 10;
   const edge = (direction: 1 | -1): Point[] =>
@@ -107,7 +107,7 @@ function belt(top: number, bottom: number): Polygon {
   return [...edge(1), ...edge(-1).reverse()];
 }
 
-/** The half of a ring lane behind (-1) or before (1) a unit disc. */
+/** The half of a ring band behind (-1) or in front of (1) a unit disc. */
 function halfRing([inner, outer]: readonly [number, number], half: 1 | -1): Path {
   const arc = (radius: number): Point[] =>
     Array.from({ length: 41 }, (_, i) => {

@@ -6,25 +6,25 @@ import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
 
 const COLUMNS = [0.3, 0.7, 0.5, 0.18, 0.84, 0.42, 0.6, 0.1, 0.92] as const;
-/** Beyond this distance, more room between two subjects is no better. */
-const ROOMY = 0.12;
-/** Height of a subject that is all the prompt is about, as a share of the picture's. */
+/** Gaps between subjects beyond this size are not preferred any more, as a share of the picture's width. */
+const MAX_USEFUL_GAP = 0.12;
+/** Height of a subject that is the whole theme of the prompt, as a share of the picture's height. */
 const PORTRAIT_SIZE = 0.56;
-/** No subject may be wider than this share of the picture. */
+/** Maximum width of a subject, as a share of the picture's width. */
 const MAX_WIDTH_SHARE = 0.62;
-/** Subjects of the sky: height as a share of the picture's. */
+/** Height of subjects in the sky, as a share of the picture's height. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
 
-/** A stretch of the picture's width that is taken: its middle and half its width, as shares. */
-interface Taken {
+/** An occupied interval of the picture's width: its centre and half its width, as shares of the width. */
+interface OccupiedInterval {
   u: number;
   half: number;
 }
 
-/** Puts the subjects of the brief between the shapes of a finished graphic. */
+/** Inserts the subjects of the brief between the shapes of a finished graphic. */
 export function placeSubjects(graphic: Graphic, random: Random, layers: number): void {
   const { brief, isNight, aspect } = graphic;
-  const taken: Taken[] = [{ u: graphic.sun.x / aspect, half: 0 }];
+  const taken: OccupiedInterval[] = [{ u: graphic.sun.x / aspect, half: 0 }];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
@@ -34,7 +34,7 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
       const half = (scale * model.width) / 2 / aspect;
       const column = freeColumn(own, taken, columnsFor(graphic, model), half);
       const spot = isBust(order.kind)
-        ? seatOf(graphic, model, taken.length - 1)
+        ? portraitSpot(graphic, model, taken.length - 1)
         : findSpot(graphic, own, model, scale, column, i, layers);
       if (!spot) continue;
       taken.push({ u: spot.x / aspect, half });
@@ -44,8 +44,8 @@ export function placeSubjects(graphic: Graphic, random: Random, layers: number):
   }
 }
 
-/** Head and shoulders stand on the lower edge of the picture. */
-function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
+/** Portraits (head and shoulders) stand on the lower edge of the picture. */
+function portraitSpot({ aspect, side, brief }: Graphic, model: Model, index: number): Spot {
   const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
   const across = count === 1 ? 0.5 - side * 0.07 : 0.5 + ((index + 0.5) / count - 0.5) * 0.9;
   const share = count === 1 ? 0.86 : 0.7 - 0.06 * index;
@@ -56,11 +56,13 @@ function seatOf({ aspect, side, brief }: Graphic, model: Model, index: number): 
   };
 }
 
-/** Places subjects in water or in space: the first in the middle, the others around it. */
+/** Places subjects in water or in space: the first in the centre, the others around it. */
 export function floatSubjects(graphic: Graphic, random: Random): void {
   const { brief, aspect } = graphic;
   const isSpace = brief.terrain === "space";
-  const taken: Taken[] = isSpace ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }] : [];
+  const taken: OccupiedInterval[] = isSpace
+    ? [{ u: graphic.sun.x / aspect, half: graphic.sun.radius / aspect }]
+    : [];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
@@ -82,7 +84,7 @@ export function floatSubjects(graphic: Graphic, random: Random): void {
   }
 }
 
-/** Many of a kind are drawn smaller, so that all of them fit. */
+/** Several subjects of one kind are drawn smaller, so that all of them fit. */
 const crowding = (count: number): number => Math.min(1, Math.sqrt(2.5 / count) + 0.1);
 
 interface Spot {
@@ -91,7 +93,7 @@ interface Spot {
   scale: number;
 }
 
-/** Boats keep clear of the headland. */
+/** Boats are placed away from the headland. */
 function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
   const hasHeadland =
     isSeaside(graphic.brief) && graphic.shapes.some(({ layer }) => layer === HEADLAND_LAYER);
@@ -99,15 +101,15 @@ function columnsFor(graphic: Graphic, { anchor }: Model): readonly number[] {
   return COLUMNS.map((u) => (graphic.side > 0 ? 0.34 + u * 0.66 : u * 0.66));
 }
 
-/** The column with most room around it; the first ones where several have enough. */
+/** The horizontal position with the most free space around it; among equal ones the first. */
 function freeColumn(
   random: Random,
-  taken: readonly Taken[],
+  taken: readonly OccupiedInterval[],
   columns: readonly number[],
   half: number,
 ): number {
   const room = (u: number): number =>
-    Math.min(ROOMY, ...taken.map((other) => Math.abs(u - other.u) - other.half - half));
+    Math.min(MAX_USEFUL_GAP, ...taken.map((other) => Math.abs(u - other.u) - other.half - half));
   const candidates = columns.map((u) => u + random.range(-0.03, 0.03));
   return candidates.sort((a, b) => room(b) - room(a))[0] ?? 0.5;
 }
@@ -156,12 +158,12 @@ function findSpot(
   if (model.anchor === "water" || model.anchor === "under") {
     const water = graphic.shapes.find(({ role }) => role === "water");
     if (!water) return null;
-    // Smaller ones are farther away.
+    // Smaller boats are placed farther away.
     const y = water.bounds.top + (atSea ? 0.09 : 0.12) + (index > 0 ? -0.03 - 0.015 * (index % 3) : 0.03);
     return { x: inside(column), y, scale };
   }
   const shore = graphic.side > 0 ? 0.13 : 0.87;
-  // Ashore they line up along the headland, inwards from the edge of the picture.
+  // Subjects on the shore line up along the headland, from the edge of the picture inwards.
   const along = shore + (((index % 4) * scale * model.width * 0.55) / aspect) * graphic.side;
   const x = inside(atSea ? along : column);
   const layer = atSea
@@ -197,7 +199,7 @@ function cutOut(model: Model, { x, y, scale }: Spot, mirror: 1 | -1): Shape[] {
   );
 }
 
-/** Behind the waves, hills or houses that are nearer than the subject. */
+/** Inserted behind waves, hills or houses that are nearer than the subject. */
 function insertionIndex(graphic: Graphic, model: Model, y: number, layers: number): number {
   const { shapes } = graphic;
   const before = (found: (shape: Shape) => boolean): number => {

@@ -39,7 +39,7 @@ function spruce(x: number, y: number, height: number): Polygon {
   ];
 }
 
-/** A trunk under three or four overlapping balls. */
+/** A trunk with a crown of three or four overlapping balls. */
 function roundTree(random: Random, x: number, y: number, height: number): readonly Polygon[] {
   const tree = path().rect(x - height * 0.03, y - height * 0.45, height * 0.06, height * 0.47);
   tree.ellipse(x, y - height * 0.62, height * 0.25, height * 0.26, 20);
@@ -53,16 +53,16 @@ function roundTree(random: Random, x: number, y: number, height: number): readon
 
 const BLOSSOM_CLOUDS = 9;
 
-/** A wide, low cloud of blossom on a short forked trunk. */
+/** A wide, low crown of blossom on a short forked trunk. */
 function cherryTree(random: Random, x: number, y: number, height: number): readonly Polygon[] {
   const tree = path();
-  // One stem that forks.
+  // The stem forks once.
   const at = (dx: number, dy: number): Point => [x + dx * height, y - dy * height];
   const stem = [at(-0.04, 0), at(-0.022, 0.2), at(-0.2, 0.5), at(-0.16, 0.5), at(0, 0.27)];
   tree.polygon([...stem, at(0.17, 0.5), at(0.2, 0.5), at(0.03, 0.18), at(0.04, 0)]);
   tree.ellipse(x, y - height * 0.52, height * 0.3, height * 0.22, 20);
   for (let i = 0; i < BLOSSOM_CLOUDS; i++) {
-    // Along an arch from the left over the top to the right.
+    // Points along an arch from the left over the top to the right.
     const angle = Math.PI * (1.02 + (0.96 * i) / (BLOSSOM_CLOUDS - 1));
     const radius = height * random.range(0.1, 0.16);
     const reach = random.range(0.85, 1.1);

@@ -10,7 +10,7 @@ const RAYS = 6;
 const BUBBLES = 26;
 const CORAL_HUES = [20, 45, 350, 300, 75, 170] as const;
 
-/** Rays of light, a sea floor in three rows, coral and weed between them. */
+/** Rays of light, a sea floor in three rows, and coral and weed between them. */
 export function drawUnderwater(graphic: Graphic, random: Random, noise: Noise): Shape[] {
   const { aspect, palette, layout, side } = graphic;
   const shapes = drawRays(graphic, random);
@@ -95,7 +95,7 @@ function drawGrowths(
       brief.hues.length > 0 && random.chance(0.5) ? random.pick(brief.hues) : random.pick(CORAL_HUES);
     const coral = mixEvenly(lch(0.67, 0.16, hue), palette.sky[1], 0.62 * (1 - nearness));
     const grow = random.pick([fan, ball, branches]);
-    // A layer of its own: neighbouring growths keep their colours.
+    // Each growth gets a layer of its own, so that neighbouring growths are not merged and keep their colours.
     for (const [part, outline] of grow(random, x, y, size).entries()) {
       const tone = adjust(coral, part === 0 ? 0 : 0.07);
       shapes.push(makeShape("subject", [outline], 0.6, tone, { layer: 100, tone: 0.55 }));
@@ -118,7 +118,7 @@ function kelp(random: Random, x: number, y: number, size: number): Point[][] {
   });
 }
 
-/** A lobed fan. */
+/** A fan coral with lobes. */
 function fan(random: Random, x: number, y: number, size: number): Point[][] {
   const lobes = random.integer(4, 6);
   const edge = (scale: number): Point[] => [
@@ -132,7 +132,7 @@ function fan(random: Random, x: number, y: number, size: number): Point[][] {
   return [edge(1), edge(0.62)];
 }
 
-/** A cushion with rings. */
+/** A cushion coral with rings. */
 function ball(random: Random, x: number, y: number, size: number): Point[][] {
   const radius = size * random.range(0.5, 0.72);
   return [1, 0.66, 0.32].map((scale) => [

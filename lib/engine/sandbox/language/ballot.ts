@@ -1,10 +1,10 @@
 import type { Meaning } from "./lexicon";
 import type { Match } from "./match";
 
-/** Later words count a little less, so that a tie goes to the first. */
+/** Each later vote counts slightly less, so that the first word wins a tie. */
 const FADE_PER_WORD = 0.004;
 
-/** Counts what the words vote for in one question, for example the time of day. */
+/** Counts the votes of words on one question, for example the time of day. */
 export class Ballot<Choice extends string> {
   private readonly votes = new Map<Choice, number>();
 
@@ -39,7 +39,7 @@ type Question = "style" | "terrain" | "time" | "season" | "water" | "plant" | "c
 type ChoiceOf<Q extends Question> = NonNullable<Meaning[Q]>;
 export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 
-/** A word that names the plant or the light itself outweighs one that merely implies it. */
+/** A word that names the plant or the light outweighs a word that only implies it. */
 const NAMES_ITSELF = 2;
 const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus", "birch", "bamboo"]);
 const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);

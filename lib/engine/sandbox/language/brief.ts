@@ -37,7 +37,7 @@ export type StyleName =
   | "ukiyoe"
   | "watercolor";
 
-/** What a word may turn up or down. 0..1 unless said otherwise. */
+/** Properties that a word may raise or lower; 0..1 unless stated otherwise. */
 export interface Dials {
   clouds: number;
   mist: number;
@@ -48,43 +48,43 @@ export interface Dials {
   aurora: number;
   wind: number;
   rainbow: number;
-  /** How much of the ground plants cover. */
+  /** Share of the ground that plants cover. */
   vegetation: number;
   energy: number;
   contrast: number;
   complexity: number;
   neon: number;
-  /** How much the picture is about its subject: 0 for one in a landscape, 1 for a portrait. */
+  /** Weight of the subject in the picture: 0 for a small figure in a landscape, 1 for a portrait. */
   closeness: number;
-  /** Chroma factor, 0.04..1.4. */
+  /** Factor on the chroma, 0.04..1.4. */
   saturation: number;
-  /** Chroma factor of the palette words alone, around 1. */
+  /** Factor on the chroma from palette words alone, around 1. */
   vividness: number;
-  /** -1..1, darker or lighter than usual. */
+  /** Darker or lighter than usual, -1..1. */
   lightness: number;
-  /** Size factor of mountains, suns and towers, around 1. */
+  /** Factor on the size of mountains, suns and towers, around 1. */
   grandeur: number;
 }
 
 export interface SubjectOrder {
   readonly kind: SubjectKind;
-  /** 1..9 */
+  /** Number of subjects of this kind, 1..9. */
   readonly count: number;
-  /** Size factor, 1 for the usual. */
+  /** Factor on the usual size. */
   readonly scale: number;
   readonly colour?: Rgb;
 }
 
 /**
- * Everything a scene and a style need to know; plain data, resolved from the words and frozen from then on. A style
- * that wants a dial turned further passes on a copy.
+ * All that a scene and a style know about the prompt; plain frozen data. A style that needs another value
+ * passes on a changed copy.
  */
 export interface Brief extends Readonly<Dials> {
-  /** Decides the layout. Depends on the seed, not on known words, so an edited prompt keeps its composition. */
+  /** Seed of the layout. It does not depend on recognised words, so an edited prompt keeps its composition. */
   readonly layoutSeed: number;
-  /** Which of a scene's compositions it takes, counted around. Neighbouring seeds are neighbouring takes. */
+  /** Index of the composition, modulo the number that the scene has. Consecutive seeds have consecutive indices. */
   readonly take: number;
-  /** Width over height. */
+  /** Width of the picture over its height. */
   readonly aspect: number;
   readonly style: StyleName;
   readonly terrain: Terrain;
@@ -94,10 +94,10 @@ export interface Brief extends Readonly<Dials> {
   readonly celestial: Celestial;
   readonly plant: Plant;
   readonly subjects: readonly SubjectOrder[];
-  /** Hues in degrees the palette words ask for, in their order. */
+  /** Hues in degrees that palette words ask for, in the order of the prompt. */
   readonly hues: readonly number[];
-  /** Concepts the prompt names, for example "lavender". */
+  /** Concepts that the prompt names, for example "lavender". */
   readonly concepts: ReadonlySet<string>;
-  /** Concepts and words that must not appear. */
+  /** Concepts and words that the picture must not show. */
   readonly excluded: ReadonlySet<string>;
 }

@@ -1,40 +1,40 @@
 import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
-import { NUMBER_WORDS, SILENT_WORDS } from "./lexicon/grammar";
+import { FUNCTION_WORDS, NUMBER_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";
 
 /** A phrase of the prompt found in the lexicon. */
 export interface Match {
   definition: Definition;
-  /** What the author wrote. */
+  /** The phrase as the author wrote it. */
   phrase: string;
   weight: number;
   negated: boolean;
-  /** Index of its first token, and of the first behind it. */
+  /** Index of the first token, and of the token after the last. */
   start: number;
   end: number;
 }
 
 export interface Matches {
   found: Match[];
-  /** Words that mean nothing here, each once. */
+  /** Unknown words, each listed once. */
   unknown: string[];
 }
 
 const MAX_PHRASE_WORDS = 4;
-/** Shorter words have too many neighbours one letter away ("cat", "car"; "proto", "photo"). */
+/** Minimum length for spelling correction; shorter words have too many neighbours one letter away ("cat", "car"). */
 const MIN_TYPO_LETTERS = 5;
 const MIN_MISTYPED_LETTERS = 6;
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-/** Hiragana between other characters is grammar. */
+/** Hiragana between other characters is grammar, not content. */
 const MEANINGFUL_RUN = /[\p{Script=Han}\p{Script=Katakana}]+/gu;
-/** What a guess is worth against a word that was spelt as expected. */
+/** Weight of a corrected word, compared with a correctly spelt one. */
 const TYPO_WEIGHT = 0.9;
 
-/** Finds the longest phrases first; then hyphenated parts, then words one typing error away. */
+/** Finds the longest phrases first, then parts of hyphenated words, then words with one spelling error. */
 export function matchTokens(tokens: readonly Token[]): Matches {
   const found: Match[] = [];
   const unknown = new Set<string>();
-  // English words are looked for in English prompts only: a French hat, "chapeau", is no castle with a slip.
+  // Spelling is corrected only in English prompts: the French "chapeau" (hat) is not a misspelt "chateau".
   const isForeign = tokens.some(({ word }) => FOREIGN_WORDS.has(word));
   for (let i = 0; i < tokens.length; ) {
     const token = tokens[i]!;
@@ -58,7 +58,7 @@ export function matchTokens(tokens: readonly Token[]): Matches {
 }
 
 const isSilent = (word: string): boolean =>
-  SILENT_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
+  FUNCTION_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
 
 function longestPhrase(tokens: readonly Token[], start: number): Match | null {
   for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - start); length >= 1; length--) {
@@ -79,7 +79,7 @@ function longestPhrase(tokens: readonly Token[], start: number): Match | null {
   return null;
 }
 
-/** One word, as it stands or without its ending. */
+/** One word, as written or without its ending. */
 export function lookUp(word: string): Definition | null {
   for (const stem of stems(word)) {
     const definition = LEXICON.get(stem);
@@ -108,10 +108,10 @@ function hyphenParts(word: string): Definition[] {
     .filter((definition) => definition !== null);
 }
 
-/** Aliases of scripts without spaces between words, longest first. */
+/** Foreign words of scripts without spaces, longest first. */
 const RUN_TOGETHER = [...ALIASES].filter(([alias]) => WITHOUT_SPACES.test(alias));
 
-/** What a run of such a script says, from left to right, and what is left over but for grammar. */
+/** Splits text without spaces from left to right into known words and an unknown rest without grammar. */
 function splitRun(word: string): { known: Definition[]; rest: string[] } {
   const known: Definition[] = [];
   let rest = "";
@@ -127,14 +127,14 @@ function splitRun(word: string): { known: Definition[]; rest: string[] } {
 function oneTypoAway(word: string): Definition | null {
   if (word.length < MIN_TYPO_LETTERS || isSilent(word)) return null;
   for (const [phrase, definition] of LEXICON) {
-    // People seldom mistype the first letter, and it rules out most false friends.
+    // People seldom mistype the first letter, and requiring it excludes most wrong corrections.
     if (phrase.length >= MIN_MISTYPED_LETTERS && phrase[0] === word[0] && differsByOne(phrase, word))
       return definition;
   }
   return null;
 }
 
-/** Whether one letter added, dropped or changed, or two in the wrong order, turn one word into the other. */
+/** Whether the edit distance (Damerau-Levenshtein) of two words is one. */
 export function differsByOne(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   if (isSwapped(a, b)) return true;

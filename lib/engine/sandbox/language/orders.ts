@@ -5,18 +5,18 @@ import type { Match } from "./match";
 import type { Token } from "./tokens";
 
 const MAX_COUNT = 9;
-/** How far before a subject its number may stand: "three big red balloons". */
+/** Maximum number of words between a number and its subject: "three big red balloons". */
 const NUMBER_REACH = 3;
 
 type Draft<T> = { -readonly [Key in keyof T]: T[Key] };
 
 export interface Orders {
   subjects: SubjectOrder[];
-  /** Hues of colour words that no subject took. */
+  /** Hues of colour words that describe no subject. */
   hues: number[];
 }
 
-/** Reads subjects with their number, size and colour. A colour with no subject behind it joins the palette. */
+/** Reads subjects with their number, size and colour. A colour word without a subject after it joins the palette. */
 export function readOrders(matches: readonly Match[], tokens: readonly Token[]): Orders {
   const subjects: Draft<SubjectOrder>[] = [];
   const hues: number[] = [];
@@ -36,10 +36,10 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
     } else if (named && describesSubject(matches, index, tokens)) {
       colour = lch(...named);
       adjectivesEnd = match.end;
-    } else if (named && dresses(match, subjects, matches, index, tokens)) {
+    } else if (named && describesClothes(match, subjects, matches, index, tokens)) {
       subjects[subjects.length - 1]!.colour = lch(...named);
     } else if (named) {
-      // White, black and brown tint nothing: they have no hue worth pulling the light towards.
+      // White, black and brown do not tint the light because they have no usable hue.
       if (named[1] > 0.03 && !hues.includes(named[2])) hues.push(named[2]);
     }
     if (!subject) continue;
@@ -55,7 +55,7 @@ export function readOrders(matches: readonly Match[], tokens: readonly Token[]):
   return { subjects, hues: isPalette(matches, tokens) ? hues : [] };
 }
 
-/** From so many words on, a colour has to be named this often, as a share of them, to be more than a detail. */
+/** In prompts of this many words and more, only a colour named often enough tints the whole picture. */
 const LONG_PROMPT = 32;
 const PALETTE_SHARE = 0.08;
 
@@ -63,11 +63,11 @@ const isPalette = (matches: readonly Match[], tokens: readonly Token[]): boolean
   tokens.length < LONG_PROMPT ||
   matches.filter(({ definition }) => definition.meaning.colour).length / tokens.length > PALETTE_SHARE;
 
-/** How far behind a person the colour of the clothes may stand: "a woman in a long red dress". */
-const DRESS_REACH = 4;
+/** Maximum number of words between a person and the colour of the clothes: "a woman in a long red dress". */
+const MAX_WORDS_TO_CLOTHES = 4;
 
 /** Whether a colour describes the clothes of the person named before it. */
-function dresses(
+function describesClothes(
   { start }: Match,
   subjects: readonly SubjectOrder[],
   matches: readonly Match[],
@@ -77,7 +77,7 @@ function dresses(
   const wearer = matches[index - 1];
   const last = subjects[subjects.length - 1];
   if (wearer?.definition.meaning.subject !== "person" || last?.kind !== "person" || last.colour) return false;
-  if (start - wearer.end > DRESS_REACH) return false;
+  if (start - wearer.end > MAX_WORDS_TO_CLOTHES) return false;
   const between = tokens.slice(wearer.end - 1, start);
   return (
     between.some(({ word }) => word === "in" || word === "wearing") &&
@@ -85,7 +85,7 @@ function dresses(
   );
 }
 
-/** Whether only sizes stand between a colour and a subject of the same clause. */
+/** Whether only words of size stand between a colour and a subject of the same clause. */
 function describesSubject(matches: readonly Match[], index: number, tokens: readonly Token[]): boolean {
   let end = matches[index]!.end;
   for (const next of matches.slice(index + 1)) {

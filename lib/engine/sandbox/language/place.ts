@@ -3,7 +3,7 @@ import type { SubjectKind } from "../subjects/kinds";
 import type { Ballots } from "./ballot";
 import type { Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
 
-/** Where a subject is at home when the prompt names no place; the first line that fits wins. */
+/** The terrain of each subject when the prompt names no place; the first line that applies wins. */
 const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
   ["underwater", ["whale", "fish", "jellyfish", "turtle"]],
   ["sea", ["sailboat", "ship", "lighthouse"]],
@@ -28,7 +28,7 @@ const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
   ],
 ];
 
-/** What a terrain becomes when the negative prompt rules it out. */
+/** The substitute for a terrain that the negative prompt excludes. */
 const INSTEAD: Readonly<Record<Terrain, Landscape>> = {
   mountains: "hills",
   hills: "desert",
@@ -99,7 +99,7 @@ export function chooseWater(clues: Clues, terrain: Terrain, random: Random): Wat
 
 export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Plant {
   if (["trees", "forest", "pine forest", "pine"].some((named) => excluded.has(named))) return "none";
-  // Woods are of spruce, until autumn is to colour them.
+  // Forests are spruce forests, except in autumn, when leaves must show colour.
   const woods = terrain === "forest" && ballots.season.winner === "autumn" ? "broadleaf" : "conifer";
   return ballots.plant.winner ?? PLANTS[terrain] ?? woods;
 }

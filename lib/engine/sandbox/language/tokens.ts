@@ -2,27 +2,27 @@ import { NEGATIONS } from "./lexicon/grammar";
 
 /** One word of a prompt. */
 export interface Token {
-  /** In lower case. */
+  /** The word in lower case. */
   word: string;
-  /** As the author wrote it. */
+  /** The word as the author wrote it. */
   written: string;
-  /** 0..2, from `(word:1.3)`, `(word)` and `[word]`; 1 when unmarked. */
+  /** Weight 0..2 from `(word:1.3)`, `(word)` and `[word]`; 1 when unmarked. */
   weight: number;
-  /** It stands behind "no", "without" or "not". */
+  /** Whether the word is negated by "no", "without" or "not". */
   negated: boolean;
-  /** A comma, full stop or new line follows. */
+  /** Whether a comma, full stop or line break follows. */
   endsClause: boolean;
 }
 
 /** A word, or one emoji. */
 const WORD = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*|\p{Extended_Pictographic}`;
 const WORDS = new RegExp(WORD, "gu");
-/** 1-2: `(words:1.3)`, 3: bracket, 4: word, otherwise the end of a clause. */
+/** Groups 1 and 2: `(words:1.3)`; 3: a bracket; 4: a word; no group: the end of a clause. */
 const PIECES = new RegExp(String.raw`\(([^()]+?):\s*([\d.]+)\)|([()[\]])|(${WORD})|[,.;|\n]`, "gu");
 const TRANSPARENT = new Set(["a", "an", "any", "the", "and", "or"]);
-/** "l'orage", "d’hiver", "dell'alba": an article or preposition that lost its vowel. */
+/** A French or Italian article or preposition without its vowel: "l'orage", "d’hiver", "dell'alba". */
 const ELISION = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\p{L}{3})/u;
-/** How many words one negation reaches. */
+/** Number of words that one negation covers. */
 const NEGATION_REACH = 3;
 const EMPHASIS: Readonly<Record<string, number>> = { "(": 1.15, ")": 1 / 1.15, "[": 0.87, "]": 1 / 0.87 };
 

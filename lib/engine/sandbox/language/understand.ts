@@ -37,7 +37,7 @@ const NEUTRAL: Dials = {
   grandeur: 1,
 };
 
-/** Where a dial ends; 0..1 for those not listed. */
+/** The limits of each dial; 0..1 for dials that are not listed. */
 const LIMITS: Partial<Record<keyof Dials, readonly [low: number, high: number]>> = {
   saturation: [0.04, 1.4],
   lightness: [-1, 1],
@@ -46,11 +46,11 @@ const LIMITS: Partial<Record<keyof Dials, readonly [low: number, high: number]>>
   vegetation: [0, 1.5],
 };
 
-/** Styles for prompts that name nothing visible. */
+/** Styles for prompts without a visible subject or place. */
 const ABSTRACT_STYLES: readonly StyleName[] = ["flow", "bauhaus", "strata", "flow", "strata"];
 const FAIR_TIMES: readonly Time[] = ["golden", "day", "dawn", "sunset", "golden"];
 
-/** Turns words into a brief. Pure, and quick enough (0.1 ms) to run for every keystroke. */
+/** Turns a prompt into a brief. Pure and fast enough (0.1 ms) to run at every keystroke. */
 export function understand(
   prompt: string,
   negativePrompt: string,
@@ -62,11 +62,11 @@ export function understand(
   const excluded = readExclusions(found, negativePrompt);
   const wanted = found.filter((match) => !match.negated && !isExcluded(match, excluded));
 
-  // Unknown words cannot shape the picture, so they change the seed: another word, another picture.
+  // Unknown words are hashed into the seed, so that changing one changes the picture.
   const baseSeed = hashText("layout|0", seed);
   const salt = unknown.map((word) => word.toLowerCase()).sort();
   const layoutSeed = salt.length > 0 ? hashText(salt.join(" "), baseSeed) : baseSeed;
-  // The pictures of one creation have neighbouring seeds: counting takes makes each of them another composition.
+  // The pictures of one creation have consecutive seeds, so consecutive indices give each its own composition.
   const take = (seed + (salt.length > 0 ? hashText(salt.join(" ")) : 0)) >>> 0;
 
   const dials = turnDials(wanted);
@@ -84,7 +84,7 @@ export function understand(
 }
 
 function describe({ concept, meaning }: Match["definition"], { subjects }: Brief): string {
-  // Says that the face is invented, so that nobody expects a likeness.
+  // Tells people that the face is invented and no likeness of a real person.
   if (meaning.subject === "person" && subjects.some(({ kind }) => isBust(kind)))
     return "an imagined head and shoulders";
   if (meaning.style) return `${concept} style`;
@@ -111,7 +111,7 @@ function isExcluded({ definition }: Match, excluded: ReadonlySet<string>): boole
   );
 }
 
-/** The weight of each repetition of a word, as a share of the one before: mist named twice is not twice the mist. */
+/** Weight of each repetition of a word relative to the one before: naming mist twice does not double the mist. */
 const REPEAT_SHARE = 0.3;
 
 function turnDials(matches: readonly Match[]): Dials {
@@ -165,16 +165,16 @@ function resolve(
   });
 }
 
-/** The dials as words, place and exclusions leave them, each within its limits. */
+/** The dials after all words, the place and the exclusions were applied, each within its limits. */
 function settleDials(clues: Clues, terrain: Terrain, time: Time, plant: Plant): Dials {
   const { ballots, subjects, excluded } = clues;
   const dials = { ...clues.dials };
-  // A prompt that names a thing and no place is about the thing.
+  // A prompt that names a subject and no place is about the subject.
   if (namesNoPlace(ballots) && subjects.length === 1) dials.closeness += 0.55;
   if (terrain === "forest") dials.vegetation += 0.5;
   if (plant === "none") dials.vegetation = 0;
   for (const name of ["clouds", "mist", "stars", "rain"] as const) if (excluded.has(name)) dials[name] = 0;
-  // Night skies are for stars: half the clouds, unless clouds were asked for.
+  // Night skies show stars, so clouds are halved unless the prompt asks for them.
   if (time === "night" && dials.clouds < 0.6) dials.clouds *= 0.5;
   for (const name of Object.keys(NEUTRAL) as (keyof Dials)[]) {
     const [low, high] = LIMITS[name] ?? [0, 1];
@@ -183,7 +183,7 @@ function settleDials(clues: Clues, terrain: Terrain, time: Time, plant: Plant): 
   return dials;
 }
 
-/** Frozen with all it holds; of sets, the type alone forbids a change. */
+/** Freezes the brief and everything in it; sets are protected by their type alone. */
 function frozen(brief: Brief): Brief {
   for (const order of brief.subjects) Object.freeze(order);
   Object.freeze(brief.subjects);
@@ -191,9 +191,9 @@ function frozen(brief: Brief): Brief {
   return Object.freeze(brief);
 }
 
-/** Styles whose compositions have no room for a large head. */
+/** Styles whose compositions have no space for a portrait. */
 const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "synthwave"]);
-/** More people than this are shown as whole figures. */
+/** With more people than this, all are drawn as whole figures. */
 const MAX_SITTERS = 3;
 
 function isPortrait({ concepts, subjects, ballots }: Clues, style: StyleName, terrain: Terrain): boolean {
@@ -204,7 +204,7 @@ function isPortrait({ concepts, subjects, ballots }: Clues, style: StyleName, te
   return concepts.has("portrait") || (isNamed && namesNoPlace(ballots) && subjects.length === 1);
 }
 
-/** The subjects of a portrait: head and shoulders instead of a figure in the landscape. */
+/** The subjects of a portrait: head and shoulders instead of whole figures. */
 function seatSitters({ concepts, subjects }: Clues, random: Random): SubjectOrder[] {
   const hasMan = concepts.has("man");
   const hasWoman = concepts.has("woman");

@@ -1,14 +1,14 @@
-/** A camera that looks straight ahead: x to the right, y up, z away from the eye, in world units. */
+/** A pinhole camera that looks straight ahead: x to the right, y up, z into the picture, in world units. */
 export interface Camera {
-  /** Picture heights from the top. */
+  /** The horizon, in picture heights from the top. */
   readonly horizon: number;
-  /** World units above the water. */
+  /** Height of the camera above the water, in world units. */
   readonly eye: number;
-  /** Focal length in picture heights: 1.25 sees 44 degrees of height, 2 is a telephoto. */
+  /** Focal length in picture heights: 1.25 is a vertical field of view of 44 degrees, 2 is a telephoto lens. */
   readonly focal: number;
 }
 
-/** Where a point of the world falls, in pixels, and how many pixels a world unit is there. */
+/** Projects a point of the world to pixels; `scale` is the size of a world unit there, in pixels. */
 export interface Projection {
   x: number;
   y: number;

@@ -9,10 +9,10 @@ import { paintTerrain } from "./terrain/terrain";
 import { paintUnderwater } from "./underwater/underwater";
 import { paintWoods } from "./woods/woods";
 
-/** Every other forest is seen from within; of bamboo there is no other view. */
+/** Half of the forests are seen from inside; bamboo forests always are. */
 const isInside = ({ take, plant }: Brief): boolean => take % 2 === 1 || plant === "bamboo";
 
-/** Paints what the brief describes into an empty frame. */
+/** Draws the scene of the brief into an empty frame. */
 export function paintScene(brief: Brief, frame: Frame, progress: Progress): void {
   const random = new Random(brief.layoutSeed);
   switch (brief.terrain) {

@@ -5,7 +5,7 @@ import type { Camera } from "./camera";
 import type { Framing } from "./grounds/ground";
 import type { Atmosphere } from "./sky/atmosphere";
 
-/** What a scene leaves behind for whatever is put into it afterwards: plants, subjects, weather. */
+/** The drawn scene, for all that is added later: plants, subjects and weather. */
 export interface World {
   readonly frame: Frame;
   readonly brief: Brief;
@@ -13,12 +13,12 @@ export interface World {
   readonly camera: Camera;
   readonly random: Random;
   readonly hasWater: boolean;
-  /** What stands before the eye. */
+  /** Plants in the foreground. */
   readonly framing: Framing;
-  /** World units above the water; below 0 is water when there is any. */
+  /** Height of the ground above the water, in world units; where there is water, negative heights lie under it. */
   heightAt(x: number, z: number, octaves: number): number;
-  /** How much of a thing the air hides, 0..1, at a distance and height. */
+  /** Share of an object's colour that haze replaces at a distance and height, 0..1. */
   fogAmountAt(z: number, height: number): number;
-  /** How much direct light reaches the ground, 0..1. */
+  /** Share of the direct light that reaches the ground at a point, 0..1. */
   lightAt(x: number, z: number): number;
 }

@@ -3,7 +3,7 @@ import type { Rgb } from "../core/colour";
 import type { Frame } from "../core/frame";
 import { cellValue } from "../core/random";
 
-/** Leaves a margin of bare paper, `width` pixels wide, its edge rough by so many pixels. */
+/** Draws a margin of bare paper, `width` pixels wide; `roughness` is the irregularity of its edge in pixels. */
 export function paintBorder(frame: Frame, paper: Rgb, width: number, seed: number, roughness = 0): void {
   const { colour } = frame;
   for (let row = 0; row < frame.height; row++) {

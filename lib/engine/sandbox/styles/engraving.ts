@@ -10,12 +10,12 @@ import type { Style } from "./style";
 
 const PAPER = lch(0.945, 0.028, 85);
 const INK_HUES = [260, 50, 160] as const;
-/** A jump in depth by this factor (its logarithm) is an outline. */
+/** Minimum logarithm of the depth ratio of two neighbouring pixels for an outline. */
 const OUTLINE_JUMP = 0.12;
 const RANKS = 64;
 const RANK_SHARE = 0.5;
 
-/** A copper engraving: lines that swell with the shade, crossed in the dark, along sky, water and form. */
+/** A copper engraving: lines along sky, water and forms thicken in the shade, with cross-hatching in the dark. */
 export const engraving: Style = (brief, width, height, progress) => {
   const frame = studyScene(brief, width, height, progress.part(0, 0.62));
   const random = new Random(brief.layoutSeed).fork("en");
@@ -42,21 +42,21 @@ export const engraving: Style = (brief, width, height, progress) => {
   return finish(frame, { vignette: 0.06, grain: 0.01, seed: brief.layoutSeed }, progress.part(0.95, 1));
 };
 
-/** How much of a line of thickness 0..1 lies at phase `u`. */
+/** Ink coverage of a line with thickness 0..1 at phase `u`. */
 function lineAt(u: number, thickness: number): number {
   const fromMiddle = Math.abs(u - Math.floor(u) - 0.5) * 2;
   return clamp((thickness - fromMiddle) * 2.4 + 0.15);
 }
 
 class Plate {
-  /** Lightness, sharp and blurred: the blurred one bends the lines around forms. */
+  /** Lightness, sharp and blurred; the blurred plane bends the lines around forms. */
   private readonly tone: Float32Array;
   private readonly form: Float32Array;
-  /** Tones in rising order, at even steps through all pixels. */
+  /** Quantiles of the lightness of all pixels, for histogram equalisation. */
   private readonly ranks: Float32Array;
   private readonly darkest: number;
   private readonly span: number;
-  /** Lines in a picture height. */
+  /** Number of engraved lines per picture height. */
   private readonly lines: number;
 
   constructor(
@@ -82,8 +82,8 @@ class Plate {
   }
 
   /**
-   * How light a tone is among those of this picture, 0..1: half by value, half by rank, so that a dull scene still
-   * runs from white paper to black ink.
+   * Lightness of a tone relative to the picture, 0..1: half by value and half by rank (histogram
+   * equalisation), so that a dull scene still ranges from white paper to black ink.
    */
   private shareOfLight(tone: number): number {
     const { ranks } = this;
@@ -104,7 +104,7 @@ class Plate {
     const x = column / height;
     const y = row / height;
     const surface = frame.surface[i];
-    // The outline of each leaf would fill the plate with dots; only their mass is drawn.
+    // Leaves and land are drawn by blurred tone, because an outline of each leaf would fill the plate with dots.
     const isMass = surface === Surface.plant || surface === Surface.land;
     const tone = isMass ? this.tone[i]! * 0.35 + this.form[i]! * 0.65 : this.tone[i]!;
     const shade = 1 - this.shareOfLight(tone) ** 1.15;

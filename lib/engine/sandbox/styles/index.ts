@@ -19,7 +19,7 @@ import { synthwave } from "./synthwave";
 import { ukiyoe } from "./ukiyoe/ukiyoe";
 import { watercolor } from "./watercolor";
 
-/** Every style there is. A new one needs its line here, its name in the brief and its words in the lexicon. */
+/** All styles. A new style needs a line here, its name in `brief.ts` and its words in the lexicon. */
 export const STYLES: Readonly<Record<StyleName, Style>> = {
   bauhaus,
   blueprint,

@@ -12,7 +12,7 @@ import { cellValue, Random } from "../core/random";
 import { gradientsOf, lightnessOf, studyScene } from "./scene-study";
 import type { Style } from "./style";
 
-/** A mesh of facets, fine along edges and coarse in between, each in one colour. */
+/** A mesh of flat-coloured triangles, fine along edges and coarse between them. */
 export const lowPoly: Style = (asked, width, height, progress) => {
   const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.12), mist: asked.mist * 0.5 };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
@@ -28,7 +28,7 @@ export const lowPoly: Style = (asked, width, height, progress) => {
   );
 };
 
-/** Where small facets are worth it, 0..1.4. */
+/** Weight of small triangles at each pixel, 0..1.4. */
 function detailOf(frame: Frame): Float32Array {
   const { width, height, surface } = frame;
   const gradients = gradientsOf(lightnessOf(frame), width, height, Math.max(1, height * 0.003));
@@ -48,7 +48,7 @@ function detailOf(frame: Frame): Float32Array {
   return detail;
 }
 
-/** Random points that keep their distance, less of it where there is detail. */
+/** Random points with a minimum distance (Poisson disc sampling), which is smaller where there is detail. */
 function scatter(
   frame: Frame,
   detail: Float32Array,
@@ -79,7 +79,7 @@ function scatter(
     }
     return true;
   };
-  // The border lies outside the picture, uneven, so that no three of its points are in line.
+  // Border points outside the picture, at irregular distances so that no three of them are collinear.
   for (let i = 0; i <= 16; i++) {
     const out = (): number => height * random.range(0.01, 0.03);
     const x = (width * i) / 16;
@@ -98,7 +98,7 @@ function scatter(
     if (random.next() > 0.12 + d) continue;
     if (isFree(x, y, height * lerp(0.05, 0.0115, Math.min(1, d) ** 0.65))) add([x, y], x, y);
   }
-  // Row by row, there and back: the triangulation walks from each point to the next.
+  // Sorted in a serpentine by rows, so that the triangulation walks only from each point to the next.
   const rowOf = ([, y]: Point): number => Math.floor(y / cell);
   return points.sort((a, b) => rowOf(a) - rowOf(b) || (rowOf(a) % 2 === 0 ? a[0] - b[0] : b[0] - a[0]));
 }
@@ -146,7 +146,7 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
   }
 }
 
-/** Mean colour under a mask; of one pixel when it covers none by half. */
+/** Mean colour of the pixels that a mask covers by half or more; without any, the colour of the fallback pixel. */
 function averageOf(
   colours: Float32Array,
   mask: Mask,

@@ -4,7 +4,7 @@ import { Frame } from "../core/frame";
 import { paintScene } from "../scenes/scene";
 import type { Style } from "./style";
 
-/** The scene itself, as a film camera would have it: bright light blooms, corners darken, grain settles. */
+/** A photographic look of the plain scene: bloom, vignette and film grain. */
 export const matte: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   paintScene(brief, frame, progress.part(0, 0.9));

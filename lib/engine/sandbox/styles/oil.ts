@@ -10,7 +10,7 @@ import type { Brief } from "../language/brief";
 import { type Gradients, gradientsOf, lightnessOf, studyScene } from "./scene-study";
 import type { Style } from "./style";
 
-/** One round over the canvas; lengths in picture heights. */
+/** One pass over the canvas; lengths in picture heights. */
 interface Brush {
   width: number;
   length: number;
@@ -27,7 +27,7 @@ const BRUSHES: readonly Brush[] = [
 const BRISTLE_WIDTH = 512;
 const BRISTLE_HEIGHT = 256;
 
-/** Oil on canvas: three brushes along the forms, then light on the ridges of paint. */
+/** Oil on canvas: three passes with finer brushes along the forms, then light on the relief of the paint. */
 export const oil: Style = (asked, width, height, progress) => {
   const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.16) };
   const frame = studyScene(brief, width, height, progress.part(0, 0.45));
@@ -65,7 +65,7 @@ class OilPainter {
   private readonly broadColours: Float32Array;
   private readonly closeColours: Float32Array;
   private readonly canvas: Float32Array;
-  /** Thickness of the paint. */
+  /** Thickness of the paint at each pixel. */
   private readonly relief: Float32Array;
   private readonly bristles: Float32Array;
   private readonly swirl: number;
@@ -85,7 +85,7 @@ class OilPainter {
     this.bristles = makeBristles(new Noise(this.random.uint32()));
     this.relief = new Float32Array(pixels);
     this.swirl = brief.concepts.has("impressionist") ? 1 : 0.35;
-    // A toned ground shines through between the strokes.
+    // A toned ground (underpainting) shows through between the strokes.
     const ground = lch(0.55, 0.07, brief.time === "night" ? 270 : 55);
     this.canvas = this.broadColours.map((light, i) => light * 0.75 + ground[(i % 3) as 0 | 1 | 2] * 0.25);
   }
@@ -127,7 +127,7 @@ class OilPainter {
       colours[pixel * 3 + 1] ?? 0,
       colours[pixel * 3 + 2] ?? 0,
     ]);
-    // Every stroke differs a little in colour, as hand-mixed paint does.
+    // Every stroke differs slightly in colour, like hand-mixed paint.
     const lift = random.range(-0.03, 0.035);
     const vividness = random.range(0.9, 1.22);
     const turn = random.range(-0.13, 0.13);
@@ -146,7 +146,7 @@ class OilPainter {
     };
   }
 
-  /** Along the edges of forms; where there are none, as the thing itself would be brushed. */
+  /** Direction of a stroke in radians: along the edges of forms, otherwise a direction typical of the surface. */
   private directionAt(pixel: number, x: number, y: number, surface: number): number {
     const { noise, fine, coarse } = this;
     const gx = (coarse.x[pixel] ?? 0) * 2 + (fine.x[pixel] ?? 0);
@@ -174,7 +174,7 @@ class OilPainter {
     const bristleY = (random.next() * BRISTLE_HEIGHT) | 0;
     const reach = Math.ceil(Math.hypot(halfWidth, halfLength)) + 1;
     const bottom = Math.min(height - 1, (y + reach) | 0);
-    // Strokes are long, thin and slanting: each row knows where it enters and leaves the one.
+    // Strokes are long and slanting, so only the columns that a stroke covers are visited in each row.
     const alongReach = Math.abs((halfLength * 1.05) / (cos || 1e-9));
     const acrossReach = Math.abs((halfWidth + Math.abs(bend) * 0.71) / (sin || 1e-9));
     for (let row = Math.max(0, (y - reach) | 0); row <= bottom; row++) {

@@ -8,12 +8,12 @@ import type { Style } from "./style";
 
 const COLOURS = 22;
 const OVERSAMPLING = 3;
-/** Hue counts for more than lightness when colours are matched. */
+/** Chroma differences count more than lightness differences when colours are matched. */
 const CHROMA_WEIGHT = 2.2;
 const BAYER = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5] as const;
 const DITHER = 0.034;
 
-/** Pixel art: 22 colours, ordered dithering, dark outlines around things. */
+/** Pixel art: 22 colours, ordered dithering, and dark outlines around subjects. */
 export const pixel: Style = (asked, width, height, progress) => {
   const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.15), mist: asked.mist * 0.6 };
   const size = Math.max(3, Math.round(Math.min(width, height) / 176));
@@ -38,7 +38,7 @@ export const pixel: Style = (asked, width, height, progress) => {
   return enlarge(indices, palette, columns, rows, size, width, height, progress.part(0.8, 1));
 };
 
-/** The few colours a picture is made of, found by k-means. */
+/** The palette of a picture, found by k-means clustering. */
 class Palette {
   private readonly labs: Float32Array;
 
@@ -51,7 +51,7 @@ class Palette {
     }
   }
 
-  /** Starts with colours as unlike as possible. */
+  /** Chooses initial colours far apart from each other, as k-means++ does. */
   private seed(pixels: Float32Array, random: Random): void {
     const count = pixels.length / 3;
     this.labs.set(pixels.subarray(0, 3));
@@ -107,7 +107,7 @@ class Palette {
     return best;
   }
 
-  /** RGB bytes of all colours in a row. */
+  /** RGB bytes of all palette colours, concatenated. */
   get bytes(): Uint8Array {
     const bytes = new Uint8Array(COLOURS * 3);
     for (let colour = 0; colour < COLOURS; colour++) {

@@ -5,7 +5,7 @@ import { paintBorder } from "./border";
 import { printGraphic } from "./print";
 import type { Style } from "./style";
 
-/** A travel poster: flat shapes, grainy gradients, a paper margin. */
+/** A travel poster: flat shapes, grainy gradients and a paper margin. */
 export const poster: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const graphic = composeGraphic(brief, frame.aspect);

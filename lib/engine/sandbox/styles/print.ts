@@ -10,13 +10,13 @@ import { cellValue, Random } from "../core/random";
 import { type Graphic, isSeaside, type Shape, skyTone, toPixels } from "../graphic/shape";
 
 export interface PrintOptions {
-  /** Steps of the sky. */
+  /** Number of colour bands in the sky. */
   bands: number;
-  /** How far the grain reaches into neighbouring tones, 0..1. */
+  /** Strength of the dithering grain between neighbouring tones, 0..1. */
   stipple: number;
 }
 
-/** Prints a graphic in flat colours that fade into each other by stippling. */
+/** Prints a graphic in flat colours with dithered gradients. */
 export function printGraphic(
   graphic: Graphic,
   frame: Frame,
@@ -37,7 +37,7 @@ export function printGraphic(
 class Press {
   private readonly noise: Noise;
   private readonly seed: number;
-  /** Grain keeps its size relative to the picture. */
+  /** Size of the grain in pixels, proportional to the picture. */
   private readonly grainSize: number;
 
   constructor(
@@ -50,7 +50,7 @@ class Press {
     this.grainSize = Math.max(1, frame.height / 900);
   }
 
-  /** -1..1, most often near 0, times the stipple of the print. */
+  /** Triangularly distributed noise, -1..1, times the strength of the stipple. */
   private grain(x: number, y: number): number {
     const cellX = (x / this.grainSize) | 0;
     const cellY = (y / this.grainSize) | 0;
@@ -125,7 +125,7 @@ class Press {
     }
   }
 
-  /** From one colour to another by a tone 0..1 that depends on the place. */
+  /** A shader that blends two colours by a tone 0..1, which is a function of the pixel. */
   private blend(from: Rgb, to: Rgb, tone: (x: number, y: number) => number): Shader {
     return (x, y, out) => {
       const t = clamp(tone(x, y));
@@ -135,12 +135,12 @@ class Press {
     };
   }
 
-  /** How far down its shape a row is, 0..1. */
+  /** Vertical position of a row within its shape, 0..1. */
   private down({ bounds }: Shape, y: number): number {
     return clamp((y / this.frame.height - bounds.top) / Math.max(0.02, bounds.bottom - bounds.top));
   }
 
-  /** Opaque at the top, thinning out downwards. */
+  /** A shader that is opaque at the top and fades out downwards. */
   private fading(shape: Shape, start: number, fall: number, roughness: number): Shader {
     const { colour } = shape;
     return (x, y, out) => {
@@ -151,7 +151,7 @@ class Press {
     };
   }
 
-  /** Mist gathers at the foot of every ridge. */
+  /** A shader for a ridge with mist at its foot. */
   private land(shape: Shape): Shader {
     const { palette, isNight, brief } = this.graphic;
     const mist = mixEvenly(shape.colour, palette.sky[3], isNight ? 0.3 : 0.55 * (1 - shape.nearness * 0.75));
@@ -188,7 +188,7 @@ class Press {
     };
   }
 
-  /** Two tones, as a poster would have them, tinted by the light of the sky. */
+  /** A shader with two tones, tinted by the light of the sky. */
   private subject(shape: Shape): Shader {
     const { palette, isNight, side } = this.graphic;
     const { bounds, shading, tone = 0.6, glow = 0 } = shape;

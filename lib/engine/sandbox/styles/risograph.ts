@@ -11,7 +11,7 @@ import type { Brief } from "../language/brief";
 import { printGraphic } from "./print";
 import type { Style } from "./style";
 
-/** Warm, dark and yellow ink. */
+/** A warm, a dark and a yellow ink. */
 type Inks = readonly [warm: Rgb, dark: Rgb, yellow: Rgb];
 
 const INKS: readonly Inks[] = [
@@ -21,17 +21,17 @@ const INKS: readonly Inks[] = [
   [lch(0.66, 0.2, 30), lch(0.45, 0.09, 185), lch(0.89, 0.14, 95)],
 ];
 const PAPER = lch(0.955, 0.016, 92);
-/** Radians: screens at different angles do not make patterns together. */
+/** Screen angles in radians; different angles avoid moiré between the screens. */
 const SCREEN_ANGLES = [0.26, 1.31, 0] as const;
 
-/** Three spot inks through halftone screens, a little out of register, on uncoated paper. */
+/** Risograph: three spot inks through halftone screens, slightly misregistered, on uncoated paper. */
 export const risograph: Style = (brief, width, height, progress) => {
   const original = new Frame(width, height);
   const graphic = composeGraphic(brief, original.aspect);
   printGraphic(graphic, original, { bands: 6, stipple: 0.35 }, progress.part(0, 0.5));
   const random = new Random(brief.layoutSeed).fork("riso");
   const inks = chooseInks(brief, random);
-  // What is dark by nature takes more of the darkest ink.
+  // Night and space scenes use more of the darkest ink.
   const isDark = brief.terrain === "space" || brief.time === "night";
   const noise = new Noise(random.uint32());
   const tones = separate(original, progress.part(0.5, 0.6));
@@ -57,7 +57,7 @@ export const risograph: Style = (brief, width, height, progress) => {
   return finish(sheet, { vignette: 0.02, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.9, 1));
 };
 
-/** Nights are printed in midnight blue, or deep in the colour asked for. */
+/** For dark scenes: midnight blue, or a darker version of the colour that the prompt asks for. */
 const darkestInk = ({ hues }: Brief, ink: Rgb): Rgb =>
   hues.length > 0 ? adjust(ink, -0.12) : lch(0.3, 0.11, 272);
 
@@ -73,7 +73,7 @@ function chooseInks(brief: Brief, random: Random): Inks {
   ];
 }
 
-/** Lightness stretched to 0..1, and OKLab a and b, of every pixel. */
+/** For every pixel: lightness normalised to 0..1, and OKLab a and b. */
 interface Tones {
   lightness: Float32Array;
   redness: Float32Array;
@@ -107,7 +107,7 @@ function separate(frame: Frame, progress: Progress): Tones {
   return tones;
 }
 
-/** How much of an ink a tone asks for, 0..1. */
+/** Amount of an ink for a tone, 0..1. */
 function demand(plate: number, lightness: number, redness: number, yellowness: number): number {
   if (plate === 1) return smoothstep(0.62, 0.06, lightness) ** 1.15;
   if (plate === 0) {
@@ -157,7 +157,7 @@ function printPlate(
       const dv = v - Math.floor(v) - 0.5;
       const distance = isDiamond ? Math.abs(du) + Math.abs(dv) : Math.sqrt(du * du + dv * dv) * 1.32;
       const dot = wanted > 0.9 ? 1 : clamp((Math.sqrt(wanted) * 0.9 - distance) * cell * 0.6 + 0.5);
-      // Ink starves in clouds, and now and then a speck of dust keeps it off.
+      // Uneven inking: cloudy variation, and dust specks that leave bare paper.
       const starved =
         0.9 +
         0.14 * noise.fractal((column / height) * 3 + plate * 9, (row / height) * 3, 3) -

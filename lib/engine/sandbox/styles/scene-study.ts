@@ -9,7 +9,7 @@ import { paintScene } from "../scenes/scene";
 
 /** Helpers for styles that repaint a rendered scene stroke by stroke or facet by facet. */
 
-/** From this size on, the scene is rendered at half the size: strokes and facets are wider than a pixel anyway. */
+/** From this size on, the scene is rendered at half resolution, because strokes and facets are wider than a pixel. */
 const MIN_HALVED_PIXELS = 640;
 
 export function studyScene(brief: Brief, width: number, height: number, progress: Progress): Frame {
@@ -20,7 +20,7 @@ export function studyScene(brief: Brief, width: number, height: number, progress
   return factor === 1 ? frame : enlarged(frame, width, height);
 }
 
-/** The same scene with more pixels: soft in colour, sharp between things. */
+/** Enlarges a scene: colour is interpolated (bilinear), depth and surface are copied (nearest neighbour). */
 function enlarged(small: Frame, width: number, height: number): Frame {
   const frame = new Frame(width, height);
   const { colour, depth, surface } = frame;
@@ -71,7 +71,7 @@ export function lightnessOf(frame: Frame): Float32Array {
   return out;
 }
 
-/** Central differences of a plane blurred by a radius in pixels. */
+/** Central differences of a plane after a blur. */
 export interface Gradients {
   x: Float32Array;
   y: Float32Array;

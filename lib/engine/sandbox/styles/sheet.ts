@@ -6,7 +6,7 @@ import { Path, type Point, type Polygon, strokeOutline } from "../core/path";
 import type { Progress } from "../core/progress";
 import { toPixels } from "../graphic/shape";
 
-/** A frame drawn on in picture heights. */
+/** Draws on a frame in picture heights. */
 export class Sheet {
   constructor(readonly frame: Frame) {}
 
@@ -14,7 +14,7 @@ export class Sheet {
     return this.frame.aspect;
   }
 
-  /** Colours every pixel by its place in picture heights. */
+  /** Colours every pixel by its position in picture heights. */
   backdrop(progress: Progress, paint: (x: number, y: number, out: Float32Array) => void): void {
     const { width, height, colour } = this.frame;
     const out = new Float32Array(3);
@@ -26,7 +26,7 @@ export class Sheet {
     });
   }
 
-  /** Shaders get pixels, as everywhere. */
+  /** The outline is in picture heights; a shader still gets pixels. */
   fill(outline: Path | readonly Polygon[], paint: Rgb | Shader, alpha = 1): void {
     const { width, height } = this.frame;
     const polygons = outline instanceof Path ? outline.polygons : outline;
@@ -38,7 +38,7 @@ export class Sheet {
   }
 }
 
-/** Points on a circle from one angle to another, radians. */
+/** Points on an arc between two angles in radians. */
 export function arc(x: number, y: number, radius: number, from: number, to: number, segments = 40): Point[] {
   return Array.from({ length: segments + 1 }, (_, i) => {
     const angle = from + ((to - from) * i) / segments;

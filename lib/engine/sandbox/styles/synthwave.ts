@@ -16,18 +16,18 @@ import type { Style } from "./style";
 const HORIZON = 0.6;
 const NIGHT = lch(0.12, 0.06, 295);
 
-/** Synthwave: a striped sun, wireframe mountains, a neon grid, palms. */
+/** Synthwave: a striped sun, wireframe mountains, a neon grid and palms. */
 export const synthwave: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("sy");
-  const dream = new Dream(brief, frame, random);
-  dream.paintBackdrop(progress.part(0, 0.5));
+  const picture = new SynthwavePicture(brief, frame, random);
+  picture.paintBackdrop(progress.part(0, 0.5));
   progress.stage(0.5, 0.8);
-  if (brief.terrain === "city") dream.drawCity();
-  else for (const range of [0, 1] as const) dream.drawRange(range);
+  if (brief.terrain === "city") picture.drawCity();
+  else for (const range of [0, 1] as const) picture.drawRange(range);
   progress.at(0.5);
-  dream.drawSubject();
-  if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) dream.drawPalms();
+  picture.drawSubject();
+  if (!brief.excluded.has("palm") && !brief.excluded.has("trees")) picture.drawPalms();
   progress.stage(0.8, 0.9);
   bloom(frame, 0.45, 0.75, 0.014);
   addScanLines(frame);
@@ -38,7 +38,7 @@ export const synthwave: Style = (brief, width, height, progress) => {
   );
 };
 
-class Dream extends Sheet {
+class SynthwavePicture extends Sheet {
   private readonly seed: number;
   private readonly skyHue: number;
   private readonly sky: Ramp;
@@ -106,7 +106,7 @@ class Dream extends Sheet {
     return light * smoothstep(HORIZON, HORIZON * 0.5, y);
   }
 
-  /** A floor of squares that runs to the horizon; lines fade before they would flicker. */
+  /** A grid of squares up to the horizon; lines fade out where they would cause moiré. */
   private gridAt(x: number, y: number, out: Float32Array): void {
     const { cyan, magenta } = this;
     const { height } = this.frame;
@@ -134,7 +134,7 @@ class Dream extends Sheet {
     }
   }
 
-  /** Mountains of wire, far (0) or near (1), with a valley for the sun. */
+  /** Wireframe mountains, far (0) or near (1), with a valley below the sun. */
   drawRange(range: 0 | 1): void {
     const { aspect, seed, magenta } = this;
     const { height } = this.frame;
@@ -195,7 +195,7 @@ class Dream extends Sheet {
     }
   }
 
-  /** The first subject, on the road, as a dark shape with a bright rim. */
+  /** The first subject on the road, as a silhouette with a bright rim. */
   drawSubject(): void {
     const [order] = this.brief.subjects;
     if (!order) return;

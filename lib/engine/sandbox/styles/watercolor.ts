@@ -19,7 +19,7 @@ import type { Style } from "./style";
 const PAPER = lch(0.972, 0.012, 88);
 const LIGHT_FOLIAGE = 0.52;
 
-/** Transparent washes on cold-pressed paper, wet edges, a ragged border left unpainted. */
+/** Watercolor: transparent washes on cold-pressed paper with wet edges and an irregular unpainted border. */
 export const watercolor: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("wc");
@@ -48,7 +48,7 @@ class Watercolorist {
     private readonly teeth: Float32Array,
   ) {}
 
-  /** A graded wash that runs around the sun and leaves clouds of bare paper. */
+  /** A graded wash that leaves the sun and the clouds as bare paper. */
   paintSky(progress: Progress): void {
     const { graphic, frame, noise } = this;
     const { brief, sun, horizon, palette } = graphic;
@@ -124,7 +124,7 @@ class Watercolorist {
         });
         return;
       case "tree":
-        // Blossom and autumn leaves are lighter than the hill behind them: they are spared from its wash.
+        // Blossom and autumn leaves are lighter than the hill behind, so the paper is whitened before their wash.
         if (toLch(shape.colour)[0] > LIGHT_FOLIAGE) fillMask(frame, mask, PAPER, { alpha: 0.7 });
         this.wash(mask, adjust(shape.colour, 0.02), {
           density: 0.75,
@@ -165,7 +165,7 @@ class Watercolorist {
     layWash(this.frame, mask, pigment, this.noise, this.teeth, wash);
   }
 
-  /** Dark along the crest, thinned with water below. */
+  /** Dark along the ridge line, diluted below it. */
   private land(shape: Shape, mask: Mask, seed: number): Wash {
     const { nearness, bounds } = shape;
     if (this.graphic.brief.terrain === "city") {
@@ -188,7 +188,7 @@ class Watercolorist {
     };
   }
 
-  /** Paper left bare where the sun glitters on water. */
+  /** A factor on the density that leaves bare paper in the glitter path of the sun. */
   private sunPath(x: number, y: number, width: number, strength: number): number {
     const { sun } = this.graphic;
     const near = Math.exp(-(((x - sun.x) / (sun.radius * width)) ** 2));
@@ -212,7 +212,7 @@ class Watercolorist {
     });
   }
 
-  /** Drops that fell from the brush. */
+  /** Splashes of paint from the brush. */
   splash(random: Random): void {
     const { frame, graphic } = this;
     const { palette } = graphic;

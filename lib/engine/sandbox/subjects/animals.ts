@@ -1,5 +1,5 @@
 import { adjust, hex } from "../core/colour";
-import { type Point, path, smooth, strokePath } from "../core/path";
+import { linePath, type Point, path, smooth, strokePath } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT, WHITE } from "./palette";
 
@@ -11,29 +11,26 @@ export const deer: Design = {
   draw(kit) {
     const coat = kit.colour ?? hex("#6a452c");
     kit.add(
-      path().polygon(
-        smooth(
-          [
-            [-0.44, -0.55],
-            [-0.38, -0.64],
-            [-0.1, -0.63],
-            [0.12, -0.66],
-            [0.2, -0.78],
-            [0.24, -0.86],
-            [0.32, -0.88],
-            [0.44, -0.8],
-            [0.45, -0.76],
-            [0.34, -0.74],
-            [0.3, -0.66],
-            [0.24, -0.52],
-            [0.18, -0.44],
-            [-0.08, -0.4],
-            [-0.36, -0.42],
-            [-0.45, -0.48],
-          ],
-          true,
-          6,
-        ),
+      path().spline(
+        [
+          [-0.44, -0.55],
+          [-0.38, -0.64],
+          [-0.1, -0.63],
+          [0.12, -0.66],
+          [0.2, -0.78],
+          [0.24, -0.86],
+          [0.32, -0.88],
+          [0.44, -0.8],
+          [0.45, -0.76],
+          [0.34, -0.74],
+          [0.3, -0.66],
+          [0.24, -0.52],
+          [0.18, -0.44],
+          [-0.08, -0.4],
+          [-0.36, -0.42],
+          [-0.45, -0.48],
+        ],
+        6,
       ),
       coat,
       { tone: 0.5 },
@@ -45,19 +42,16 @@ export const deer: Design = {
       [0.18, -0.02],
     ] as Point[]) {
       kit.add(
-        path().polygon(
-          smooth(
-            [
-              [x - 0.045, -0.48],
-              [x - 0.028 + k, -0.24],
-              [x - 0.02 + k * 0.5, 0],
-              [x + 0.018 + k * 0.5, 0],
-              [x + 0.022 + k, -0.25],
-              [x + 0.055, -0.45],
-            ],
-            true,
-            4,
-          ),
+        path().spline(
+          [
+            [x - 0.045, -0.48],
+            [x - 0.028 + k, -0.24],
+            [x - 0.02 + k * 0.5, 0],
+            [x + 0.018 + k * 0.5, 0],
+            [x + 0.022 + k, -0.25],
+            [x + 0.055, -0.45],
+          ],
+          4,
         ),
         adjust(coat, -0.04),
         { tone: 0.4 },
@@ -72,36 +66,20 @@ export const deer: Design = {
       ];
       kit.add(strokePath(smooth(beam, false, 6), 0.022, 0.008), hex("#c9b08a"), { tone: 0.5 });
       kit.add(
-        strokePath(
-          [
-            [0.255 + side * 0.07, -1.03],
-            [0.2 + side * 0.2, -1.12],
-          ],
-          0.015,
-          0.006,
-        ),
+        linePath([0.255 + side * 0.07, -1.03], [0.2 + side * 0.2, -1.12], 0.015, 0.006),
         hex("#c9b08a"),
       );
       kit.add(
-        strokePath(
-          [
-            [0.27 + side * 0.12, -1.12],
-            [0.3 + side * 0.22, -1.22],
-          ],
-          0.014,
-          0.006,
-        ),
+        linePath([0.27 + side * 0.12, -1.12], [0.3 + side * 0.22, -1.22], 0.014, 0.006),
         hex("#c9b08a"),
       );
     }
     kit.add(
-      path().polygon(
-        smooth([
-          [0.23, -0.86],
-          [0.13, -0.92],
-          [0.17, -0.84],
-        ]),
-      ),
+      path().spline([
+        [0.23, -0.86],
+        [0.13, -0.92],
+        [0.17, -0.84],
+      ]),
       coat,
       { tone: 0.4 },
     );
@@ -116,54 +94,46 @@ export const fox: Design = {
   draw(kit) {
     const coat = kit.colour ?? hex("#d2632a");
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.3, -0.2],
-          [-0.62, -0.12],
-          [-0.8, -0.3],
-          [-0.74, -0.52],
-          [-0.6, -0.36],
-          [-0.36, -0.34],
-        ]),
-      ),
+      path().spline([
+        [-0.3, -0.2],
+        [-0.62, -0.12],
+        [-0.8, -0.3],
+        [-0.74, -0.52],
+        [-0.6, -0.36],
+        [-0.36, -0.34],
+      ]),
       coat,
       { tone: 0.6 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.8, -0.3],
-          [-0.74, -0.52],
-          [-0.68, -0.42],
-        ]),
-      ),
+      path().spline([
+        [-0.8, -0.3],
+        [-0.74, -0.52],
+        [-0.68, -0.42],
+      ]),
       WHITE,
       { tone: 0.6 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.36, -0.02],
-          [-0.4, -0.3],
-          [-0.2, -0.52],
-          [0.05, -0.58],
-          [0.2, -0.42],
-          [0.22, -0.02],
-        ]),
-      ),
+      path().spline([
+        [-0.36, -0.02],
+        [-0.4, -0.3],
+        [-0.2, -0.52],
+        [0.05, -0.58],
+        [0.2, -0.42],
+        [0.22, -0.02],
+      ]),
       coat,
       { shading: "cylinder" },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [0.02, -0.02],
-          [0.02, -0.42],
-          [0.2, -0.5],
-          [0.26, -0.3],
-          [0.2, -0.02],
-        ]),
-      ),
+      path().spline([
+        [0.02, -0.02],
+        [0.02, -0.42],
+        [0.2, -0.5],
+        [0.26, -0.3],
+        [0.2, -0.02],
+      ]),
       WHITE,
       { tone: 0.6 },
     );
@@ -204,7 +174,7 @@ export const fox: Design = {
   },
 };
 
-/** A sitting cat, its eyes catching the light. */
+/** A sitting cat whose eyes reflect light. */
 export const cat: Design = {
   anchor: "ground",
   height: 0.26,
@@ -229,16 +199,14 @@ export const cat: Design = {
       coat,
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.26, 0],
-          [-0.28, -0.3],
-          [-0.14, -0.58],
-          [0.1, -0.58],
-          [0.26, -0.3],
-          [0.28, 0],
-        ]),
-      ),
+      path().spline([
+        [-0.26, 0],
+        [-0.28, -0.3],
+        [-0.14, -0.58],
+        [0.1, -0.58],
+        [0.26, -0.3],
+        [0.28, 0],
+      ]),
       coat,
       { shading: "cylinder" },
     );

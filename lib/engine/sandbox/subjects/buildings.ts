@@ -32,9 +32,7 @@ export const cabin: Design = {
     kit.add(
       path().moveTo(-0.66, -0.38).lineTo(-0.36, -0.88).lineTo(0.37, -0.88).lineTo(0.03, -0.38).close(),
       hex("#4a3a38"),
-      {
-        tone: 0.6,
-      },
+      { tone: 0.6 },
     );
     kit.add(
       path()
@@ -121,9 +119,7 @@ export const castle: Design = {
     kit.add(
       path().moveTo(-0.09, 0).lineTo(-0.09, -0.12).quadTo(0, -0.24, 0.09, -0.12).lineTo(0.09, 0).close(),
       hex("#2c221c"),
-      {
-        tone: 0.3,
-      },
+      { tone: 0.3 },
     );
     for (const x of [-0.3, -0.2, 0.2, 0.3]) {
       kit.add(path().rect(x - 0.012, -0.2, 0.024, 0.07), kit.isNight ? LAMPLIGHT : DARK, {

@@ -2,7 +2,7 @@ import { adjust, hex, lch, mix, type Rgb } from "../core/colour";
 import { type Path, type Point, path, smooth, strokePath } from "../core/path";
 import type { Kit } from "./kinds";
 
-/** What heads and shoulders are made of. */
+/** Parts of portraits (head and shoulders). */
 
 const SKINS = ["#f0c9a4", "#dca77c", "#b97c52", "#8a5537", "#5f3a28"].map(hex);
 const HAIRS = ["#1d1716", "#3a241a", "#6b3d22", "#a8672f", "#c9a063", "#8d8a88"].map(hex);
@@ -13,17 +13,17 @@ interface Sitter {
   shade: Rgb;
   hair: Rgb;
   cloth: Rgb;
-  /** Radians the head is inclined. */
+  /** Tilt of the head in radians. */
   tilt: number;
 }
 
 export const HEAD: Point = [0, -0.7];
 const NECK: Point = [0, -0.5];
 
-export function seat({ random, colour }: Kit): Sitter {
+export function makeSitter({ random, colour }: Kit): Sitter {
   const complexion = random.integer(0, SKINS.length - 1);
   const skin = SKINS[complexion]!;
-  // Grey comes to everybody, fair hair to the fair.
+  // Dark skins get black, brown or grey hair; other skins get any colour.
   const hairs = complexion > 2 ? [HAIRS[0]!, HAIRS[1]!, HAIRS[5]!] : HAIRS;
   return {
     skin,
@@ -34,8 +34,8 @@ export function seat({ random, colour }: Kit): Sitter {
   };
 }
 
-/** Turns an outline of the head around the neck. */
-export function inclined(outline: Path, tilt: number): Path {
+/** Rotates an outline of the head around the neck. */
+export function tilted(outline: Path, tilt: number): Path {
   const cos = Math.cos(tilt);
   const sin = Math.sin(tilt);
   return outline.map((x, y) => {
@@ -59,7 +59,7 @@ export function shoulders(kit: Kit, { cloth }: Sitter, width: number): void {
   ];
   const outline = mirrored(smooth(half, false, 8));
   kit.add(path().polygon(outline), cloth, { shading: "cylinder" });
-  // The far side lies in shade.
+  // The side away from the light is shaded.
   const far = smooth(half, false, 8).map(([x, y]): Point => [-x, y]);
   kit.add(path().polygon([...far, [-width * 0.42, 0.02], [-0.1, -0.33]]), adjust(cloth, -0.07), {
     tone: 0.4,
@@ -78,20 +78,17 @@ export function neck(kit: Kit, { skin, shade }: Sitter, half: number): void {
     mix(skin, shade, 0.4),
     { shading: "cylinder" },
   );
-  // The shadow of the chin.
+  // The shadow below the chin.
   kit.add(
     path().moveTo(-half, -0.56).quadTo(0, -0.4, half, -0.56).lineTo(half, -0.6).lineTo(-half, -0.6).close(),
     adjust(shade, -0.06),
-    {
-      tone: 0.35,
-      alpha: 0.8,
-    },
+    { tone: 0.35, alpha: 0.8 },
   );
 }
 
-/** The face itself: an oval with a jaw, shade on one side, and the least that makes it a face. */
+/** The face: an oval with a jaw, one shaded side, and few features. */
 export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number, hasLips: boolean): void {
-  const add = (outline: Path, colour: Rgb, look = {}): void => kit.add(inclined(outline, tilt), colour, look);
+  const add = (outline: Path, colour: Rgb, look = {}): void => kit.add(tilted(outline, tilt), colour, look);
   const [, cy] = HEAD;
   const half: Point[] = [
     [0, cy - 0.19],
@@ -108,7 +105,7 @@ export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number,
   for (const side of [-1, 1])
     add(path().ellipse(side * 0.137, cy + 0.015, 0.02, 0.042), mix(skin, shade, 0.6), { tone: 0.5 });
   add(path().polygon([...right, ...left]), skin, { tone: 0.68 });
-  // Shade from the hair line down one side, along the nose, to the chin.
+  // A shaded area from the hairline along the nose to the chin.
   add(
     path().polygon([
       ...left,
@@ -131,9 +128,9 @@ export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number,
       brow,
       { tone: 0.4 },
     );
-    // A closed lid with its lashes.
+    // A closed eyelid with its lashes.
     add(
-      path().polygon(smooth([at(0.03, 0.002), at(0.063, -0.02), at(0.1, -0.002), at(0.064, 0.014)], true, 6)),
+      path().spline([at(0.03, 0.002), at(0.063, -0.02), at(0.1, -0.002), at(0.064, 0.014)], 6),
       adjust(side > 0 ? skin : shade, -0.035),
       { tone: 0.55 },
     );
@@ -162,35 +159,29 @@ export function face(kit: Kit, { skin, shade, hair, tilt }: Sitter, jaw: number,
   );
   const lips = hasLips ? LIPS : mix(skin, LIPS, 0.4);
   add(
-    path().polygon(
-      smooth(
-        [
-          [-0.05, cy + 0.12],
-          [-0.016, cy + 0.106],
-          [0, cy + 0.112],
-          [0.016, cy + 0.106],
-          [0.05, cy + 0.12],
-          [0, cy + 0.124],
-        ],
-        true,
-        5,
-      ),
+    path().spline(
+      [
+        [-0.05, cy + 0.12],
+        [-0.016, cy + 0.106],
+        [0, cy + 0.112],
+        [0.016, cy + 0.106],
+        [0.05, cy + 0.12],
+        [0, cy + 0.124],
+      ],
+      5,
     ),
     adjust(lips, -0.06),
     { tone: 0.5 },
   );
   add(
-    path().polygon(
-      smooth(
-        [
-          [-0.046, cy + 0.122],
-          [0, cy + 0.125],
-          [0.046, cy + 0.122],
-          [0, cy + 0.148],
-        ],
-        true,
-        5,
-      ),
+    path().spline(
+      [
+        [-0.046, cy + 0.122],
+        [0, cy + 0.125],
+        [0.046, cy + 0.122],
+        [0, cy + 0.148],
+      ],
+      5,
     ),
     lips,
     { tone: 0.62 },

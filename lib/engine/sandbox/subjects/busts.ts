@@ -1,7 +1,7 @@
 import { adjust, hex, mix } from "../core/colour";
 import { type Point, path, smooth, strokePath } from "../core/path";
 import type { Random } from "../core/random";
-import { face, HEAD, inclined, LIPS, mirrored, neck, seat, shoulders } from "./bust-parts";
+import { face, HEAD, LIPS, makeSitter, mirrored, neck, shoulders, tilted } from "./bust-parts";
 import type { Design } from "./kinds";
 
 /** Head and shoulders of invented people: eyes closed, half the face in shade, no likeness of anybody. */
@@ -48,23 +48,23 @@ export const woman: Design = {
   width: 0.92,
   draw(kit) {
     const { random } = kit;
-    const sitter = seat(kit);
+    const sitter = makeSitter(kit);
     const { hair, tilt, cloth } = sitter;
     const style = random.fork("hair");
     const hasBun = style.chance(0.4);
     const { back, front } = longHair(style);
     const [, cy] = HEAD;
     if (hasBun) {
-      kit.add(inclined(path().ellipse(0.02, cy - 0.27, 0.1, 0.085), tilt), adjust(hair, -0.02), {
+      kit.add(tilted(path().ellipse(0.02, cy - 0.27, 0.1, 0.085), tilt), adjust(hair, -0.02), {
         shading: "sphere",
       });
-      kit.add(inclined(path().ellipse(0, cy - 0.06, 0.172, 0.195), tilt), hair, { tone: 0.45 });
+      kit.add(tilted(path().ellipse(0, cy - 0.06, 0.172, 0.195), tilt), hair, { tone: 0.45 });
     } else {
-      kit.add(inclined(path().polygon(back), tilt * 0.6), adjust(hair, -0.03), { shading: "cylinder" });
+      kit.add(tilted(path().polygon(back), tilt * 0.6), adjust(hair, -0.03), { shading: "cylinder" });
     }
     shoulders(kit, sitter, 0.4);
     neck(kit, sitter, 0.06);
-    // A neckline, and beads along it.
+    // A bead necklace or a neckline.
     const bead = random.pick([hex("#e9d8a6"), hex("#d9573b"), hex("#f4f1ea")]);
     if (random.chance(0.6)) {
       for (let i = 0; i <= 10; i++) {
@@ -86,8 +86,8 @@ export const woman: Design = {
       );
     }
     face(kit, sitter, 0.078, true);
-    kit.add(inclined(path().polygon(smooth(front)), tilt), hair, { shading: "sphere" });
-    // Strands that catch the light.
+    kit.add(tilted(path().spline(front), tilt), hair, { shading: "sphere" });
+    // Highlights on strands of hair.
     for (let i = 0; i < 4; i++) {
       const x = 0.035 + i * 0.03;
       const strand = smooth(
@@ -99,13 +99,13 @@ export const woman: Design = {
         false,
         6,
       );
-      kit.add(inclined(strokePath(strand, 0.005, 0.002), tilt), adjust(hair, 0.13), {
+      kit.add(tilted(strokePath(strand, 0.005, 0.002), tilt), adjust(hair, 0.13), {
         tone: 0.8,
         alpha: 0.7,
       });
     }
     for (const side of [-1, 1]) {
-      kit.add(inclined(path().ellipse(side * 0.142, cy + 0.075, 0.011, 0.016), tilt), hex("#e2b64f"), {
+      kit.add(tilted(path().ellipse(side * 0.142, cy + 0.075, 0.011, 0.016), tilt), hex("#e2b64f"), {
         shading: "sphere",
       });
     }
@@ -119,7 +119,7 @@ export const woman: Design = {
         for (let petal = 0; petal < 6; petal++) {
           const angle = (petal / 6) * Math.PI * 2;
           kit.add(
-            inclined(
+            tilted(
               path().ellipse(
                 0.13 + dx + Math.cos(angle) * 0.02,
                 cy - 0.12 + dy + Math.sin(angle) * 0.02,
@@ -131,7 +131,7 @@ export const woman: Design = {
             { tone: 0.7 },
           );
         }
-        kit.add(inclined(path().ellipse(0.13 + dx, cy - 0.12 + dy, 0.012), tilt), hex("#d99a2b"), {
+        kit.add(tilted(path().ellipse(0.13 + dx, cy - 0.12 + dy, 0.012), tilt), hex("#d99a2b"), {
           tone: 0.6,
         });
       }
@@ -145,7 +145,7 @@ export const man: Design = {
   width: 1,
   draw(kit) {
     const { random } = kit;
-    const sitter = seat(kit);
+    const sitter = makeSitter(kit);
     const { hair, tilt, cloth, shade } = sitter;
     const [, cy] = HEAD;
     shoulders(kit, sitter, 0.46);
@@ -201,7 +201,7 @@ export const man: Design = {
         [0, cy + 0.097],
       ];
       kit.add(
-        inclined(
+        tilted(
           path().polygon([
             ...mirrored(beard).slice(0, beard.length),
             ...[...beard].reverse().map(([x, y]): Point => [-x, y]),
@@ -214,18 +214,15 @@ export const man: Design = {
         { shading: "sphere" },
       );
       kit.add(
-        inclined(
-          path().polygon(
-            smooth(
-              [
-                [-0.045, cy + 0.126],
-                [0, cy + 0.12],
-                [0.045, cy + 0.126],
-                [0, cy + 0.142],
-              ],
-              true,
-              5,
-            ),
+        tilted(
+          path().spline(
+            [
+              [-0.045, cy + 0.126],
+              [0, cy + 0.12],
+              [0.045, cy + 0.126],
+              [0, cy + 0.142],
+            ],
+            5,
           ),
           tilt,
         ),
@@ -247,11 +244,11 @@ export const man: Design = {
       [-0.125, cy - 0.09],
       [-0.136, cy - 0.03],
     ]);
-    kit.add(inclined(path().polygon(crown), tilt), hair, { shading: "sphere" });
+    kit.add(tilted(path().polygon(crown), tilt), hair, { shading: "sphere" });
     if (random.chance(0.3)) {
       const felt = random.pick([hex("#3a2a22"), hex("#20242e"), hex("#6e4a2f")]);
       kit.add(
-        inclined(
+        tilted(
           path()
             .moveTo(-0.16, cy - 0.12)
             .quadTo(-0.16, cy - 0.36, -0.02, cy - 0.33)
@@ -262,10 +259,10 @@ export const man: Design = {
         felt,
         { shading: "cylinder" },
       );
-      kit.add(inclined(path().rect(-0.162, cy - 0.165, 0.324, 0.04), tilt), adjust(felt, -0.1), {
+      kit.add(tilted(path().rect(-0.162, cy - 0.165, 0.324, 0.04), tilt), adjust(felt, -0.1), {
         tone: 0.4,
       });
-      kit.add(inclined(path().ellipse(0, cy - 0.115, 0.29, 0.042), tilt), felt, { tone: 0.5 });
+      kit.add(tilted(path().ellipse(0, cy - 0.115, 0.29, 0.042), tilt), felt, { tone: 0.5 });
     }
   },
 };

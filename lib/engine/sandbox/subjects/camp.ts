@@ -1,5 +1,5 @@
 import { adjust, hex, lch } from "../core/colour";
-import { type Point, path, smooth, strokePath } from "../core/path";
+import { linePath, type Point, path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT, WOOD } from "./palette";
 
@@ -33,9 +33,7 @@ export const person: Design = {
     kit.add(
       path().moveTo(-0.008, -0.5).lineTo(0.012, -0.5).lineTo(0.02, -0.145).lineTo(-0.01, -0.14).close(),
       adjust(coat, -0.12),
-      {
-        tone: 0.4,
-      },
+      { tone: 0.4 },
     );
     for (const side of [-1, 1]) {
       const sleeve = path()
@@ -65,13 +63,11 @@ export const person: Design = {
         .close(),
       adjust(scarf, -0.06),
     );
-    // The brim is wide: it leaves the face to the onlooker.
+    // The wide brim shades the face, which is drawn without features.
     kit.add(
       path().moveTo(-0.07, -0.92).quadTo(-0.07, -1.0, 0, -1.0).quadTo(0.07, -1.0, 0.07, -0.92).close(),
       hat,
-      {
-        shading: "cylinder",
-      },
+      { shading: "cylinder" },
     );
     kit.add(path().ellipse(0, -0.915, 0.125, 0.024), hat, { tone: 0.5 });
   },
@@ -115,7 +111,7 @@ export const tent: Design = {
   },
 };
 
-/** Flames over crossed logs. */
+/** Flames above crossed logs. */
 export const campfire: Design = {
   anchor: "ground",
   height: 0.16,
@@ -126,43 +122,29 @@ export const campfire: Design = {
       [-0.35, 0.4],
       [-0.15, 0.2],
     ] as Point[]) {
-      kit.add(
-        strokePath(
-          [
-            [from, 0.02],
-            [to, -0.12],
-          ],
-          0.1,
-        ),
-        WOOD,
-        { tone: 0.4 },
-      );
+      kit.add(linePath([from, 0.02], [to, -0.12], 0.1), WOOD, { tone: 0.4 });
     }
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.3, -0.1],
-          [-0.34, -0.4],
-          [-0.15, -0.6],
-          [-0.08, -1],
-          [0.12, -0.7],
-          [0.3, -0.45],
-          [0.28, -0.1],
-        ]),
-      ),
+      path().spline([
+        [-0.3, -0.1],
+        [-0.34, -0.4],
+        [-0.15, -0.6],
+        [-0.08, -1],
+        [0.12, -0.7],
+        [0.3, -0.45],
+        [0.28, -0.1],
+      ]),
       lch(0.68, 0.2, 42),
       { glow: 2.4 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.17, -0.08],
-          [-0.18, -0.35],
-          [0, -0.68],
-          [0.16, -0.36],
-          [0.16, -0.08],
-        ]),
-      ),
+      path().spline([
+        [-0.17, -0.08],
+        [-0.18, -0.35],
+        [0, -0.68],
+        [0.16, -0.36],
+        [0.16, -0.08],
+      ]),
       LAMPLIGHT,
       { glow: 3.2 },
     );

@@ -12,7 +12,7 @@ import { balloon, birds, eagle, rocket } from "./sky";
 import { lighthouse, windmill } from "./towers";
 import { waterfall } from "./waterfall";
 
-/** Every subject there is. A new kind needs its line here and its words in the lexicon. */
+/** All subjects. A new kind needs a line here and its words in the lexicon. */
 const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   balloon,
   birds,
@@ -43,7 +43,7 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   woman,
 };
 
-/** Draws a subject once: the random stream decides its colours and details. */
+/** Builds the parts of a subject; the random stream decides colours and details. */
 export function buildModel(kind: SubjectKind, random: Random, isNight: boolean, colour?: Rgb): Model {
   const design = DESIGNS[kind];
   const parts: Part[] = [];

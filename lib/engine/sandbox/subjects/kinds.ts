@@ -31,15 +31,15 @@ export type SubjectKind =
   | "windmill"
   | "woman";
 
-/** How a part is lit and blended. */
+/** Shading and blending of a part. */
 export interface Look {
-  /** How much of the key light a flat part gets, 0..1; 0.6 when absent. */
+  /** Share of the key light on a flat part, 0..1; 0.6 when absent. */
   tone?: number;
-  /** Rounds the part towards the light instead. */
+  /** Shades the part as a rounded body instead of a flat one. */
   shading?: "cylinder" | "sphere";
-  /** Light of its own, 0 for none, 1 for a lit window, 3 for a flame. */
+  /** Emitted light: 0 for none, 1 for a lit window, 3 for a flame. */
   glow?: number;
-  /** 0..1, 1 when absent. */
+  /** Opacity 0..1; 1 when absent. */
   alpha?: number;
 }
 
@@ -50,31 +50,31 @@ export interface Part extends Look {
 
 export interface Kit {
   random: Random;
-  /** Windows and lamps are lit. */
+  /** Whether windows and lamps are lit. */
   isNight: boolean;
-  /** The colour the prompt asks for. */
+  /** The colour that the prompt asks for. */
   colour: Rgb | undefined;
   add(outline: Path, colour: Rgb, look?: Look): void;
 }
 
 /**
- * A thing to draw, in units of its own height: it stands at (0, 0), its top is near y = -1, and parts added
- * later lie in front.
+ * How to draw a subject, in units of its own height: its foot is at (0, 0), its top near y = -1, and later
+ * parts cover earlier ones.
  */
 export interface Design {
   anchor: "ground" | "water" | "sky" | "under";
-  /** In world units; a mountain is about 8. */
+  /** Height in world units; a mountain is about 8. */
   height: number;
-  /** Width over height, roughly. */
+  /** Approximate width over height. */
   width: number;
   draw(kit: Kit): void;
 }
 
-/** A design drawn once, with its random choices made. */
+/** A design built once, with its random choices made. */
 export interface Model extends Omit<Design, "draw"> {
   kind: SubjectKind;
   parts: readonly Part[];
 }
 
-/** Head and shoulders, which stand on the lower edge of the picture instead of somewhere in it. */
+/** Portraits (head and shoulders), which stand on the lower edge of the picture. */
 export const isBust = (kind: SubjectKind): boolean => kind === "man" || kind === "woman";

@@ -1,9 +1,9 @@
 import { adjust, hex } from "../core/colour";
-import { type Point, path, strokePath } from "../core/path";
+import { linePath, type Point, path, strokePath } from "../core/path";
 import type { Design } from "./kinds";
 import { LAMPLIGHT, WHITE, WOOD } from "./palette";
 
-/** A sloop with main sail and jib. */
+/** A sloop with mainsail and jib. */
 export const sailboat: Design = {
   anchor: "water",
   height: 1.15,
@@ -12,26 +12,14 @@ export const sailboat: Design = {
     const hull =
       kit.colour ?? kit.random.pick([hex("#7a2f24"), hex("#24405c"), hex("#f0ead8"), hex("#3c2a21")]);
     const sail = kit.random.pick([WHITE, hex("#f3e2c0"), hex("#e9c79a")]);
-    kit.add(
-      strokePath(
-        [
-          [0.02, -0.06],
-          [0.02, -1],
-        ],
-        0.018,
-        0.01,
-      ),
-      WOOD,
-    );
+    kit.add(linePath([0.02, -0.06], [0.02, -1], 0.018, 0.01), WOOD);
     kit.add(path().moveTo(0.05, -0.97).quadTo(0.36, -0.55, 0.43, -0.17).lineTo(0.045, -0.15).close(), sail, {
       shading: "cylinder",
     });
     kit.add(
       path().moveTo(-0.01, -0.9).quadTo(-0.12, -0.45, -0.36, -0.14).lineTo(-0.01, -0.17).close(),
       adjust(sail, -0.05),
-      {
-        shading: "cylinder",
-      },
+      { shading: "cylinder" },
     );
     kit.add(
       path()
@@ -60,7 +48,6 @@ export const ship: Design = {
   height: 1.7,
   width: 1.5,
   draw(kit) {
-    // tall ship
     const hull = hex("#3a251b");
     const sail = hex("#efe0bf");
     kit.add(
@@ -85,33 +72,13 @@ export const ship: Design = {
         .close(),
       hex("#b98b4e"),
     );
-    kit.add(
-      strokePath(
-        [
-          [-0.55, -0.18],
-          [-0.92, -0.34],
-        ],
-        0.02,
-        0.008,
-      ),
-      hull,
-    );
+    kit.add(linePath([-0.55, -0.18], [-0.92, -0.34], 0.02, 0.008), hull);
     for (const [mast, height] of [
       [-0.3, 0.86],
       [0.04, 1],
       [0.36, 0.78],
     ] as Point[]) {
-      kit.add(
-        strokePath(
-          [
-            [mast, -0.12],
-            [mast, -height],
-          ],
-          0.022,
-          0.01,
-        ),
-        hull,
-      );
+      kit.add(linePath([mast, -0.12], [mast, -height], 0.022, 0.01), hull);
       for (let i = 0; i < 3; i++) {
         const top = -height * 0.96 + height * 0.74 * (i / 3);
         const bottom = -height * 0.96 + height * 0.74 * ((i + 0.88) / 3);

@@ -3,7 +3,7 @@ import { type Point, path, smooth, strokePath } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK } from "./palette";
 
-/** A humpback. */
+/** A humpback whale. */
 export const whale: Design = {
   anchor: "under",
   height: 1,
@@ -32,18 +32,16 @@ export const whale: Design = {
     ]);
     kit.add(path().polygon(body), skin, { shading: "sphere" });
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.99, -0.38],
-          [-0.6, -0.42],
-          [-0.2, -0.4],
-          [0.25, -0.33],
-          [0.1, -0.25],
-          [-0.3, -0.18],
-          [-0.75, -0.22],
-          [-0.96, -0.31],
-        ]),
-      ),
+      path().spline([
+        [-0.99, -0.38],
+        [-0.6, -0.42],
+        [-0.2, -0.4],
+        [0.25, -0.33],
+        [0.1, -0.25],
+        [-0.3, -0.18],
+        [-0.75, -0.22],
+        [-0.96, -0.31],
+      ]),
       lch(0.86, 0.02, 220),
       { tone: 0.55 },
     );
@@ -67,28 +65,24 @@ export const whale: Design = {
       );
     }
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.28, -0.34],
-          [-0.12, -0.3],
-          [0.0, -0.1],
-          [0.02, 0.1],
-          [-0.12, 0.02],
-          [-0.3, -0.2],
-        ]),
-      ),
+      path().spline([
+        [-0.28, -0.34],
+        [-0.12, -0.3],
+        [0.0, -0.1],
+        [0.02, 0.1],
+        [-0.12, 0.02],
+        [-0.3, -0.2],
+      ]),
       adjust(skin, -0.07),
       { tone: 0.45 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [0.3, -0.62],
-          [0.42, -0.7],
-          [0.5, -0.7],
-          [0.47, -0.58],
-        ]),
-      ),
+      path().spline([
+        [0.3, -0.62],
+        [0.42, -0.7],
+        [0.5, -0.7],
+        [0.47, -0.58],
+      ]),
       adjust(skin, -0.04),
       { tone: 0.5 },
     );
@@ -110,23 +104,20 @@ export const fish: Design = {
       const y = -0.5 + kit.random.gaussian() * 0.2;
       const size = kit.random.range(0.05, 0.085);
       kit.add(
-        path().polygon(
-          smooth(
-            [
-              [x - size, y],
-              [x - size * 0.4, y - size * 0.38],
-              [x + size * 0.4, y - size * 0.25],
-              [x + size * 0.75, y - size * 0.03],
-              [x + size * 1.15, y - size * 0.34],
-              [x + size * 1.05, y],
-              [x + size * 1.15, y + size * 0.34],
-              [x + size * 0.75, y + size * 0.03],
-              [x + size * 0.4, y + size * 0.25],
-              [x - size * 0.4, y + size * 0.36],
-            ],
-            true,
-            4,
-          ),
+        path().spline(
+          [
+            [x - size, y],
+            [x - size * 0.4, y - size * 0.38],
+            [x + size * 0.4, y - size * 0.25],
+            [x + size * 0.75, y - size * 0.03],
+            [x + size * 1.15, y - size * 0.34],
+            [x + size * 1.05, y],
+            [x + size * 1.15, y + size * 0.34],
+            [x + size * 0.75, y + size * 0.03],
+            [x + size * 0.4, y + size * 0.25],
+            [x - size * 0.4, y + size * 0.36],
+          ],
+          4,
         ),
         adjust(scales, kit.random.range(-0.06, 0.06)),
         { shading: "sphere" },
@@ -183,40 +174,34 @@ export const turtle: Design = {
   draw(kit) {
     const skin = kit.colour ?? hex("#5f8a55");
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.35, -0.42],
-          [-0.75, -0.75],
-          [-0.95, -0.7],
-          [-0.72, -0.45],
-          [-0.38, -0.25],
-        ]),
-      ),
+      path().spline([
+        [-0.35, -0.42],
+        [-0.75, -0.75],
+        [-0.95, -0.7],
+        [-0.72, -0.45],
+        [-0.38, -0.25],
+      ]),
       adjust(skin, 0.08),
       { tone: 0.6 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [0.4, -0.3],
-          [0.68, -0.05],
-          [0.8, -0.08],
-          [0.62, -0.3],
-        ]),
-      ),
+      path().spline([
+        [0.4, -0.3],
+        [0.68, -0.05],
+        [0.8, -0.08],
+        [0.62, -0.3],
+      ]),
       adjust(skin, 0.08),
       { tone: 0.5 },
     );
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.55, -0.5],
-          [-0.78, -0.52],
-          [-0.84, -0.42],
-          [-0.74, -0.34],
-          [-0.5, -0.36],
-        ]),
-      ),
+      path().spline([
+        [-0.55, -0.5],
+        [-0.78, -0.52],
+        [-0.84, -0.42],
+        [-0.74, -0.34],
+        [-0.5, -0.36],
+      ]),
       adjust(skin, 0.1),
       { tone: 0.65 },
     );
@@ -231,15 +216,13 @@ export const turtle: Design = {
       kit.add(path().ellipse(x, y, 0.1, 0.075, 6), hex("#a8804a"), { tone: 0.6 });
     }
     kit.add(
-      path().polygon(
-        smooth([
-          [-0.3, -0.3],
-          [-0.45, 0.0],
-          [-0.62, 0.1],
-          [-0.55, -0.1],
-          [-0.42, -0.33],
-        ]),
-      ),
+      path().spline([
+        [-0.3, -0.3],
+        [-0.45, 0.0],
+        [-0.62, 0.1],
+        [-0.55, -0.1],
+        [-0.42, -0.33],
+      ]),
       adjust(skin, 0.03),
       { tone: 0.4 },
     );

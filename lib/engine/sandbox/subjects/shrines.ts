@@ -3,27 +3,22 @@ import { path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT } from "./palette";
 
-/** A shrine gate. */
+/** A torii: the gate of a Japanese shrine. */
 export const torii: Design = {
   anchor: "ground",
   height: 0.9,
   width: 1.3,
   draw(kit) {
     const lacquer = kit.colour ?? hex("#c8382a");
-    kit.add(
-      path().moveTo(-0.42, 0).lineTo(-0.375, -0.86).lineTo(-0.315, -0.86).lineTo(-0.34, 0).close(),
-      lacquer,
-      {
-        shading: "cylinder",
-      },
-    );
-    kit.add(
-      path().moveTo(0.42, 0).lineTo(0.375, -0.86).lineTo(0.315, -0.86).lineTo(0.34, 0).close(),
-      lacquer,
-      {
-        shading: "cylinder",
-      },
-    );
+    for (const side of [-1, 1]) {
+      const post = path()
+        .moveTo(side * 0.42, 0)
+        .lineTo(side * 0.375, -0.86)
+        .lineTo(side * 0.315, -0.86)
+        .lineTo(side * 0.34, 0)
+        .close();
+      kit.add(post, lacquer, { shading: "cylinder" });
+    }
     kit.add(path().rect(-0.5, -0.7, 1, 0.075), lacquer, { tone: 0.65 });
     kit.add(path().rect(-0.03, -0.86, 0.06, 0.17), lacquer, { tone: 0.5 });
     kit.add(
@@ -34,9 +29,7 @@ export const torii: Design = {
         .quadTo(0, -0.8, -0.57, -0.87)
         .close(),
       lacquer,
-      {
-        tone: 0.7,
-      },
+      { tone: 0.7 },
     );
     kit.add(
       path()

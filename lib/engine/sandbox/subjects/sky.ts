@@ -1,5 +1,5 @@
 import { adjust, hex, lch, type Rgb } from "../core/colour";
-import { type Point, path, smooth, strokePath } from "../core/path";
+import { linePath, type Point, path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT, SILHOUETTE, WHITE, WOOD } from "./palette";
 
@@ -22,7 +22,7 @@ export const balloon: Design = {
     const middle = -0.645;
     const top = middle - radius;
     const mouth = -0.205;
-    /** Half the width of the envelope: a ball above its middle, drawn in towards the mouth below. */
+    /** Half the width of the envelope at a height: a ball above the middle, narrowing towards the mouth below. */
     const halfWidth = (y: number): number => {
       if (y < middle) {
         return Math.sqrt(Math.max(0, radius * radius - (y - middle) * (y - middle)));
@@ -65,16 +65,7 @@ export const balloon: Design = {
       { tone: 0.4 },
     );
     for (const x of [-1, -0.35, 0.35, 1]) {
-      kit.add(
-        strokePath(
-          [
-            [x * 0.06, -0.17],
-            [x * 0.05, -0.085],
-          ],
-          0.006,
-        ),
-        DARK,
-      );
+      kit.add(linePath([x * 0.06, -0.17], [x * 0.05, -0.085], 0.006), DARK);
     }
     kit.add(
       path().polygon([
@@ -93,7 +84,7 @@ export const balloon: Design = {
   },
 };
 
-/** A flock, in a V or loose. */
+/** A flock of birds, in a V formation or loose. */
 export const birds: Design = {
   anchor: "sky",
   height: 1.8,
@@ -124,45 +115,43 @@ export const birds: Design = {
   },
 };
 
-/** A soaring eagle, seen from below. */
+/** A soaring eagle seen from below. */
 export const eagle: Design = {
   anchor: "sky",
   height: 1.2,
   width: 2,
   draw(kit) {
     kit.add(
-      path().polygon(
-        smooth([
-          [0, -0.42],
-          [-0.12, -0.5],
-          [-0.42, -0.72],
-          [-0.85, -0.8],
-          [-1.0, -0.66],
-          [-0.93, -0.64],
-          [-0.9, -0.55],
-          [-0.8, -0.56],
-          [-0.74, -0.47],
-          [-0.63, -0.5],
-          [-0.5, -0.4],
-          [-0.25, -0.32],
-          [-0.1, -0.26],
-          [-0.13, -0.08],
-          [0, -0.12],
-          [0.13, -0.08],
-          [0.1, -0.26],
-          [0.25, -0.32],
-          [0.5, -0.4],
-          [0.63, -0.5],
-          [0.74, -0.47],
-          [0.8, -0.56],
-          [0.9, -0.55],
-          [0.93, -0.64],
-          [1, -0.66],
-          [0.85, -0.8],
-          [0.42, -0.72],
-          [0.12, -0.5],
-        ]),
-      ),
+      path().spline([
+        [0, -0.42],
+        [-0.12, -0.5],
+        [-0.42, -0.72],
+        [-0.85, -0.8],
+        [-1.0, -0.66],
+        [-0.93, -0.64],
+        [-0.9, -0.55],
+        [-0.8, -0.56],
+        [-0.74, -0.47],
+        [-0.63, -0.5],
+        [-0.5, -0.4],
+        [-0.25, -0.32],
+        [-0.1, -0.26],
+        [-0.13, -0.08],
+        [0, -0.12],
+        [0.13, -0.08],
+        [0.1, -0.26],
+        [0.25, -0.32],
+        [0.5, -0.4],
+        [0.63, -0.5],
+        [0.74, -0.47],
+        [0.8, -0.56],
+        [0.9, -0.55],
+        [0.93, -0.64],
+        [1, -0.66],
+        [0.85, -0.8],
+        [0.42, -0.72],
+        [0.12, -0.5],
+      ]),
       hex("#4a3426"),
       { tone: 0.4 },
     );
@@ -170,7 +159,7 @@ export const eagle: Design = {
   },
 };
 
-/** A rocket on its flame. */
+/** A rocket in flight on its flame. */
 export const rocket: Design = {
   anchor: "sky",
   height: 2.2,
@@ -179,30 +168,15 @@ export const rocket: Design = {
     const trim = kit.colour ?? hex("#d8432f");
     kit.add(path().moveTo(-0.1, -0.06).quadTo(0, 0.34, 0.1, -0.06).close(), LAMPLIGHT, { glow: 3 });
     kit.add(path().moveTo(-0.06, -0.06).quadTo(0, 0.18, 0.06, -0.06).close(), WHITE, { glow: 3 });
-    kit.add(
-      path().polygon(
-        smooth([
-          [-0.14, -0.35],
-          [-0.32, -0.1],
-          [-0.3, 0.04],
-          [-0.12, -0.08],
-        ]),
-      ),
-      trim,
-      { tone: 0.5 },
-    );
-    kit.add(
-      path().polygon(
-        smooth([
-          [0.14, -0.35],
-          [0.32, -0.1],
-          [0.3, 0.04],
-          [0.12, -0.08],
-        ]),
-      ),
-      adjust(trim, -0.08),
-      { tone: 0.5 },
-    );
+    for (const side of [-1, 1]) {
+      const fin = path().spline([
+        [side * 0.14, -0.35],
+        [side * 0.32, -0.1],
+        [side * 0.3, 0.04],
+        [side * 0.12, -0.08],
+      ]);
+      kit.add(fin, side < 0 ? trim : adjust(trim, -0.08), { tone: 0.5 });
+    }
     kit.add(
       path()
         .moveTo(-0.12, -0.06)

@@ -1,9 +1,9 @@
 import { adjust, hex, lch } from "../core/colour";
-import { type Point, path, strokePath } from "../core/path";
+import { linePath, type Point, path } from "../core/path";
 import type { Design } from "./kinds";
 import { DARK, LAMPLIGHT, ROOF, WHITE, WOOD } from "./palette";
 
-/** A banded tower with a lamp room and the keeper’s house. */
+/** A banded lighthouse tower with a lamp room and the keeper’s house. */
 export const lighthouse: Design = {
   anchor: "ground",
   height: 1.5,
@@ -100,17 +100,14 @@ export const windmill: Design = {
       const cos = Math.cos(angle);
       const sin = Math.sin(angle);
       const place = (u: number, v: number): Point => [cos * u - sin * v, -0.64 + sin * u + cos * v];
-      kit.add(strokePath([[0, -0.64], place(0.46, 0)], 0.016), DARK);
+      kit.add(linePath([0, -0.64], place(0.46, 0), 0.016), DARK);
       kit.add(
         path().polygon([place(0.1, 0.015), place(0.46, 0.015), place(0.46, 0.11), place(0.1, 0.08)]),
         hex("#e9dcc2"),
-        {
-          tone: 0.6,
-          alpha: 0.9,
-        },
+        { tone: 0.6, alpha: 0.9 },
       );
       for (let k = 0; k < 5; k++) {
-        kit.add(strokePath([place(0.12 + k * 0.08, 0.01), place(0.12 + k * 0.08, 0.1)], 0.006), WOOD);
+        kit.add(linePath(place(0.12 + k * 0.08, 0.01), place(0.12 + k * 0.08, 0.1), 0.006), WOOD);
       }
     }
     kit.add(path().ellipse(0, -0.64, 0.03), DARK);

@@ -8,7 +8,7 @@ const FOAM = lch(0.97, 0.01, 220);
 const POOL = lch(0.62, 0.06, 215);
 const MOSS = lch(0.46, 0.09, 135);
 
-/** Water that falls over a cliff in two steps, into a pool. */
+/** A waterfall over a cliff in two steps into a pool. */
 export const waterfall: Design = {
   anchor: "ground",
   height: 3.4,
@@ -28,7 +28,7 @@ export const waterfall: Design = {
     }
     wall.push([0.62, 0.02]);
     kit.add(path().polygon(wall), ROCK, { shading: "cylinder" });
-    // Grass on top.
+    // Grass on top of the cliff.
     const turf = wall.slice(1, -1);
     kit.add(
       path().polygon([
@@ -62,7 +62,7 @@ export const waterfall: Design = {
         kit.add(path().ellipse(x, y - size * 0.75, size * 0.8, size * 0.28, 14), MOSS, { tone: 0.6 });
     }
     const lip = random.range(-0.03, 0.03);
-    /** One step of the fall: a sheet that widens, with threads of brighter and darker water. */
+    /** One step of the fall: a widening sheet with brighter and darker streaks. */
     const step = (x: number, top: number, bottom: number, from: number, to: number): void => {
       kit.add(
         path()

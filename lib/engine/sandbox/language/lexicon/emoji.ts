@@ -1,4 +1,4 @@
-/** Pictographs by the phrase of the lexicon they stand for. */
+/** Emoji and the lexicon phrase that each one stands for. */
 export const EMOJI: Readonly<Record<string, string>> = {
   mountains: "⛰ 🏔 🗻",
   volcano: "🌋",

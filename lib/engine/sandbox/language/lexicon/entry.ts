@@ -2,7 +2,7 @@ import type { Lch } from "../../core/colour";
 import type { SubjectKind } from "../../subjects/kinds";
 import type { Celestial, Dials, Plant, Season, StyleName, Terrain, Time, Water } from "../brief";
 
-/** What a phrase stands for. Each field is one vote or one turn of a dial. */
+/** The meaning of a phrase. Each field is one vote or one change of a dial. */
 export interface Meaning {
   style?: StyleName;
   terrain?: Terrain;
@@ -12,17 +12,17 @@ export interface Meaning {
   plant?: Plant;
   celestial?: Celestial;
   subject?: SubjectKind;
-  /** How many are meant when no number stands before the word; 1 when absent. */
+  /** Number of subjects when no number stands before the word; 1 when absent. */
   count?: number;
-  /** Joins the palette unless a subject follows that takes it. */
+  /** A hue that joins the palette, unless it describes the subject after it. */
   colour?: Lch;
-  /** Size factor of the subject that follows. */
+  /** Factor on the size of the subject after the word. */
   size?: number;
   /** Added to the dials, multiplied by the weight of the word. */
   dials?: Partial<Dials>;
 }
 
 export interface Entry extends Meaning {
-  /** Phrases of up to four words, separated by commas, in lower case. The first names the concept. */
+  /** Phrases of up to four words, separated by commas, in lower case. The first one names the concept. */
   words: string;
 }

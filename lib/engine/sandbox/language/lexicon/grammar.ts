@@ -1,5 +1,5 @@
-/** Words that carry nothing to draw, and are not reported as unknown either. */
-export const SILENT_WORDS: ReadonlySet<string> = new Set(
+/** Function words, which shape nothing and are not reported as unknown. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at with and or to by for from over under above below into near behind between through after before during among against across around " +
     "very some its it is are as this that style art image picture painting illustration scene view beautiful " +
@@ -8,14 +8,14 @@ export const SILENT_WORDS: ReadonlySet<string> = new Set(
     "vom zum zur beim des ins aus vor hinter zwischen durch ist sind au aux par pour à en los del al por para con uno una unos o os as do dos das na nos nas em e uma um gli della del dei nel nella sul alla de het een van op в на и с под над у из к 与 和 的 w z i ve bir bu " +
     "peinture gemälde bild pintura dipinto quadro cuadro " +
     "resolution high render rendered digital shot wide angle lens print window sky land landscape wearing " +
-    // How a picture is made, which here has ways of its own.
+    // Names of techniques and of quality, for which this engine has no counterpart.
     "natural mm shallow depth fine grain anamorphic colour colours color colors deep soft shadow shadows long rich bold crisp detail details " +
     "studio seamless backdrop softbox background aerial loose washes wet edges visible brush strokes drawing lines cross-hatching graphite shading " +
     "surfaces limited palette layers glowing subject lot first second third"
   ).split(" "),
 );
 
-/** Counting words. */
+/** Number words. */
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["one", 1],
   ["two", 2],
@@ -32,7 +32,7 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
   ["dozens", 8],
 ]);
 
-/** Words that turn the next few into what must not appear. */
+/** Words that exclude the next few words from the picture. */
 export const NEGATIONS: ReadonlySet<string> = new Set([
   "no",
   "without",

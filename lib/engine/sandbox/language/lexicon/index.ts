@@ -10,7 +10,7 @@ import { TRANSLATIONS } from "./translations";
 
 export type { Meaning } from "./entry";
 
-/** Every entry, for tests and listings. */
+/** All entries, for tests and listings. */
 export const ENTRIES: readonly Entry[] = [
   ...STYLE_WORDS,
   ...LIGHT_WORDS,
@@ -21,9 +21,9 @@ export const ENTRIES: readonly Entry[] = [
 ];
 
 export interface Definition {
-  /** The phrase as the lexicon has it. */
+  /** The phrase as it stands in the lexicon. */
   phrase: string;
-  /** The name shared by all phrases of one entry. */
+  /** The concept, shared by all phrases of one entry. */
   concept: string;
   meaning: Entry;
 }
@@ -37,7 +37,7 @@ export const LEXICON: ReadonlyMap<string, Definition> = new Map(
   }),
 );
 
-/** Emoji and words of other languages → the definition of the English phrase. Longest first, for scripts without spaces. */
+/** Emoji and foreign words → the definition of the English phrase. Longest first, for scripts without spaces. */
 export const ALIASES: ReadonlyMap<string, Definition> = new Map(
   [...Object.entries(EMOJI), ...Object.entries(TRANSLATIONS)]
     .flatMap(([phrase, aliases]) => aliases.split(" ").map((alias) => ({ phrase, alias })))
@@ -48,7 +48,7 @@ export const ALIASES: ReadonlyMap<string, Definition> = new Map(
     .sort(([a], [b]) => b.length - a.length),
 );
 
-/** Words of other languages, without emoji. */
+/** Foreign words, without emoji. */
 export const FOREIGN_WORDS: ReadonlySet<string> = new Set(
   Object.values(TRANSLATIONS).flatMap((aliases) => aliases.split(" ")),
 );

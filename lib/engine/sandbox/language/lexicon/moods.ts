@@ -1,6 +1,6 @@
 import type { Entry } from "./entry";
 
-/** Moods, and the sizes that belong to the subject behind them. */
+/** Moods, and adjectives of size, which apply to the subject after them. */
 export const MOOD_WORDS: readonly Entry[] = [
   {
     words: "calm, serene, peaceful, tranquil, quiet, still, gentle, zen",

@@ -1,6 +1,6 @@
 import type { Entry } from "./entry";
 
-/** Things that stand, float or fly in a scene. A plain plural without a number means three. */
+/** Subjects that stand, float or fly in a scene. A plural without a number means three. */
 export const SUBJECT_WORDS: readonly Entry[] = [
   { words: "balloon, hot air balloon, hot-air balloon", subject: "balloon" },
   { words: "balloons, hot air balloons, hot-air balloons", subject: "balloon", count: 3 },

@@ -1,4 +1,4 @@
-/** The commonest words of other languages by the phrase of the lexicon they stand for. */
+/** The most common foreign words and the lexicon phrase that each one stands for. */
 export const TRANSLATIONS: Readonly<Record<string, string>> = {
   mountains:
     "berg berge gebirge montagne montagnes montaña montañas montagna montanha montanhas 山 山脉 جبل جبال bergen gipfel gebirges montagneux cime cimes cumbre monti monte горы гора гор горах góry góra dağ dağlar 산 पहाड़",

@@ -10,7 +10,7 @@ import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 
 const LIGHTS = 26;
-/** How steep the folds are lit. */
+/** Slope factor of the folds for the lighting. */
 const RELIEF = 0.16;
 const NEAR = 4;
 const FAR_FOLDS = 12;
@@ -23,7 +23,7 @@ interface Light {
   strength: number;
 }
 
-/** The scene for prompts that name nothing visible: folds of silk in raking light, and lights out of focus. */
+/** The scene for prompts without a visible subject: folds of silk in grazing light, and bokeh (lights out of focus). */
 export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("silk");
   const noise = new Noise(random.uint32());
@@ -106,7 +106,7 @@ function addLights(frame: Frame, random: Random, hues: readonly [number, number]
         const distance = Math.hypot(column + 0.5 - centreX, row + 0.5 - centreY);
         const inside = smoothstep(pixels, pixels - soft, distance);
         if (inside === 0) continue;
-        // Lenses draw such discs a little brighter at the rim.
+        // Bokeh discs are slightly brighter at the rim, as real lenses draw them.
         const amount = inside * light.strength * (0.75 + 0.45 * (distance / pixels) ** 6);
         const k = (row * width + column) * 3;
         for (let c = 0; c < 3; c++) colour[k + c]! += light.colour[c]! * amount;

@@ -25,25 +25,25 @@ import { buildingOutline, makeSkyline } from "./skyline";
 import { paintStreet } from "./street";
 
 const ROWS = 6;
-/** World units to the edge of the quay, and its height above the water. */
+/** Distance to the edge of the quay and its height above the water, in world units. */
 const QUAY_EDGE = 9;
 const QUAY_HEIGHT = 0.1;
 const HAZE = 0.15;
 
-/** How a skyline is composed. */
+/** The composition of a skyline. */
 interface SkylineView {
   horizon: Span;
-  /** Where the tallest towers stand, as a share of the width. */
+  /** Position of the tallest towers, as a share of the width. */
   centre: Span;
-  /** How much they rise above the others. */
+  /** Height of the tallest towers relative to the others. */
   rise: number;
-  /** Factor on the heights. */
+  /** Factor on all heights. */
   tall: number;
-  /** How far from the middle sun or moon stand. */
+  /** Horizontal distance of the sun or moon from the centre, as a share of the width. */
   sun: Span;
 }
 
-/** A wide skyline, one steep cluster far to a side under much sky, a wall of towers, a low quiet shore. */
+/** A wide skyline; a steep cluster at one side under a large sky; a wall of towers; a low shore. */
 const SKYLINES: readonly SkylineView[] = [
   { horizon: [0.68, 0.76], centre: [0.4, 0.6], rise: 1, tall: 1, sun: [0.13, 0.22] },
   { horizon: [0.8, 0.86], centre: [0.14, 0.26], rise: 1.5, tall: 1.05, sun: [0.2, 0.32] },
@@ -51,13 +51,13 @@ const SKYLINES: readonly SkylineView[] = [
   { horizon: [0.5, 0.56], centre: [0.62, 0.74], rise: 1.2, tall: 0.6, sun: [0.1, 0.2] },
 ];
 
-/** Every other city is seen from one of its streets. */
+/** Half of the cities are skylines, the other half street views. */
 export function paintCity(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   if (brief.take % 2 === 1) paintStreet(brief, frame, parent, progress);
   else paintSkyline(brief, frame, parent, progress);
 }
 
-/** A skyline across the water, row behind row. */
+/** A skyline across the water, in rows from far to near. */
 function paintSkyline(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("city");
   const layout = random.fork("camera");
@@ -162,7 +162,7 @@ function paintBuildings(
   }
 }
 
-/** The city upside down, drawn out into streaks. */
+/** The reflection of the city in the water, blurred vertically. */
 function paintHarbour(
   frame: Frame,
   air: Atmosphere,
@@ -208,7 +208,7 @@ function paintHarbour(
   });
 }
 
-/** Something to stand on, on this side of the water. */
+/** The quay in the foreground, on which subjects stand. */
 function paintQuay(frame: Frame, air: Atmosphere, camera: Camera): void {
   const { width, height } = frame;
   const top = (camera.horizon + ((camera.eye - QUAY_HEIGHT) * camera.focal) / QUAY_EDGE) * height;

@@ -6,17 +6,17 @@ import type { Brief } from "../../language/brief";
 import type { Atmosphere } from "../sky/atmosphere";
 import type { Building } from "./skyline";
 
-/** What all facades of one row share. */
+/** Properties that all facades of one row share. */
 export interface Street {
   brief: Brief;
   air: Atmosphere;
-  /** Picture heights from the top. */
+  /** The foot of the row, in picture heights from the top. */
   base: number;
   /** 0 for the farthest row, 1 for the nearest. */
   nearness: number;
-  /** How much of the row the air hides, 0..1. */
+  /** Share of the row's colour that haze replaces, 0..1. */
   haze: number;
-  /** How many windows are lit, 0..1. */
+  /** How dark it is and so how many windows are lit, 0..1. */
   darkness: number;
   neonColours: readonly Rgb[];
   pictureHeight: number;
@@ -33,7 +33,7 @@ const WALL_HUES = [262, 250, 40, 60, 285] as const;
 type WindowPattern = "panes" | "bands" | "slits";
 const PATTERNS: readonly WindowPattern[] = ["panes", "bands", "slits"];
 
-/** Whether a point of a window cell, 0..1 both ways, is glass. */
+/** Whether a point of a window cell (coordinates 0..1) is glass. */
 function isGlass(pattern: WindowPattern, x: number, y: number): boolean {
   switch (pattern) {
     case "panes":
@@ -45,7 +45,7 @@ function isGlass(pattern: WindowPattern, x: number, y: number): boolean {
   }
 }
 
-/** Walls with a lit and a shaded face, windows, neon signs, and the haze between. */
+/** A shader for walls with a lit and a shaded side, windows, neon signs and haze. */
 export function facadeShader(building: Building, street: Street): Shader {
   const { brief, air, base, nearness, darkness, pictureHeight, neonColours } = street;
   const { seed, x: left, width, top } = building;
@@ -55,7 +55,7 @@ export function facadeShader(building: Building, street: Street): Shader {
   const cellHeight = cellWidth * (1.25 + 0.7 * cellValue(seed, 4));
   const pattern = PATTERNS[seed % 3] ?? "panes";
   const litShare = (0.28 + 0.35 * cellValue(seed, 8)) * (0.35 + darkness * 0.9);
-  // Windows smaller than a pixel would only flicker.
+  // Windows smaller than a pixel would cause moiré, so they fade out.
   const windowsShow = smoothstep(1.6, 3.5, cellWidth * pictureHeight);
   const [skyRed, skyGreen, skyBlue] = air.stops[2];
   const neon = neonColours[seed % neonColours.length]!;
@@ -89,7 +89,7 @@ export function facadeShader(building: Building, street: Street): Shader {
     const cellX = Math.floor(column);
     const cellY = Math.floor(row);
     if (isGlass(pattern, column - cellX, row - cellY)) {
-      // A band of windows is lit four cells at a time: a room, not a pane.
+      // Ribbon windows are lit in groups of four cells, because a room has several panes.
       const lit = cellValue(pattern === "bands" ? cellX >> 2 : cellX, cellY, seed) < litShare;
       if (lit && darkness > 0) {
         const lamp = LAMPS[(seed + (cellValue(cellX, cellY, seed + 3) > 0.8 ? 1 : 0)) % LAMPS.length]!;
@@ -129,7 +129,7 @@ export function facadeShader(building: Building, street: Street): Shader {
   };
 }
 
-/** Upright signs of made-up characters. */
+/** A vertical sign with invented characters. */
 function signAt(x: number, y: number, half: number, height: number, seed: number): "none" | "panel" | "tube" {
   if (Math.abs(x) >= half || y <= 0 || y >= height) return "none";
   const line = y / (half * 1.6);

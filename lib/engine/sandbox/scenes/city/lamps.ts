@@ -3,7 +3,7 @@ import type { Brief } from "../../language/brief";
 
 const NEON_HUES = [350, 205, 300, 70] as const;
 
-/** The colours of signs: those of the prompt, or the usual pinks and blues. */
+/** The colours of neon signs: those of the prompt, or pinks and blues. */
 export function neonPalette(brief: Brief): readonly Rgb[] {
   const hues = brief.hues.length > 0 ? brief.hues : NEON_HUES;
   const colours = hues.map((hue) => lch(0.72, 0.24, hue));
@@ -11,7 +11,7 @@ export function neonPalette(brief: Brief): readonly Rgb[] {
   return colours;
 }
 
-/** How dark it is, as far as lamps are concerned, 0..1. */
+/** How dark it is for artificial light, 0..1. */
 export function darknessOf({ time, storm }: Brief): number {
   if (time === "night") return 1;
   if (time === "dusk") return 0.85;

@@ -5,9 +5,9 @@ import type { Random } from "../../core/random";
 export interface Building {
   x: number;
   width: number;
-  /** Its highest point, from the top of the picture. */
+  /** The highest point, in picture heights from the top of the picture. */
   top: number;
-  /** Blocks from the ground up, each narrower than the one below. */
+  /** Blocks from the ground up, each one narrower than the block below. */
   blocks: readonly { width: number; height: number }[];
   roof: "flat" | "spire" | "mast" | "slant" | "box";
   seed: number;
@@ -15,23 +15,23 @@ export interface Building {
 
 export interface SkylineShape {
   aspect: number;
-  /** Where the buildings stand, in picture heights from the top. */
+  /** The foot of the buildings, in picture heights from the top. */
   base: number;
   lowest: number;
   highest: number;
   narrowest: number;
   widest: number;
-  /** Where the tallest stand, 0..1 across the picture. */
+  /** Position of the tallest buildings, 0..1 across the picture. */
   centre: number;
-  /** How far around it towers are tall; 0.3 of the width when absent. */
+  /** Width of the tall part, as a share of the picture's width; 0.3 when absent. */
   spread?: number;
-  /** The middle is low instead, and the sides are tall. */
+  /** Inverts the profile: low in the centre and tall at the sides. */
   isGap?: boolean;
 }
 
 const ROOFS = ["flat", "spire", "flat", "mast", "slant", "box"] as const;
 
-/** A row of buildings that rises towards its centre. */
+/** A row of buildings that is tallest at its centre. */
 export function makeSkyline(random: Random, shape: SkylineShape): Building[] {
   const buildings: Building[] = [];
   let x = -0.08;

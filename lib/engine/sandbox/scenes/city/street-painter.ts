@@ -9,26 +9,26 @@ import type { Camera } from "../camera";
 import type { Atmosphere } from "../sky/atmosphere";
 import { darknessOf, neonPalette } from "./lamps";
 
-/** World units: a storey is one third of one. */
+/** Height of a storey in world units, where 1 unit is about 9 m. */
 const STOREY = 0.34;
 const BAY = 0.3;
 const MAX_DISTANCE = 60;
 const LIT_HUES = [75, 82, 65, 220] as const;
 
-/** One house of a row along the street. */
+/** One house in a row along the street; distances in world units from the camera. */
 interface House {
   from: number;
   to: number;
   height: number;
   seed: number;
   wall: Rgb;
-  /** A sign that stands out from the wall, or 0. */
+  /** Height of the lower edge and extent of the projecting sign, in world units; an extent of 0 means no sign. */
   signTop: number;
   signHeight: number;
   sign: Rgb;
 }
 
-/** Two rows of houses and what lies between them, ray by ray: a street, or a canal. */
+/** Ray casts two rows of houses and the street or canal between them. */
 export class StreetPainter {
   private readonly rows: readonly [readonly House[], readonly House[]];
   private readonly darkness: number;
@@ -46,7 +46,7 @@ export class StreetPainter {
     private readonly vanish: number,
     random: Random,
     private readonly isCanal: boolean,
-    /** Half the width of the street, world units. */
+    /** Half the width of the street, in world units. */
     private readonly half: number,
   ) {
     this.noise = new Noise(random.uint32());
@@ -110,18 +110,18 @@ export class StreetPainter {
       if (hit === 0) continue;
       frame.depth[pixel] = hit;
       frame.surface[pixel] = Surface.object;
-      this.hide(hit, x, y);
+      this.applyHaze(hit, x, y);
       frame.colour.set(out, pixel * 3);
     }
   }
 
-  /** Finds what a ray meets beside the street: a sign, a wall, or the end of a house that stands out behind a gap. */
+  /** Shades the sign, wall or flank of a house that a ray hits beside the street; returns its distance, or 0. */
   private trace(side: number, wallZ: number, down: number): number {
     const { camera } = this;
     if (wallZ > MAX_DISTANCE) return 0;
     for (const house of this.rows[side]!) {
       if (house.to < wallZ * 0.8) continue;
-      // A sign reaches into the street: it is met before the wall.
+      // A sign projects into the street, so the ray reaches it before the wall.
       const signZ = house.from + 0.25;
       if (house.signHeight > 0 && signZ < wallZ && signZ > wallZ * 0.78 && signZ > 1.3) {
         const height = camera.eye - (down * signZ) / camera.focal;
@@ -132,7 +132,7 @@ export class StreetPainter {
         }
       }
       if (house.from > wallZ) {
-        // Through a gap: the flank of the next house, some way behind the front.
+        // Through a gap the ray hits the flank of the next house, behind the front.
         const height = camera.eye - (down * house.from) / camera.focal;
         if (height >= house.height || house.from - wallZ > 0.9) continue;
         this.shadeFlank(house);
@@ -173,7 +173,7 @@ export class StreetPainter {
       (isCornice ? 1.25 : 1) * (0.9 + 0.2 * cellValue(Math.round(along * 3), Math.round(up * 6), house.seed));
     for (let c = 0; c < 3; c++)
       out[c] = house.wall[c]! * tone * (air.key[c]! * key + air.ambient[c]! * ambient);
-    // Lamps of the street and of signs light the feet of the walls.
+    // Street lamps and signs light the lower parts of the walls.
     const spill = darkness * Math.exp(-height * 0.9) * 0.34;
     const colour = house.signHeight > 0 ? house.sign : this.tints[0]!;
     for (let c = 0; c < 3; c++) out[c]! += house.wall[c]! * colour[c]! * spill * 1.6;
@@ -193,7 +193,7 @@ export class StreetPainter {
       for (let c = 0; c < 3; c++) out[c] = tint[c]! * level;
       return;
     }
-    // Dark panes mirror the sky.
+    // Unlit windows reflect the sky.
     for (let c = 0; c < 3; c++)
       out[c] = out[c]! * 0.35 + air.stops[1][c]! * (0.14 + 0.22 * (1 - darkness)) * (0.6 + 0.6 * luck);
   }
@@ -203,7 +203,7 @@ export class StreetPainter {
     for (let c = 0; c < 3; c++) out[c] = house.wall[c]! * air.ambient[c]! * air.ambientIntensity * 0.42;
   }
 
-  /** A tall panel of strokes that look like writing and are none. */
+  /** A tall panel with invented characters. */
   private shadeSign(house: House, u: number, v: number): void {
     const { out, darkness } = this;
     const isEdge = u < 0.1 || u > 0.9 || v < 0.03 || v > 0.97;
@@ -228,7 +228,7 @@ export class StreetPainter {
     const light = air.ambientIntensity * 0.8;
     const key = air.keyIntensity * 0.35 * (1 - darkness);
     for (let c = 0; c < 3; c++) out[c] = albedo * (air.ambient[c]! * light + air.key[c]! * key);
-    // Where lamps stand.
+    // The pools of light of street lamps.
     const lamp = darkness * 0.1 * Math.exp(-Math.abs(Math.abs(x) - half) * 1.3);
     for (let c = 0; c < 3; c++) out[c]! += this.tints[0]![c]! * lamp * albedo * 6;
     air.fogAt(viewX, camera.horizon, fog);
@@ -236,14 +236,14 @@ export class StreetPainter {
     for (let c = 0; c < 3; c++) out[c]! += (fog[c]! - out[c]!) * hidden;
   }
 
-  private hide(z: number, x: number, y: number): void {
+  private applyHaze(z: number, x: number, y: number): void {
     const { air, out, fog } = this;
     air.fogAt(x, Math.min(y, this.camera.horizon), fog);
     const hidden = this.hazeAt(z) * (1 - 0.25 * this.darkness);
     for (let c = 0; c < 3; c++) out[c]! += (fog[c]! - out[c]!) * hidden;
   }
 
-  /** Lays the mirror image of the houses over the wet street, drawn out downwards. */
+  /** Adds the reflection of the houses to the wet street, blurred vertically. */
   mirror(scene: Float32Array, progress: Progress): void {
     const { frame, camera, noise, wet, air } = this;
     const { width, height, colour, surface } = frame;

@@ -13,10 +13,10 @@ import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { StreetPainter } from "./street-painter";
 
-interface StreetView extends Omit<View, "framing"> {
-  /** How far from the middle the street runs to its point, as a share of the width. */
+interface StreetView extends View {
+  /** Horizontal distance of the vanishing point from the centre, as a share of the width. */
   vanish: Span;
-  /** Half the width of the street, world units. */
+  /** Half the width of the street, in world units. */
   half: Span;
 }
 
@@ -56,12 +56,12 @@ const STREETS: readonly StreetView[] = [
   },
 ];
 
-/** Between two rows of houses that run to one point, over a street that mirrors their lights when it is wet. */
+/** A street or canal between two rows of houses in one-point perspective; a wet street reflects their lights. */
 export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("street");
   const layout = random.fork("layout");
   const view = compositionFor(STREETS, brief, 2);
-  const camera = drawCamera(layout, { ...view, framing: "none" });
+  const camera = drawCamera(layout, view);
   const vanish = frame.aspect * (0.5 + layout.sign() * layout.range(...view.vanish));
   const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon, {
     side: layout.sign(),

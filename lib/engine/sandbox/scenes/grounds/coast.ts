@@ -6,53 +6,25 @@ import { blendInto, earth, grassColours, scaleColour, setColour, type View } fro
 import { Terrain } from "./terrain";
 
 interface SeaView extends View {
-  /** What the open sea shows besides itself. */
+  /** Land in an otherwise open sea. */
   open?: "stacks" | "isles" | "bay";
 }
 
-/** From the beach, from a cliff, under much sky, through a long lens, out of a bay, among rocks. */
+/** From the beach, from a cliff, under a large sky, through a telephoto lens, out of a bay, among rocks. */
 const VIEWS: readonly SeaView[] = [
-  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
-  {
-    horizon: [0.2, 0.27],
-    eye: [5.5, 7],
-    focal: [1.15, 1.25],
-    sun: [0.08, 0.3],
-    framing: "none",
-    open: "stacks",
-  },
-  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
-  {
-    horizon: [0.52, 0.6],
-    eye: [1.3, 1.6],
-    focal: [2.2, 2.7],
-    sun: [0.0, 0.06],
-    framing: "none",
-    open: "isles",
-  },
-  {
-    horizon: [0.46, 0.52],
-    eye: [1.5, 1.9],
-    focal: [1.15, 1.25],
-    sun: [0.0, 0.08],
-    framing: "none",
-    open: "bay",
-  },
-  {
-    horizon: [0.62, 0.68],
-    eye: [1.2, 1.5],
-    focal: [1.3, 1.5],
-    sun: [0.2, 0.32],
-    framing: "none",
-    open: "stacks",
-  },
+  { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26] },
+  { horizon: [0.2, 0.27], eye: [5.5, 7], focal: [1.15, 1.25], sun: [0.08, 0.3], open: "stacks" },
+  { horizon: [0.78, 0.84], eye: [0.7, 0.85], focal: [1.1, 1.2], sun: [0.05, 0.2] },
+  { horizon: [0.52, 0.6], eye: [1.3, 1.6], focal: [2.2, 2.7], sun: [0.0, 0.06], open: "isles" },
+  { horizon: [0.46, 0.52], eye: [1.5, 1.9], focal: [1.15, 1.25], sun: [0.0, 0.08], open: "bay" },
+  { horizon: [0.62, 0.68], eye: [1.2, 1.5], focal: [1.3, 1.5], sun: [0.2, 0.32], open: "stacks" },
 ];
 const SEABED = -1;
 
 /** Where land rises from the sea. */
 type Shore = "none" | "headland" | "island" | "stacks" | "isles" | "bay";
 
-/** Open sea, a headland with a far coast, or an island. */
+/** Open sea with or without rocks, a headland with a far coast, or an island. */
 export class Coast extends Terrain<SeaView> {
   readonly hasWater = true;
   readonly haze = 0.009;
@@ -60,7 +32,7 @@ export class Coast extends Terrain<SeaView> {
   readonly treeHeight: number;
   readonly hasGrass = false;
   private readonly shore: Shore;
-  /** How far from the middle the headland begins, world units. */
+  /** Horizontal distance of the headland from the centre, in world units. */
   private readonly shoreline: number;
   private readonly open: Shore;
   private readonly rocks: readonly { x: number; z: number; radius: number; height: number }[];
@@ -77,7 +49,7 @@ export class Coast extends Terrain<SeaView> {
     const { view, layout, random } = this;
     this.islandX = this.heroSide * random.range(1.5, 4) * Math.min(1, brief.aspect);
     this.islandZ = random.range(15, 19);
-    // A long lens and a narrow picture show less of the sea: the land comes in from the side.
+    // A telephoto lens or a narrow picture shows less of the sea, so the land is moved towards the centre.
     this.shoreline = 1.2 - clamp(2.3 - (3.5 * brief.aspect) / this.camera.focal, 0, 1.8);
     this.open = view.open ?? "none";
     this.rocks = Array.from({ length: 5 }, (_, i) => {
@@ -91,7 +63,7 @@ export class Coast extends Terrain<SeaView> {
       };
     });
 
-    const standsAshore = brief.subjects.some(({ kind }) => ASHORE.has(kind));
+    const standsAshore = brief.subjects.some(({ kind }) => LAND_SUBJECTS.has(kind));
     const namesLand = ["cliff", "coast", "beach"].some((concept) => brief.concepts.has(concept));
     this.shore = brief.terrain === "island" ? "island" : standsAshore || namesLand ? "headland" : this.open;
     this.isBeach = brief.concepts.has("beach") || brief.plant === "palm";
@@ -118,7 +90,7 @@ export class Coast extends Terrain<SeaView> {
     return SEABED;
   }
 
-  /** Steep rocks left standing in the water. */
+  /** Sea stacks: steep rocks in the water. */
   private stacks(x: number, z: number, octaves: number): number {
     let height = SEABED;
     for (const rock of this.rocks) {
@@ -134,7 +106,7 @@ export class Coast extends Terrain<SeaView> {
     return height;
   }
 
-  /** Arms of land on both sides, with the open sea between them. */
+  /** Two headlands with the open sea between them. */
   private bay(x: number, z: number, octaves: number): number {
     const { noise } = this;
     const side = x * this.heroSide;
@@ -183,7 +155,7 @@ export class Coast extends Terrain<SeaView> {
     const top =
       1.55 + 0.35 * noise.fractal(x * 0.3, z * 0.3, Math.min(octaves, 5)) + 0.4 * smoothstep(0, 4, inland);
     const face = t > 0 && t < 1 ? 0.22 * noise.ridged(x * 1.4, z * 1.4, Math.min(octaves, 6)) : 0;
-    // At the sides of a wide picture land comes close: there it stays below the eye.
+    // In wide pictures land at the sides is close, so it must stay below the height of the camera.
     const low = 0.5 + 0.45 * this.camera.eye;
     return -0.5 + t * (low < top ? lerp(low, top, smoothstep(2.5, 7.5, z)) : top) + face;
   }
@@ -221,8 +193,8 @@ export class Coast extends Terrain<SeaView> {
   }
 }
 
-/** Subjects that need land to stand on, even when the prompt only names the sea. */
-const ASHORE: ReadonlySet<string> = new Set([
+/** Subjects that need land to stand on, even when the prompt names only the sea. */
+const LAND_SUBJECTS: ReadonlySet<string> = new Set([
   "lighthouse",
   "cabin",
   "house",

@@ -8,20 +8,20 @@ import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 interface DuneView extends View {
-  /** Height of a dune across the foreground, world units. */
+  /** Height of a dune across the foreground, in world units. */
   shoulder?: number;
 }
 
-/** Over the dunes, from above, under much sky, through a long lens, along a crest. */
+/** Over the dunes, from above, under a large sky, through a telephoto lens, along a crest. */
 const VIEWS: readonly DuneView[] = [
-  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26], framing: "none" },
-  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
-  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2], framing: "none" },
-  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2], framing: "none" },
-  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], framing: "none", shoulder: 3 },
+  { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26] },
+  { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3] },
+  { horizon: [0.72, 0.78], eye: [1.7, 2], focal: [1.1, 1.2], sun: [0.05, 0.2] },
+  { horizon: [0.52, 0.6], eye: [2.8, 3.2], focal: [2.3, 2.8], sun: [0.1, 0.2] },
+  { horizon: [0.48, 0.56], eye: [2, 2.3], focal: [1.2, 1.3], sun: [0.02, 0.1], shoulder: 3 },
 ];
 
-/** Dunes with sharp crests and a steep lee side, rippled near the eye. */
+/** Dunes with sharp crests and steep slip faces, with ripples near the camera. */
 export class Desert extends Terrain<DuneView> {
   readonly hasWater = false;
   readonly haze = 0.0105;
@@ -71,7 +71,7 @@ export class Desert extends Terrain<DuneView> {
         along * frequency * 1.15 +
         1.05 * noise.gradient(across * frequency * 0.8 + i * 31 + this.shiftX, along * frequency * 0.4 + 7) +
         0.15 * noise.gradient(warp * 2, 3 + i);
-      // A lopsided saw tooth: long windward slope, short slip face.
+      // An asymmetric sawtooth wave: long windward slope, short slip face.
       const t = phase - Math.floor(phase);
       const peak = 0.68 + 0.12 * noise.gradient(across * frequency * 0.7, i * 5.5);
       const tooth = t < peak ? t / peak : (1 - t) / (1 - peak);

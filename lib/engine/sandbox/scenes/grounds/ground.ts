@@ -4,20 +4,21 @@ import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { Camera } from "../camera";
 
-/** Large plants before the eye: on the side away from the sun, on both, as tips along the foot, as a branch above. */
+/** Large foreground plants: away from the sun, at both sides, as tips along the lower edge, or as a branch above. */
 export type Framing = "none" | "side" | "both" | "tips" | "branch";
 
-/** From one number to another; drawn anew for every picture. */
+/** An interval from which every picture draws its own value. */
 export type Span = readonly [from: number, to: number];
 
-/** One way to look at a landscape. */
+/** One camera position for a landscape; all values are intervals. */
 export interface View {
   horizon: Span;
   eye: Span;
   focal: Span;
   /** See `Ground.sunAcross`. */
   sun: Span;
-  framing: Framing;
+  /** "none" when absent. */
+  framing?: Framing;
 }
 
 export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camera => ({
@@ -26,53 +27,53 @@ export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camer
   focal: random.range(...focal),
 });
 
-const NEAREST = 1.15;
+const MIN_RAY_DISTANCE = 1.15;
 
 /**
- * Where rays have to start: from high above, what lies at one's feet is below the picture.
- * @param clearance how high the near ground may rise, world units
+ * The distance at which rays start: from a high camera, nearer ground lies below the picture.
+ * @param clearance maximum height of the near ground, in world units
  */
 export const nearestSeen = ({ eye, focal, horizon }: Camera, clearance: number): number =>
-  Math.max(NEAREST, (0.9 * (eye - clearance) * focal) / (1 - horizon));
+  Math.max(MIN_RAY_DISTANCE, (0.9 * (eye - clearance) * focal) / (1 - horizon));
 
-/** A landscape as fields over the plane; world units, with y = 0 the water. */
+/** A landscape as functions over the plane, in world units; the water level is y = 0. */
 export interface Ground {
   readonly camera: Camera;
-  /** Where rays start and end. */
+  /** Distances from the camera at which rays start and end. */
   readonly nearest: number;
   readonly farthest: number;
-  /** Below y = 0 lies water. */
+  /** Whether everything below y = 0 is water. */
   readonly hasWater: boolean;
-  /** How fast air thickens with distance, per world unit. */
+  /** Density of the haze per world unit of distance. */
   readonly haze: number;
-  /** Mist lies this high above the water line. */
+  /** Height of the mist above the water level, in world units. */
   readonly mistLift: number;
-  /** The side, -1 or +1, of the tallest peak; the sun takes the other. 0 for neither. */
+  /** The side of the tallest peak, -1 or +1; the sun stands on the other side. 0 for neither. */
   readonly heroSide: number;
-  /** How far from the middle sun or moon stand, as a share of the picture's width. */
+  /** Horizontal distance of the sun or moon from the centre, as a share of the picture's width. */
   readonly sunAcross: number;
-  /** Lifts a low sun above the ridge, in picture heights. */
+  /** Raises a low sun above the ridge line, in picture heights. */
   readonly sunLift: number;
-  /** How many places are tried for a tree. */
+  /** Number of random positions that are tried for a tree. */
   readonly trees: number;
-  /** World units. */
+  /** Height of a tree in world units. */
   readonly treeHeight: number;
-  /** What stands before the eye. */
+  /** Plants in the foreground. */
   readonly framing: Framing;
-  /** The mouth of an erupting volcano. */
+  /** The crater of an erupting volcano. */
   readonly crater?: { readonly x: number; readonly y: number; readonly z: number };
-  /** A tree much larger than the others; `across` is a share of the picture's width from the middle. */
+  /** One much larger tree; `across` is its distance from the centre, as a share of the picture's width. */
   readonly loneTree?: { readonly across: number; readonly z: number } | undefined;
-  /** Blades of grass grow before the eye. */
+  /** Whether blades of grass grow in the foreground. */
   readonly hasGrass: boolean;
-  /** More octaves give finer relief. */
+  /** Height of the ground in world units; more octaves give finer detail. */
   heightAt(x: number, z: number, octaves: number): number;
   /**
-   * Colour of the bare ground in `out[0..2]` and how much of it is snow in `out[3]`.
-   * @param up how level the ground is: 1 for flat, 0 for a wall.
+   * Writes the colour of the bare ground to `out[0..2]` and the share of snow to `out[3]`.
+   * @param up vertical component of the surface normal: 1 for level ground, 0 for a vertical wall
    */
   albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void;
-  /** Chance 0..1 that a tree stands there. */
+  /** Probability 0..1 that a tree grows at a point. */
   treeDensityAt(x: number, z: number, height: number, up: number): number;
 }
 
@@ -94,17 +95,18 @@ export function scaleColour(out: Float32Array, factor: number): void {
   out[2]! *= factor;
 }
 
-/** Further than this and grass stops looking like grass. */
-const LARGEST_TURN = 32;
+/** Maximum hue change in degrees; beyond this, grass no longer looks like grass. */
+const MAX_HUE_CHANGE = 32;
 
-/** A ground colour, pulled a little towards the palette words of the prompt. */
+/** A ground colour whose hue is turned slightly towards the palette words of the prompt. */
 export function earth(brief: Brief, lightness: number, chroma: number, hue: number, pull = 0.45): Rgb {
   const target = brief.hues[Math.min(brief.hues.length - 1, 1)];
-  const turn = target === undefined ? 0 : clamp(hueDistance(hue, target) * pull, -LARGEST_TURN, LARGEST_TURN);
+  const turn =
+    target === undefined ? 0 : clamp(hueDistance(hue, target) * pull, -MAX_HUE_CHANGE, MAX_HUE_CHANGE);
   return lch(lightness, chroma * brief.saturation, hue + turn);
 }
 
-/** Grass of the season, in light and shade. */
+/** Grass colours of the season, lit and shaded. */
 export function grassColours(brief: Brief): { bright: Rgb; deep: Rgb } {
   switch (brief.season) {
     case "autumn":

@@ -17,25 +17,18 @@ import { Terrain } from "./terrain";
 import { Track } from "./track";
 
 interface HillView extends View {
-  /** Height of a slope across the foreground, world units. */
+  /** Height of a slope across the foreground, in world units. */
   shoulder?: number;
   hasLoneTree?: boolean;
 }
 
-/** Across the fields, from above, under much sky with one tree, through a long lens, along a slope, below a branch. */
+/** Across fields, from above, one tree under a large sky, through a telephoto lens, along a slope, below a branch. */
 const VIEWS: readonly HillView[] = [
-  { horizon: [0.5, 0.56], eye: [1.4, 1.6], focal: [1.2, 1.3], sun: [0.14, 0.24], framing: "none" },
-  { horizon: [0.18, 0.26], eye: [6.5, 8], focal: [1.15, 1.25], sun: [0.1, 0.3], framing: "none" },
-  {
-    horizon: [0.74, 0.8],
-    eye: [1.1, 1.3],
-    focal: [1.1, 1.25],
-    sun: [0.16, 0.3],
-    framing: "none",
-    hasLoneTree: true,
-  },
-  { horizon: [0.56, 0.64], eye: [1.9, 2.3], focal: [2.3, 2.8], sun: [0.12, 0.24], framing: "none" },
-  { horizon: [0.5, 0.58], eye: [1.7, 2], focal: [1.15, 1.3], sun: [0.02, 0.1], framing: "none", shoulder: 2 },
+  { horizon: [0.5, 0.56], eye: [1.4, 1.6], focal: [1.2, 1.3], sun: [0.14, 0.24] },
+  { horizon: [0.18, 0.26], eye: [6.5, 8], focal: [1.15, 1.25], sun: [0.1, 0.3] },
+  { horizon: [0.74, 0.8], eye: [1.1, 1.3], focal: [1.1, 1.25], sun: [0.16, 0.3], hasLoneTree: true },
+  { horizon: [0.56, 0.64], eye: [1.9, 2.3], focal: [2.3, 2.8], sun: [0.12, 0.24] },
+  { horizon: [0.5, 0.58], eye: [1.7, 2], focal: [1.15, 1.3], sun: [0.02, 0.1], shoulder: 2 },
   { horizon: [0.62, 0.68], eye: [1.4, 1.7], focal: [1.3, 1.5], sun: [0.14, 0.26], framing: "branch" },
 ];
 
@@ -131,7 +124,7 @@ export class Hills extends Terrain<HillView> {
     return Math.max(hedge, copse);
   }
 
-  /** Distance to the border of the field, whose number is then `detail.cell`. */
+  /** Distance to the border of the field; sets `detail.cell` to the number of the field. */
   private fieldEdge(x: number, z: number): number {
     const { detail } = this;
     detail.cells(x * 0.3 + 0.25 * this.noise.gradient(x * 0.2, z * 0.2), z * 0.22 + 20);

@@ -1,18 +1,18 @@
 import type { Span, View } from "./ground";
 
-/** How a mountain picture is composed. */
+/** The composition of a mountain landscape. */
 export interface MountainView extends View {
-  /** Moves the far shore away from the eye, world units. */
+  /** Moves the far shore away from the camera, in world units. */
   shore: Span;
-  /** Size factors of the ranges and of the one big peak. */
+  /** Factors on the height of the ranges and of the main peak. */
   ranges: Span;
   hero: Span;
-  /** How far from the middle the peak stands, as a share of the picture's width, and how far away in world units. */
+  /** The main peak: distance from the centre as a share of the picture's width; distance in world units. */
   heroAcross: Span;
   heroZ: Span;
   /** Mountains on both sides of a winding valley instead of a far shore. */
   isValley?: boolean;
-  /** Height of a slope that comes down into the picture from the side of the sun, world units. */
+  /** Height of a slope in the foreground on the side of the sun, in world units. */
   shoulder?: number;
 }
 
@@ -21,7 +21,6 @@ const MIRROR: MountainView = {
   eye: [1.1, 1.3],
   focal: [1.25, 1.45],
   sun: [0.2, 0.3],
-  framing: "none",
   shore: [-3, 0],
   ranges: [0.7, 0.95],
   hero: [1.05, 1.25],
@@ -47,7 +46,6 @@ const VALLEY: MountainView = {
   eye: [6.4, 8],
   focal: [1.1, 1.25],
   sun: [0.05, 0.22],
-  framing: "none",
   shore: [0, 0],
   ranges: [0.85, 1.05],
   hero: [0.7, 1],
@@ -74,7 +72,6 @@ const SLOPE: MountainView = {
   eye: [1.5, 1.8],
   focal: [1.2, 1.3],
   sun: [0.0, 0.06],
-  framing: "none",
   shore: [1, 3],
   ranges: [0.8, 1],
   hero: [0.75, 1.1],
@@ -88,7 +85,6 @@ const TELEPHOTO: MountainView = {
   eye: [1.6, 2],
   focal: [2.1, 2.6],
   sun: [0.14, 0.24],
-  framing: "none",
   shore: [3, 5],
   ranges: [0.7, 0.85],
   hero: [0.5, 0.7],
@@ -122,7 +118,7 @@ const BRANCH: MountainView = {
   heroZ: [38, 46],
 };
 
-/** A still mirror, much sky, a valley from above, a wall of rock, a slope, a long lens, a gate of trees, a branch. */
+/** A reflecting lake, a valley, a large sky, a rock face, a slope, a telephoto lens, trees at both sides, a branch. */
 export const MOUNTAIN_VIEWS: readonly MountainView[] = [
   MIRROR,
   VALLEY,

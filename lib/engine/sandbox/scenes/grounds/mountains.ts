@@ -24,10 +24,10 @@ const NO_SNOW = 99;
 const SNOW_EVERYWHERE = -9;
 const SNOW_LINE = 3.1;
 const CONE_HEIGHT = 14.5;
-/** Brighter than any sunlit rock: it glows by itself. */
+/** Lava emits light, so its colour is brighter than any sunlit rock. */
 const LAVA = [8, 1.5, 0.12] as const;
 
-/** Eroded ranges around a lake or meadow, with one peak larger than the rest; also volcanoes and tundra. */
+/** Eroded mountain ranges around a lake or meadow, with one main peak; also volcanoes and tundra. */
 export class Mountains implements Ground {
   readonly camera: Camera;
   readonly nearest: number;
@@ -59,7 +59,7 @@ export class Mountains implements Ground {
   private readonly rangeHeight: number;
   private readonly rangeStart: number;
   private readonly basin: number;
-  /** Direction of the sun, x over z: the ranges leave a gap for it. */
+  /** Horizontal direction of the sun, x over z: the ranges leave a gap there. */
   private readonly sunSlope: number;
   private readonly sunGap: number;
   private readonly isValley: boolean;
@@ -104,7 +104,7 @@ export class Mountains implements Ground {
     this.sunSlope = (-this.heroSide * this.sunAcross * brief.aspect) / this.camera.focal;
     this.sunGap = (0.17 * brief.aspect * 1.25) / this.camera.focal;
     this.trees = Math.round(19000 * clamp(brief.vegetation));
-    this.framing = brief.plant === "none" ? "none" : view.framing;
+    this.framing = (brief.plant !== "none" && view.framing) || "none";
 
     const isSnowy = this.isWinter || brief.terrain === "tundra";
     this.snowLine = brief.excluded.has("snow") ? NO_SNOW : isSnowy ? SNOW_EVERYWHERE : SNOW_LINE;
@@ -132,7 +132,7 @@ export class Mountains implements Ground {
       if (this.hasWater) height -= 0.95 * smoothstep(bank, bank * 0.45, fromStream);
     } else {
       outwards = z * 0.92 + side * 0.62 + 3.2 * noise.gradient(x * 0.11 + 5, z * 0.11);
-      // The near bank; far away there is none, and no noise to compute for it.
+      // The near bank; skipped for far points, where it is absent, to save the noise calls.
       if (z - side * 0.22 < 9) height += this.nearBank(x, z, side);
       if (z < 13) {
         const slope = this.shoulder.heightAt(x, z, octaves);
@@ -144,7 +144,7 @@ export class Mountains implements Ground {
       const worn = noise.eroded(x * 0.078 + this.shiftX, z * 0.078 + this.shiftZ, octaves);
       const fromSun = (x / z - this.sunSlope) / this.sunGap;
       const gap = fromSun > 3 || fromSun < -3 ? 1 : 1 - 0.72 * Math.exp(-fromSun * fromSun);
-      // To the power of 1.75, without the cost of a power.
+      // x ** 1.75 by square roots, which is faster than a power.
       const steep = worn * 1.45;
       const root = Math.sqrt(steep);
       height +=
@@ -163,7 +163,7 @@ export class Mountains implements Ground {
     return bank > 0 ? bank * (this.basin + 0.12 + 0.1 * noise.gradient(x * 0.8, z * 0.8)) : 0;
   }
 
-  /** Where the valley runs. */
+  /** The course of the valley. */
   private bend(z: number): number {
     return 5.5 * this.noise.gradient(z * 0.055 + this.shiftZ, 4.4) - this.heroSide * 1.2;
   }
@@ -217,7 +217,7 @@ export class Mountains implements Ground {
     if (this.hasLava && height > 5.5) this.addLava(x, z, out);
   }
 
-  /** Snow lies high up and where it does not slide off. */
+  /** Snow covers high ground that is not too steep. */
   private snowAt(height: number, up: number, relief: number): number {
     if (this.snowLine === NO_SNOW) return 0;
     const cold = smoothstep(this.snowLine - 0.5, this.snowLine + 1.1, height + relief * 1.5);

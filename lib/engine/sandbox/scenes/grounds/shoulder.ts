@@ -1,16 +1,16 @@
 import { smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 
-/** Beyond this there is none, world units. */
+/** Distance beyond which the slope ends, in world units. */
 const MAX_DISTANCE = 12.5;
 const FULL_UNTIL = 7;
 
-/** A slope that falls from one side across the foreground, and makes a diagonal of it. */
+/** A slope that descends from one side across the foreground and forms a diagonal in the picture. */
 export class Shoulder {
   /**
-   * @param height world units, 0 for none
-   * @param side where it is high, -1 or +1
-   * @param breadth the aspect of the picture: wide ones have wide slopes
+   * @param height world units, 0 for no slope
+   * @param side the high side, -1 or +1
+   * @param breadth the aspect of the picture: the slope is as wide as the picture
    */
   constructor(
     private readonly noise: Noise,

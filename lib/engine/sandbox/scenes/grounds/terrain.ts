@@ -6,7 +6,7 @@ import type { Camera } from "../camera";
 import { drawCamera, type Framing, type Ground, nearestSeen, type View } from "./ground";
 
 interface Options<Seen extends View> {
-  /** Ways to look at this kind of land. */
+  /** Camera positions for this kind of land. */
   views: readonly Seen[];
   /** See `nearestSeen`. */
   clearance: number;
@@ -14,7 +14,7 @@ interface Options<Seen extends View> {
   every?: number;
 }
 
-/** What kinds of land have in common: relief from the seed, moved to a place of its own, and a way to look at it. */
+/** Shared base of the kinds of land: noise from the seed, a random offset into it, and a camera position. */
 export abstract class Terrain<Seen extends View = View> implements Ground {
   readonly camera: Camera;
   readonly nearest: number;
@@ -29,16 +29,16 @@ export abstract class Terrain<Seen extends View = View> implements Ground {
   abstract readonly trees: number;
   abstract readonly treeHeight: number;
   abstract readonly hasGrass: boolean;
-  /** The large forms. */
+  /** Noise for large forms. */
   protected readonly noise: Noise;
-  /** What lies on them. */
+  /** Noise for details and colour. */
   protected readonly detail: Noise;
   protected readonly shiftX: number;
   protected readonly shiftZ: number;
   protected readonly view: Seen;
-  /** Goes on where the relief ended. */
+  /** The random stream that `noise` and the offsets were drawn from. */
   protected readonly random: Random;
-  /** Goes on where the view ended. */
+  /** The random stream that the camera was drawn from. */
   protected readonly layout: Random;
 
   constructor(brief: Brief, parent: Random, { views, clearance, every }: Options<Seen>) {
@@ -54,7 +54,7 @@ export abstract class Terrain<Seen extends View = View> implements Ground {
     this.camera = drawCamera(this.layout, this.view);
     this.nearest = nearestSeen(this.camera, clearance);
     this.sunAcross = this.layout.range(...this.view.sun);
-    this.framing = brief.plant === "none" ? "none" : this.view.framing;
+    this.framing = (brief.plant !== "none" && this.view.framing) || "none";
   }
 
   abstract heightAt(x: number, z: number, octaves: number): number;

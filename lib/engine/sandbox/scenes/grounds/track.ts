@@ -6,7 +6,7 @@ import { earth } from "./ground";
 
 const HALF = 0.3;
 
-/** A path that winds from the eye into the land, when the brief has one. */
+/** A path that winds from the camera into the land, when the brief asks for one. */
 export class Track {
   readonly colour: Rgb;
   private readonly isThere: boolean;
@@ -15,7 +15,7 @@ export class Track {
   constructor(
     brief: Brief,
     private readonly noise: Noise,
-    /** The aspect of the picture over its focal length: narrow views need narrow bends. */
+    /** The aspect of the picture over the focal length: narrow fields of view need narrow bends. */
     breadth: number,
   ) {
     this.isThere = brief.concepts.has("path");
@@ -23,7 +23,7 @@ export class Track {
     this.swing = Math.min(1, breadth);
   }
 
-  /** How much of the ground at a place is trodden, 0..1. */
+  /** Share of the path in the ground colour at a point, 0..1. */
   at(x: number, z: number): number {
     if (!this.isThere) return 0;
     const bend =

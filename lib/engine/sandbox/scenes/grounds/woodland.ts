@@ -6,16 +6,16 @@ import { blendInto, earth, grassColours, SNOW, setColour, type View } from "./gr
 import { Terrain } from "./terrain";
 import { Track } from "./track";
 
-/** Over ridges, up a stream, under much sky, through a long lens, from a lookout. */
+/** Over ridges, up a stream, under a large sky, through a telephoto lens, from a lookout. */
 const VIEWS: readonly View[] = [
   { horizon: [0.32, 0.4], eye: [2.8, 3.4], focal: [1.2, 1.35], sun: [0.12, 0.26], framing: "side" },
   { horizon: [0.46, 0.54], eye: [1.9, 2.2], focal: [1.15, 1.3], sun: [0.0, 0.08], framing: "both" },
   { horizon: [0.68, 0.74], eye: [2, 2.4], focal: [1.1, 1.25], sun: [0.1, 0.3], framing: "tips" },
-  { horizon: [0.5, 0.58], eye: [2.8, 3.2], focal: [2.2, 2.7], sun: [0.14, 0.24], framing: "none" },
-  { horizon: [0.12, 0.2], eye: [6.5, 8], focal: [1.1, 1.2], sun: [0.1, 0.3], framing: "none" },
+  { horizon: [0.5, 0.58], eye: [2.8, 3.2], focal: [2.2, 2.7], sun: [0.14, 0.24] },
+  { horizon: [0.12, 0.2], eye: [6.5, 8], focal: [1.1, 1.2], sun: [0.1, 0.3] },
 ];
 
-/** Wooded ridges, one behind the other, with mountains far off. */
+/** Wooded ridges, one behind the other, with mountains in the distance. */
 export class Woodland extends Terrain {
   readonly hasWater: boolean;
   readonly haze = 0.0135;
@@ -52,7 +52,7 @@ export class Woodland extends Terrain {
       const peaks = noise.eroded(x * 0.06 + this.shiftX, z * 0.06 + this.shiftZ, Math.min(octaves, 7));
       height += far * 5.2 * (peaks * 1.4) ** 1.5;
     }
-    // Bumps underfoot; trees hide them farther away.
+    // Bumps of the forest floor, only near the camera because farther ones are hidden by trees.
     if (octaves > 4 && z < 26) {
       height +=
         0.06 * smoothstep(26, 16, z) * this.detail.fractal(x * 1.5, z * 1.5, Math.min(4, octaves - 3));

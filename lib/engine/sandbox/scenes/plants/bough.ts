@@ -17,7 +17,7 @@ const AUTUMN_HUES = [32, 45, 60, 78] as const;
 export function drawBough(world: World, random: Random, side: 1 | -1, light: ForegroundLight): void {
   const { height, aspect } = world.frame;
   const reach = Math.min(0.78, aspect * 0.72);
-  /** From the corner inwards and down, in picture heights, to pixels. */
+  /** Converts picture heights from the corner, inwards and down, to pixels. */
   const at = (inwards: number, down: number): Point => [
     (side > 0 ? inwards : aspect - inwards) * height,
     down * height,

@@ -1,22 +1,22 @@
 import type { Rgb } from "../../core/colour";
 import { type Frame, Surface } from "../../core/frame";
 
-/** Dabs single pixels of a plant between its shaded and its lit colour, behind whatever stands nearer. */
+/** Draws single pixels of a plant in a mix of its shaded and lit colours, with a depth test. */
 export class Brush {
   private readonly threshold: number;
 
   constructor(
     private readonly frame: Frame,
-    /** Distance from the eye. */
+    /** Distance from the camera, in world units. */
     private readonly depth: number,
     private readonly shade: Rgb,
     private readonly lit: Rgb,
   ) {
-    // A little slack, or the ground a tree stands on would hide its foot.
+    // A tolerance in the depth test, because the ground around a tree would hide its foot.
     this.threshold = depth * 0.985 - 0.05;
   }
 
-  /** @param light 0 for the shaded colour to 1 for the lit one; values beyond are cut. */
+  /** @param light 0 for the shaded colour to 1 for the lit one; values outside are clamped */
   dab(x: number, y: number, alpha: number, light: number): void {
     const { frame, shade, lit } = this;
     if (x < 0 || y < 0 || x >= frame.width || y >= frame.height || alpha <= 0) return;

@@ -1,11 +1,11 @@
 import { lch, type Rgb } from "../../core/colour";
 import type { World } from "../world";
 
-/** What little light there is on things this near, which stand against it. */
+/** The weak light on foreground plants, which appear almost as silhouettes. */
 export interface ForegroundLight {
   shade: Rgb;
   lit: Rgb;
-  /** The light itself, for plants that bring their own colour. */
+  /** The colour of the light, for plants that have their own colour. */
   ambient: Rgb;
   key: Rgb;
 }

@@ -6,13 +6,13 @@ import type { Random } from "../../core/random";
 import { project } from "../camera";
 import type { Ground } from "../grounds/ground";
 import type { World } from "../world";
-import { frameView } from "./framing";
+import { drawFramingPlants } from "./framing";
 
-/** Large plants at the edge of the picture and grass before the eye: they give the rest its distance. */
+/** Large plants at the edges of the picture and grass in the foreground, which give the picture depth. */
 export function paintForeground(world: World, ground: Ground): void {
   const { brief } = world;
   const random = world.random.fork("fg");
-  if (brief.vegetation > 0.3) frameView(world, random);
+  if (brief.vegetation > 0.3) drawFramingPlants(world, random);
   if (ground.hasGrass && brief.plant !== "none" && brief.season !== "winter") growGrass(world, random);
 }
 

@@ -4,7 +4,7 @@ import { type Frame, Surface } from "../../core/frame";
 import type { Point, Polygon } from "../../core/path";
 import type { Random } from "../../core/random";
 
-/** A spruce near enough to show its branches. */
+/** A spruce large enough to show its branches. */
 export function drawLargeConifer(
   frame: Frame,
   random: Random,
@@ -41,7 +41,7 @@ export function drawLargeConifer(
   for (const polygon of bright) fillPath(frame, [polygon], lit, { ...options, alpha: 0.75 });
 }
 
-/** The dense inner half of the tree on one side. */
+/** The dense inner half of the tree, on one side. */
 function silhouette(
   random: Random,
   x: number,
@@ -62,7 +62,7 @@ function silhouette(
   return outline;
 }
 
-/** A branch that sags, with needles hanging from it. */
+/** A sagging branch with needles that hang from it. */
 function drawBranch(
   random: Random,
   x: number,

@@ -18,7 +18,7 @@ interface Site {
   seed: number;
 }
 
-/** Plants trees where the ground suits them, and draws them from far to near. */
+/** Plants trees where `treeDensityAt` allows them, and draws them from far to near. */
 export function scatterTrees(world: World, ground: Ground, clearings: Clearings, progress: Progress): void {
   const { brief, camera, frame } = world;
   if (ground.trees === 0 || brief.plant === "none") return;

@@ -12,15 +12,15 @@ export interface Tree {
   frame: Frame;
   brush: Brush;
   random: Random;
-  /** The foot. */
+  /** Position of the foot. */
   x: number;
   y: number;
-  /** Foot to tip. */
+  /** Height from foot to tip. */
   height: number;
   depth: number;
   shade: Rgb;
   lit: Rgb;
-  /** +1 when light comes from the right, -1 from the left. */
+  /** +1 when the light comes from the right, -1 from the left. */
   lightSide: 1 | -1;
 }
 
@@ -61,7 +61,7 @@ export function drawConifer({ frame, brush, random, x, y, height, lightSide }: T
   }
 }
 
-/** Oaks, maples, cherries: a crown of overlapping leafy balls. */
+/** Broadleaf trees such as oak, maple and cherry: a crown of overlapping balls of leaves. */
 export function drawBroadleaf({ frame, brush, random, x, y, height, lightSide }: Tree): void {
   const { seed } = random;
   const crownWidth = height * random.range(0.34, 0.44);
@@ -137,7 +137,7 @@ export function drawPalm({ frame, random, x, y, height, depth, shade, lit, light
   }
 }
 
-/** A leaf that rises, bends over and hangs, its lower edge cut into fingers. */
+/** A palm leaf that rises, bends over and hangs, with a toothed lower edge. */
 function frond(x: number, y: number, angle: number, length: number, treeHeight: number): Point[] {
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
@@ -195,7 +195,7 @@ export function drawCactus({ brush, random, x, y, height, lightSide }: Tree): vo
   if (random.chance(0.7)) arm(-side, 2.4, 0.55, 0.6, 0.85, 0.62);
 }
 
-/** A clump of thin jointed stems with leaves that hang from their bent tips. */
+/** A clump of bamboo: thin jointed stems with leaves that hang from their bent tips. */
 export function drawBamboo({ frame, random, x, y, height, depth, shade, lit, lightSide }: Tree): void {
   const options = { depth: depth * 0.99, surface: Surface.plant };
   const stems = height > 30 ? 6 : 3;

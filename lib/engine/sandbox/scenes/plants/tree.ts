@@ -17,13 +17,13 @@ const DRAW: Readonly<Record<Plant, (tree: Tree) => void>> = {
   cactus: drawCactus,
 };
 
-/** Trees smaller than this, in pixels, are left out. */
+/** Minimum height in pixels; smaller trees are not drawn. */
 const SMALLEST = 1.2;
 const fog = new Float32Array(3);
 
 /**
  * Draws one tree into the world.
- * @param seed decides its shape and shade
+ * @param seed determines the shape and the shade of the tree
  */
 export function drawTree(
   world: World,
@@ -91,7 +91,7 @@ function leafColour(brief: Brief, plant: Plant, random: Random): Rgb {
     chroma *= 0.5;
     hue = 190;
   } else if (plant === "conifer" && brief.season === "autumn" && random.chance(0.35)) {
-    // Larches among the spruces.
+    // Some conifers of a spruce forest are larches.
     hue = random.range(65, 90);
     lightness += 0.15;
     chroma += 0.05;

@@ -7,15 +7,15 @@ import type { Brief, Time } from "../../language/brief";
 import { LIGHT_RIGS } from "./light-rigs";
 
 export interface SunPlacement {
-  /** +1 right, -1 left, 0 for either. */
+  /** The side of the sun: +1 right, -1 left, 0 for either. */
   side: number;
-  /** How far from the middle, as a share of the picture's width; by chance when absent. */
+  /** Horizontal distance from the centre, as a share of the picture's width; random when absent. */
   across?: number;
-  /** Lifts a low sun above what stands on the horizon, in picture heights. */
+  /** Raises a low sun above objects on the horizon, in picture heights. */
   lift: number;
 }
 
-/** The sun's rise over run as it lights the land: low suns model it best. */
+/** Slope (rise over run) of the sunlight on land by time of day; low light shows relief best. */
 const ELEVATION: Readonly<Record<Time, number>> = {
   dawn: 0.38,
   day: 0.75,
@@ -27,9 +27,9 @@ const ELEVATION: Readonly<Record<Time, number>> = {
 const AURORA_HUES: readonly number[] = [158, 185, 310];
 
 /**
- * The air and light of one picture: a light rig, tinted by the palette words and dimmed by storms.
+ * The sky colours and lights of one picture: a light rig, tinted by the palette words and dimmed by storms.
  *
- * Palette words pull hues and leave lightness alone, because the order of values is what makes a sky read.
+ * Palette words change hues and keep lightness, because a sky is recognised by its order of lightness values.
  */
 export class Atmosphere {
   readonly stops: readonly [Rgb, Rgb, Rgb, Rgb];
@@ -43,26 +43,26 @@ export class Atmosphere {
   readonly cloudLit: Rgb;
   readonly cloudShadow: Rgb;
   readonly auroraColours: readonly [Rgb, Rgb, Rgb];
-  /** Where the sun or moon stands, in picture heights from the top left. */
+  /** Position of the sun or moon, in picture heights from the top left. */
   readonly sunX: number;
   sunY: number;
   readonly sunRadius: number;
   readonly moonRadius: number;
-  /** Unit vector towards the light: right, up, away from the eye. */
+  /** Unit vector towards the light: right, up, into the picture. */
   readonly lightX: number;
   readonly lightY: number;
   readonly lightZ: number;
   readonly noise: Noise;
   readonly detailNoise: Noise;
   readonly starSeed: number;
-  /** Turn of the Milky Way, radians. */
+  /** Rotation of the Milky Way, in radians. */
   readonly galaxyTurn: number;
 
   constructor(
     readonly brief: Brief,
     parent: Random,
     readonly aspect: number,
-    /** Where sky meets ground, in picture heights from the top. */
+    /** The horizon, in picture heights from the top. */
     readonly horizon: number,
     sun: SunPlacement = { side: 0, lift: 0 },
   ) {
@@ -118,7 +118,7 @@ export class Atmosphere {
       lch(0.55, 0.17, auroraHue(2)),
     ];
     if (brief.aurora > 0) {
-      // The curtains light the land as well.
+      // Northern lights also light the land.
       this.ambient = mix(this.ambient, lch(0.46, 0.075, auroraHue(0) + 40), 0.55 * brief.aurora);
       this.ambientIntensity *= 1.7;
       this.key = mix(this.key, lch(0.85, 0.09, auroraHue(0)), 0.6);
@@ -132,7 +132,7 @@ export class Atmosphere {
     return this.lightX > 0 ? 1 : -1;
   }
 
-  /** The colour of thick air in the direction of a point; it takes up the glow around the sun. */
+  /** The haze colour in the direction of a picture point, including the glow around the sun. */
   fogAt(x: number, y: number, out: Float32Array): void {
     const dx = x - this.sunX;
     const dy = (y - this.sunY) * 1.2;
@@ -149,13 +149,13 @@ export class Atmosphere {
 
 const STORM_HUE = 250;
 
-/** @param position 0 at the zenith to 1 at the horizon: which palette hue it takes. */
+/** @param position 0 at the zenith to 1 at the horizon; it chooses the palette hue */
 function tinted(brief: Brief, colour: Lch, position: number, pull: number): Rgb {
   let [lightness, chroma, hue] = colour;
   const { hues, storm } = brief;
   const target = hues[Math.min(hues.length - 1, Math.floor(position * hues.length))];
   if (target !== undefined) {
-    // A single palette word tints all but the horizon, so that the picture keeps its contrast.
+    // A single palette word does not tint the horizon, so that the picture keeps its contrast.
     hue += hueDistance(hue, target) * pull * (hues.length > 1 ? 1 : lerp(1, 0.3, position));
     chroma = Math.max(chroma, 0.085) * 1.05 * brief.vividness;
   }

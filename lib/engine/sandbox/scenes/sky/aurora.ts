@@ -4,7 +4,7 @@ import type { Atmosphere } from "./atmosphere";
 const CURTAINS = 3;
 const CURTAIN_STRENGTH = [0.95, 0.7, 0.45] as const;
 
-/** Light of the northern lights in `out[0..2]`: three folded sheets seen edge-on, combed into rays. */
+/** Writes the light of the northern lights to `out[0..2]`: three folded curtains with vertical rays. */
 export function auroraAt(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const { noise, detailNoise, horizon } = air;
   let low = 0;

@@ -1,19 +1,19 @@
 import { clamp, smoothstep } from "../../core/math";
 import type { Atmosphere } from "./atmosphere";
 
-/** A deck of thin cloud in perspective, and a bank of cumulus above the horizon. */
+/** Clouds: a thin layer in perspective, and a bank of cumulus above the horizon. */
 export class Clouds {
   private readonly cover: number;
   private readonly bias: number;
 
   constructor(private readonly air: Atmosphere) {
-    // A large sky without clouds would look empty.
+    // A large sky gets a minimum of clouds, because it would look empty without.
     const { clouds } = air.brief;
     this.cover = clamp(clouds + (clouds > 0.1 ? 0.3 * smoothstep(0.62, 0.8, air.horizon) : 0));
     this.bias = (this.cover - 0.5) * 0.75;
   }
 
-  /** Writes opacity 0..1 and how much light the cloud gets, 0..1, into `out[0..1]`. */
+  /** Writes the opacity and the lighting of the cloud, both 0..1, to `out[0..1]`. */
   at(x: number, y: number, out: Float32Array): void {
     this.deck(x, y, out);
     if (this.cover > 0.22) this.cumulus(x, y, out);
@@ -29,7 +29,7 @@ export class Clouds {
     out[0] = 0;
     out[1] = 0;
     if (density <= -0.05) return;
-    // A second look a step towards the sun tells whether there is cloud in the light's way.
+    // A second sample towards the sun estimates the self-shadowing of the cloud.
     const towardsSun = this.density(skyX + (air.sunX - x) * 0.175, skyZ + 0.12, warp, 4);
     out[0] = smoothstep(-0.02, 0.32, density) * (0.25 + 0.75 * smoothstep(0, 0.22, air.horizon - y));
     out[1] = clamp(0.55 + (density - towardsSun) * 1.7 - density * 0.35);

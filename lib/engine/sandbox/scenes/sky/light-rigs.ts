@@ -1,20 +1,20 @@
 import type { Lch } from "../../core/colour";
 import type { Time } from "../../language/brief";
 
-/** One authored lighting of a scene. Intensities are factors on the colours. */
+/** One hand-picked lighting of a scene: light colours with intensities as factors on them. */
 export interface LightRig {
-  /** Zenith, upper, lower, horizon. */
+  /** Sky colours at the zenith, upper sky, lower sky and horizon. */
   sky: readonly [Lch, Lch, Lch, Lch];
   key: Lch;
   keyIntensity: number;
   ambient: Lch;
   ambientIntensity: number;
   fog: Lch;
-  /** The light around the sun or moon. */
+  /** The colour of the glow around the sun or moon. */
   glow: Lch;
   cloudLit: Lch;
   cloudShadow: Lch;
-  /** How far the sun stands above the horizon, in picture heights at a horizon of 0.6. */
+  /** Height of the sun above the horizon, in picture heights, for a horizon at 0.6. */
   sunHeight: number;
 }
 

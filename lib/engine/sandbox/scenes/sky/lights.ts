@@ -2,7 +2,7 @@ import { lch } from "../../core/colour";
 import { smoothstep } from "../../core/math";
 import type { Atmosphere } from "./atmosphere";
 
-/** Adds the light scattered around sun or moon. */
+/** Adds the glow around the sun or moon: light scattered by the air. */
 export function addGlow(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const { brief, glow } = air;
   const dx = x - air.sunX;
@@ -10,7 +10,7 @@ export function addGlow(air: Atmosphere, x: number, y: number, out: Float32Array
   const dim = 1 - 0.75 * brief.storm;
   let light = 0;
   if (brief.time !== "night") {
-    // Wider than high, as haze near the ground is.
+    // The glow is wider than high because haze is denser near the ground.
     const distance = Math.sqrt(dx * dx * 0.55 + dy * dy * 1.5);
     const shown = brief.celestial === "none" ? 0.5 : 1;
     light = (0.34 * Math.exp(-distance * 3.2) + 0.55 * Math.exp(-distance * 11)) * dim * shown;
@@ -23,7 +23,7 @@ export function addGlow(air: Atmosphere, x: number, y: number, out: Float32Array
   out[2]! += glow[2] * light;
 }
 
-/** Draws the disc of sun or moon over `out[0..2]`. */
+/** Draws the disc of the sun or moon over `out[0..2]`. */
 export function paintDisc(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const { brief } = air;
   if (brief.celestial === "moon") paintMoon(air, x, y, out);
@@ -63,7 +63,7 @@ const RAINBOW_RADIUS = 0.5;
 const RAINBOW_WIDTH = 0.05;
 const RAINBOW_COLOURS = Array.from({ length: 32 }, (_, i) => lch(0.75, 0.16, 300 - (i / 31) * 290));
 
-/** Adds a rainbow opposite the sun. */
+/** Adds a rainbow on the side opposite the sun. */
 export function addRainbow(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const centreX = air.aspect * (air.sunX > air.aspect / 2 ? 0.3 : 0.7);
   const distance = Math.hypot(x - centreX, y - air.horizon - 0.12);

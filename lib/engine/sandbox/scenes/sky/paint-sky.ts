@@ -9,14 +9,14 @@ import { Clouds } from "./clouds";
 import { addGlow, addRainbow, paintDisc } from "./lights";
 import { addStars, milkyWayAt } from "./stars";
 
-/** Above this many rows, soft layers are computed for every second pixel: the difference is invisible, and drawing is 4 times faster. */
+/** From this number of rows, soft layers are computed at half resolution: 4 times faster, no visible difference. */
 const FULL_DETAIL_ROWS = 400;
 const CLOUD_CHANNELS = 2;
 const LIGHT_CHANNELS = 4;
 
 type PointPainter = (x: number, y: number, out: Float32Array) => void;
 
-/** A layer without hard edges, on a grid of every `step`-th pixel. */
+/** A soft layer, computed on a grid of every `step`-th pixel and interpolated. */
 function softLayer(
   frame: Frame,
   rows: number,
@@ -40,7 +40,7 @@ function softLayer(
   return plane;
 }
 
-/** Paints the sky down to the horizon, and its lowest line below it. */
+/** Draws the sky down to the horizon, and repeats its lowest row below it. */
 export function paintSky(frame: Frame, air: Atmosphere, progress: Progress): void {
   const { width, height, colour } = frame;
   const { brief } = air;
@@ -91,7 +91,7 @@ export function paintSky(frame: Frame, air: Atmosphere, progress: Progress): voi
   fillBelow(frame, air, rows);
 }
 
-/** Fills the rows under the sky with horizon haze: what shows through at the edge of water and ground. */
+/** Fills the rows below the sky with haze, which shows through the antialiased edges of water and ground. */
 function fillBelow(frame: Frame, air: Atmosphere, firstRow: number): void {
   const { width, height, colour } = frame;
   if (firstRow >= height) return;
@@ -124,7 +124,7 @@ function blendCloud(
   const { cloudLit, cloudShadow, glow, brief } = air;
   const alpha = opacity * 0.93;
   const lit = smoothstep(0, 1, light);
-  // Thin edges near the sun are lit through.
+  // Translucency: thin cloud edges near the sun are bright.
   const distance = Math.hypot(x - air.sunX, y - air.sunY);
   const lining =
     Math.exp(-distance * 5) *

@@ -2,11 +2,11 @@ import { smoothstep } from "../../core/math";
 import { scramble } from "../../core/random";
 import type { Atmosphere } from "./atmosphere";
 
-/** Cells per picture height of the coarse star grid; the fine one has 2.6 times as many. */
+/** Grid cells per picture height for the bright stars; the grid of the faint stars is 2.6 times finer. */
 const GRID = 30;
 const FINE = 2.6;
 
-/** Light of the Milky Way in `out[0..2]`, and how near its middle the point is, 0..1, in `out[3]`. */
+/** Writes the light of the Milky Way to `out[0..2]`, and the nearness to its centre line, 0..1, to `out[3]`. */
 export function milkyWayAt(air: Atmosphere, x: number, y: number, out: Float32Array): void {
   const fade = starFade(air, y);
   out.fill(0);
@@ -34,7 +34,7 @@ export function milkyWayAt(air: Atmosphere, x: number, y: number, out: Float32Ar
 const starFade = (air: Atmosphere, y: number): number =>
   smoothstep(1.02, 0.35, y / air.horizon) * air.brief.stars;
 
-/** Adds single stars to `out[0..2]`: one at most in each cell of two grids, few bright and many faint. */
+/** Adds stars to `out[0..2]`: at most one in each cell of two grids, few bright and many faint. */
 export function addStars(air: Atmosphere, x: number, y: number, band: number, out: Float32Array): void {
   const fade = starFade(air, y);
   if (fade <= 0.01) return;

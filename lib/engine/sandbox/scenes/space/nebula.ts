@@ -8,7 +8,7 @@ import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
 import { cellValue, type Random } from "../../core/random";
 
-/** Three hues of gas, from the dark between to the hottest. */
+/** Hues of the gas, from thin to dense. */
 export type GasHues = readonly [dark: number, middle: number, hot: number];
 
 const STEP = 2;
@@ -19,7 +19,7 @@ const STAR_LAYERS = [
   { cells: 150, share: 0.26, base: 0.09, rarity: 4, size: 0.5 },
 ] as const;
 
-/** A band of glowing gas and dark dust, and the stars in front of and behind it. */
+/** A band of glowing gas and dark dust, with stars in front of and behind it. */
 export function paintNebula(
   frame: Frame,
   hues: GasHues,
@@ -45,7 +45,7 @@ export function paintNebula(
     [1, lch(0.97, 0.04, hot)],
   ]);
 
-  // Density and dust are smooth, so a quarter of the pixels is enough.
+  // Density and dust are smooth, so they are computed for a quarter of the pixels.
   const gas = {
     width: Math.ceil(width / STEP) + 1,
     height: Math.ceil(height / STEP) + 1,
@@ -118,7 +118,7 @@ function addStarLight(x: number, y: number, density: number, seed: number, out: 
   }
 }
 
-/** A few stars bright enough to show the optics: a halo and four spikes. */
+/** A few bright stars with a halo and four diffraction spikes. */
 export function addBrightStars(frame: Frame, random: Random, hot: number): void {
   const { width, height, colour } = frame;
   const count = random.integer(5, 9);

@@ -14,7 +14,7 @@ export interface Planet {
   hue: number;
   hasRing: boolean;
   seed: number;
-  /** Towards its sun, in the picture plane and towards the eye; not normalised. */
+  /** Direction of its sun: right, down, towards the viewer; not normalised. */
   light: readonly [x: number, y: number, z: number];
 }
 
@@ -22,7 +22,7 @@ const TILT_COS = Math.cos(0.38);
 const TILT_SIN = Math.sin(0.38);
 const RING_INNER = 1.32;
 const RING_OUTER = 2.25;
-/** How far the ring is opened towards the eye. */
+/** Tilt of the ring towards the viewer: its height over its width. */
 const RING_OPENING = 0.27;
 const RING_COLOUR: Rgb = [0.645, 0.585, 0.51];
 const DEPTH = 20;
@@ -31,7 +31,7 @@ export function paintPlanet(frame: Frame, planet: Planet): void {
   new PlanetPainter(frame, planet).paint();
 }
 
-/** Works in units of the planet's radius from its centre: u to the right, v down. */
+/** Draws a planet in units of its radius from its centre: u to the right, v down. */
 class PlanetPainter {
   private readonly noise: Noise;
   private readonly bands: Noise;
@@ -76,7 +76,7 @@ class PlanetPainter {
     }
   }
 
-  /** How dense the ring is there, 0..1. */
+  /** Opacity of the ring at a point, 0..1. */
   private ringAt(u: number, v: number): number {
     const along = u * TILT_COS + v * TILT_SIN;
     const across = (-u * TILT_SIN + v * TILT_COS) / RING_OPENING;
@@ -94,7 +94,7 @@ class PlanetPainter {
     const [lightX, lightY] = this.planet.light;
     let light = 1;
     if (lightX * u + lightY * v < 0) {
-      // Behind the planet, seen from its sun: in its shadow.
+      // The part of the ring in the shadow of the planet.
       const off = Math.abs(u * lightY - v * lightX) / Math.hypot(lightX, lightY);
       light = lerp(0.12, 1, smoothstep(0.85, 1, off));
     }
@@ -129,7 +129,7 @@ class PlanetPainter {
     this.mark(pixel);
   }
 
-  /** Where on its ramp the surface is, 0..1. */
+  /** Position in the surface gradient at a point, 0..1. */
   private surfaceAt(u: number, v: number, facing: number): number {
     const { noise, bands, planet } = this;
     if (planet.kind === "rock") {

@@ -16,7 +16,7 @@ const GAS: readonly GasHues[] = [
   [230, 290, 30],
 ];
 
-/** Gas, stars, a planet with its moon, and whatever flies there. */
+/** Gas, stars, a planet with its moon, and the subjects of the prompt. */
 export function paintSpace(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("space");
   const { aspect } = frame;
@@ -60,7 +60,7 @@ function gasHues(brief: Brief, random: Random): GasHues {
   return [first, second ?? first + 50, third ?? second ?? first + 80];
 }
 
-/** Subjects float on the side the planet leaves free. */
+/** Subjects float on the side without the planet. */
 function drawTravellers(
   brief: Brief,
   frame: Frame,

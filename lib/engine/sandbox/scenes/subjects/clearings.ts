@@ -1,18 +1,18 @@
 import type { Placement } from "./draw-model";
 
-/** How far a clearing reaches beside its subject, as a share of the subject's width. */
+/** Extent of a clearing on each side of its subject, as a share of the subject's width. */
 const MARGIN = 0.75;
 
-/** A gap in the woods: trees nearer than `depth` may not rise into this part of the picture. */
+/** A clearing in the woods: trees nearer than `depth` may not rise into this rectangle of the picture. */
 interface Clearing {
   left: number;
   right: number;
-  /** Trees whose tip stays below hide nothing. */
+  /** Trees whose tip stays below this row hide nothing. */
   foot: number;
   depth: number;
 }
 
-/** Keeps trees from growing in front of subjects. */
+/** Prevents trees from growing in front of subjects. */
 export class Clearings {
   private readonly clearings: readonly Clearing[];
 
@@ -31,7 +31,7 @@ export class Clearings {
     );
   }
 
-  /** Whether a tree with its foot at (x, y) would stand in a view; all in pixels. */
+  /** Whether a tree with its foot at (x, y) would hide a subject; in pixels. */
   hides(x: number, y: number, height: number, distance: number): boolean {
     const half = height * 0.2;
     return this.clearings.some(

@@ -6,35 +6,35 @@ import type { Model } from "../../subjects/kinds";
 import type { World } from "../world";
 import { type Lighting, partShader } from "./part-shader";
 
-/** Where and how a model stands in the picture. */
+/** Position and appearance of a model in the picture. */
 export interface Placement {
   model: Model;
-  /** Its origin, pixels. */
+  /** Position of the model's origin, in pixels. */
   x: number;
   y: number;
-  /** Pixels per height of the model. */
+  /** Height of the model in pixels. */
   scale: number;
-  /** Distance from the eye; absent for what flies in front of everything. */
+  /** Distance from the camera; without it the model is drawn in front of everything, as for flying subjects. */
   depth?: number;
-  /** How much of it the air hides, 0..1. */
+  /** Share of the model's colour that haze replaces, 0..1. */
   hidden: number;
   mirror: 1 | -1;
-  /** Radians. */
+  /** Rotation in radians. */
   turn: number;
 }
 
 export interface DrawOptions {
-  /** 0..1 */
+  /** Opacity, 0..1. */
   alpha?: number;
-  /** Marks pixels as an object; reflections are not. */
+  /** Whether covered pixels are marked as an object; false for reflections. */
   marksSurface?: boolean;
-  /** Bends placed outlines, for example into a mirror image. */
+  /** Transforms the placed outlines, for example into a reflection. */
   bend?: (outline: Path) => Path;
-  /** Adds to the shading of every part. */
+  /** Added to the brightness of every part. */
   overlay?: (shader: Shader) => Shader;
 }
 
-/** Parts that glow more than this count as light. */
+/** Parts with a larger `glow` are marked as light. */
 const BRIGHT = 1;
 const REFLECTION_ALPHA = 0.33;
 
@@ -42,7 +42,7 @@ export function drawModel(world: World, placement: Placement): void {
   fillModel(world.frame, placement, lightingOf(world, placement, placement.hidden));
 }
 
-/** The model upside down in the water below its origin, shortened and wavering. */
+/** The reflection of the model in the water below its origin, shortened and wavy. */
 export function drawReflection(world: World, placement: Placement): void {
   const { y, scale } = placement;
   const bend = (outline: Path): Path =>
@@ -65,7 +65,7 @@ function lightingOf(world: World, placement: Placement, hidden: number): Lightin
   };
 }
 
-/** Draws a model part by part in a given light. */
+/** Draws all parts of a model in a given light. */
 export function fillModel(
   frame: Frame,
   placement: Placement,
@@ -91,7 +91,7 @@ export function fillModel(
   }
 }
 
-/** A balloon is one ball although it is sewn from panels. */
+/** The panels of a balloon are shaded as one sphere. */
 function roundBody(model: Model, outlines: readonly Path[]): Bounds {
   const round = outlines.filter((_, i) => model.parts[i]?.shading === "sphere");
   return boundsOf(round.flatMap((outline) => outline.polygons));

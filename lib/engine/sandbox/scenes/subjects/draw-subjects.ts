@@ -5,9 +5,9 @@ import { addBeam, addLightPool } from "./night-lights";
 import { isDark } from "./plan";
 
 const LAMP_HEIGHT = 0.81;
-const LIGHTS_UP: ReadonlySet<SubjectKind> = new Set(["campfire", "cabin", "tent"]);
+const LIGHT_SOURCES: ReadonlySet<SubjectKind> = new Set(["campfire", "cabin", "tent"]);
 
-/** Draws planned subjects, far ones first, with their reflections and, in the dark, their light. */
+/** Draws planned subjects from far to near, with their reflections and, in the dark, the light they emit. */
 export function drawSubjects(world: World, placements: readonly Placement[]): void {
   const dark = isDark(world.brief);
   for (const placement of placements) {
@@ -15,6 +15,6 @@ export function drawSubjects(world: World, placements: readonly Placement[]): vo
     if (model.anchor === "water" && world.hasWater) drawReflection(world, placement);
     drawModel(world, placement);
     if (dark && model.kind === "lighthouse") addBeam(world.frame, x, y - scale * LAMP_HEIGHT);
-    if (dark && LIGHTS_UP.has(model.kind)) addLightPool(world.frame, x, y, scale);
+    if (dark && LIGHT_SOURCES.has(model.kind)) addLightPool(world.frame, x, y, scale);
   }
 }

@@ -1,7 +1,7 @@
 import { checkpoint } from "../../core/checkpoint";
 import type { Frame } from "../../core/frame";
 
-/** Adds the beam of a lighthouse whose lamp is at (x, y), pixels; it sweeps across the wider side. */
+/** Adds the beam of a lighthouse whose lamp is at (x, y), in pixels; the beam points to the wider side. */
 export function addBeam(frame: Frame, x: number, y: number): void {
   const { width, height, colour } = frame;
   const direction = x > width / 2 ? -1 : 1;
@@ -26,7 +26,7 @@ export function addBeam(frame: Frame, x: number, y: number): void {
   }
 }
 
-/** Adds the pool of warm light around a fire or lit windows; `size` is the subject's height in pixels. */
+/** Adds a pool of warm light around a fire or lit windows; `size` is the subject's height in pixels. */
 export function addLightPool(frame: Frame, x: number, y: number, size: number): void {
   const { width, height, colour } = frame;
   const radius = size * 3;

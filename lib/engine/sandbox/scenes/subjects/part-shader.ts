@@ -4,20 +4,20 @@ import { clamp } from "../../core/math";
 import type { Bounds } from "../../core/path";
 import type { Part } from "../../subjects/kinds";
 
-/** The light a model stands in; colours already multiplied by their intensity. */
+/** The light on a model; colours are already multiplied by their intensity. */
 export interface Lighting {
   key: Rgb;
   ambient: Rgb;
   /** +1 when light comes from the right, -1 from the left. */
   side: 1 | -1;
   fog: Rgb;
-  /** How much of the model the air hides, 0..1. */
+  /** Share of the model's colour that haze replaces, 0..1. */
   hidden: number;
 }
 
 /**
- * Shades one part of a model: flat, or rounded over its bounds.
- * @param bounds of what is round, in pixels: the part, or all the parts that make one round body
+ * A shader for one part of a model: flat, or rounded over its bounds.
+ * @param bounds bounding box of the rounded body, in pixels: the part, or all parts that form one body
  */
 export function partShader(part: Part, bounds: Bounds, light: Lighting): Shader {
   const centreX = (bounds.left + bounds.right) / 2;
@@ -26,7 +26,7 @@ export function partShader(part: Part, bounds: Bounds, light: Lighting): Shader 
   const halfHeight = (bounds.bottom - bounds.top) / 2 || 1;
   const { colour, shading, glow = 0, tone = 0.6 } = part;
   const { key, ambient, side, fog } = light;
-  // Lamps outshine both shadow and haze.
+  // Lamps are brighter than shadow and haze.
   const lit = glow > 0 ? Math.max(0, 1 - glow * 0.5) : 1;
   const hidden = glow > 0 ? light.hidden * 0.4 : light.hidden;
   return (x, y, out) => {

@@ -7,34 +7,34 @@ import { project } from "../camera";
 import type { World } from "../world";
 import type { Placement } from "./draw-model";
 
-/** Where subjects may stand across the picture, best first: the thirds, the middle, the quarters. */
+/** Preferred horizontal positions for subjects, best first: the thirds, the centre, the quarters. */
 const COLUMNS = [0.34, 0.66, 0.5, 0.2, 0.8] as const;
-/** Columns between those, for when they are taken. */
+/** Positions between the preferred ones, for when those are occupied. */
 const MORE_COLUMNS = [0.1, 0.9, 0.42, 0.58, 0.27, 0.73] as const;
-/** Columns tried for a place on water. */
+/** Horizontal positions that are tried on water. */
 const WATER_COLUMNS = 4;
-/** Height of a subject that is all the prompt is about, as a share of the picture's. */
+/** Height of a subject that is the whole theme of the prompt, as a share of the picture's height. */
 const PORTRAIT_SIZE = 0.5;
 const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
-/** No subject may be wider than this share of the picture. */
+/** Maximum width of a subject, as a share of the picture's width. */
 const MAX_WIDTH_SHARE = 0.62;
-/** Nothing stands lower in the picture than this share of its height. */
+/** Lowest position of a subject's foot, as a share of the picture's height. */
 const LOWEST_FOOT = 0.93;
-/** Where only far places are free, subjects are drawn larger than life: at least this share of the size wanted. */
+/** Where only far positions are free, subjects are enlarged to at least this share of the size wanted. */
 const SMALLEST = 0.75;
 
-/** What stands on high ground ends below the upper edge, but is never smaller than this share of the height. */
+/** Subjects on high ground are shrunk to fit below the upper edge, but not below this share of the picture's height. */
 const SMALLEST_ROOM = 0.12;
 
-/** Subjects of the sky: height as a share of the picture's. */
+/** Height of subjects in the sky, as a share of the picture's height. */
 const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
 
 /** Whether windows are lit. */
 export const isDark = (brief: Brief): boolean =>
   brief.time === "night" || brief.time === "dusk" || brief.storm > 0.6;
 
-/** Decides where every subject of the brief goes. Call it once the ground is painted, before the trees. */
+/** Plans the positions of all subjects. Must run after the ground is painted and before the trees. */
 export function planSubjects(world: World): Placement[] {
   return new Planner(world).plan();
 }
@@ -47,7 +47,7 @@ class Planner {
   constructor(private readonly world: World) {
     this.random = world.random.fork("place");
     const { brief, air } = world;
-    // Dark trees stand on the side away from the sun; nothing is put behind them.
+    // Large dark trees frame the side away from the sun, so no subject is placed behind them.
     const { framing } = world;
     const hasFrame = brief.plant === "conifer" && brief.vegetation > 0.3;
     const isLeft = air.sunX > air.aspect / 2;
@@ -67,7 +67,7 @@ class Planner {
         if (placement) placements.push(placement);
       }
     }
-    // Far before near.
+    // Sorted from far to near.
     return placements.sort((a, b) => (b.depth ?? 0) - (a.depth ?? 0));
   }
 
@@ -75,10 +75,10 @@ class Planner {
     const random = this.world.random.fork(`sub${order.kind}${index}`);
     const model = buildModel(order.kind, random, isDark(this.world.brief), order.colour);
     const mirror = random.sign();
-    // The first of a kind is the largest.
+    // The first subject of a kind is the largest.
     const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
     if (isBust(order.kind)) return this.beforeTheEye(model, mirror, order.scale);
-    // A whale in the sky belongs to a dream; one in a lake breaches.
+    // In a sky a whale floats as in a dream; in a lake the whale breaches.
     if (model.anchor === "under" && this.world.hasWater)
       return this.somewhereOnWater(model, mirror, size, index);
     if (model.anchor === "sky") return this.inSky(model, mirror, size, index, random);
@@ -87,7 +87,7 @@ class Planner {
     return this.onGround(model, mirror, size, order.scale);
   }
 
-  /** Head and shoulders on the lower edge: a single one near a third, several side by side. */
+  /** Portraits on the lower edge: a single one near a third, several side by side. */
   private beforeTheEye(model: Model, mirror: 1 | -1, scale: number): Placement {
     const { frame, air, brief } = this.world;
     const count = brief.subjects.reduce((sum, order) => sum + (isBust(order.kind) ? order.count : 0), 0);
@@ -111,7 +111,7 @@ class Planner {
     };
   }
 
-  /** The free column farthest from what stands already, away from the sun if there is a choice. */
+  /** The free position farthest from other subjects, preferably away from the sun. */
   private column(): number {
     const sun = this.world.air.sunX / this.world.air.aspect;
     const gap = (u: number): number => Math.min(1, ...this.taken.map((v) => Math.abs(v - u)));
@@ -123,7 +123,7 @@ class Planner {
     return chosen;
   }
 
-  /** The scale at which a model still fits the width of the picture. */
+  /** The scale at which a model fits the width of the picture. */
   private fitted(model: Model, scale: number): number {
     return Math.min(scale, (this.world.frame.width * MAX_WIDTH_SHARE) / model.width);
   }
@@ -187,7 +187,7 @@ class Planner {
     return null;
   }
 
-  /** Tries many places and keeps the best: level, in view, of a good size, near its column. */
+  /** Tries many positions and keeps the best: level, in view, of a good size, near the wanted horizontal position. */
   private onGround(model: Model, mirror: 1 | -1, size: number, scale: number): Placement | null {
     const { world, random } = this;
     const { frame, camera, air } = world;
@@ -202,7 +202,7 @@ class Planner {
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
       const z = 2.6 * 14 ** random.next();
-      // Where its column is all water, land is looked for anywhere.
+      // If the wanted position is all water, any position on land is accepted.
       const isNearby: boolean = best !== null || attempt < GROUND_TRIES / 2;
       const aside: number = isNearby ? column + random.gaussian() * 0.1 : random.range(0.08, 0.92);
       const x: number = ((aside - 0.5) * air.aspect * z) / camera.focal;
@@ -216,7 +216,7 @@ class Planner {
         Math.hypot(world.heightAt(x + 0.25, z, 5) - height, world.heightAt(x, z + 0.25, 5) - height) / 0.25;
       const pixel = Math.floor(clamp(foot.y - 1, 0, frame.height - 1)) * frame.width + Math.floor(foot.x);
       const hiddenByGround = frame.depth[pixel]! > z * 0.62 ? 0 : 3;
-      // Tall things look best when their top stands against the sky.
+      // Tall subjects look best when their top stands against the sky.
       const drawn = Math.max(tall, wanted * smallest) * frame.height;
       const aboveHorizon = (camera.horizon * frame.height - (foot.y - drawn)) / drawn;
       const score =
@@ -225,7 +225,7 @@ class Planner {
         hiddenByGround +
         (model.height > 0.8 ? clamp(aboveHorizon) * 2.2 : 0) -
         Math.abs(across - column) * 2 +
-        // Lighthouses want a cliff; everybody else builds where one can walk.
+        // Lighthouses prefer cliffs; all other subjects prefer level ground.
         (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6);
       if (score > bestScore) {
         bestScore = score;
@@ -246,7 +246,7 @@ class Planner {
       y: foot.y,
       scale: fitted,
       depth: Math.max(1.2, best.z * 0.8),
-      // A subject stays visible in any fog, because the prompt asks for it.
+      // A subject stays visible in any fog, because the prompt asks for the subject.
       hidden: Math.min(0.4, world.fogAmountAt(best.z, best.height) * 0.7),
       mirror,
       turn: 0,

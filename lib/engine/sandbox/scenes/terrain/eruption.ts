@@ -8,7 +8,7 @@ import type { Random } from "../../core/random";
 
 const SPARKS = 90;
 
-/** Smoke lit from below, a fountain of sparks, and the glow around them; the crater is at (x, y), pixels. */
+/** Draws smoke lit from below, a fountain of sparks, and their glow; the crater is at (x, y), in pixels. */
 export function addEruption(frame: Frame, x: number, y: number, noise: Noise, random: Random): void {
   addPlume(frame, x, y, noise);
   const { height } = frame;

@@ -8,12 +8,12 @@ import type { ShadowGrid } from "./shadows";
 const MIN_OCTAVES = 4;
 const MAX_OCTAVES = 10;
 
-/** Lights one point of the ground: sun, sky, light thrown back by slopes, and the air before it. */
+/** Lights points of the ground: sun, sky, light reflected by slopes, and haze. */
 export class GroundShader {
   private readonly albedo = new Float32Array(4);
   private readonly fog = new Float32Array(3);
   private readonly mist: number;
-  /** How much of the last point was snow. */
+  /** Share of snow at the last shaded point, 0..1. */
   snow = 0;
 
   constructor(
@@ -27,10 +27,10 @@ export class GroundShader {
     this.mist = air.brief.mist;
   }
 
-  /** Writes linear RGB of the ground at (x, z), seen at picture point (viewX, viewY). */
+  /** Writes the linear RGB of the ground at (x, z), seen at the picture point (viewX, viewY). */
   shade(x: number, z: number, viewX: number, viewY: number, out: Float32Array): void {
     const { ground, air, albedo, fog } = this;
-    // What one pixel covers on the ground decides how much detail is worth computing.
+    // The size of a pixel on the ground limits the number of noise octaves.
     const footprint = z / ground.camera.focal / this.pictureHeight;
     const wanted = Math.log2(1 / (0.08 * footprint)) - 0.6;
     const octaves = (wanted < MIN_OCTAVES ? MIN_OCTAVES : Math.min(wanted, MAX_OCTAVES)) | 0;

@@ -1,7 +1,7 @@
 import type { Brief } from "../../language/brief";
 import type { Ground } from "../grounds/ground";
 
-/** How the air hides what is far: haze that grows with distance, and mist that lies on the ground. */
+/** The opacity of the air: haze that grows with distance, and mist that lies on the ground. */
 export class Haze {
   private readonly density: number;
   private readonly mist: number;
@@ -15,7 +15,7 @@ export class Haze {
 
   amountAt(z: number, height: number): number {
     const thickness = z * this.density;
-    // To the power of 1.25, without the cost of a power.
+    // x ** 1.25 by square roots, which is faster than a power.
     const clear = Math.exp(-thickness * Math.sqrt(Math.sqrt(thickness)));
     if (this.mist <= 0) return 1 - clear;
     const above = height + this.lift;

@@ -5,20 +5,21 @@ import type { Atmosphere } from "../sky/atmosphere";
 import type { GroundShader } from "./ground-shader";
 import type { ShadowGrid } from "./shadows";
 
-/** What the water needs to know about each of its pixels. */
+/** Data about each water pixel for drawing the water. */
 export interface WaterMap {
-  /** Distance from the eye, 0 where there is no water. */
+  /** Distance from the camera in world units, 0 where there is no water. */
   readonly distance: Float32Array;
-  /** The row of the picture that a still surface mirrors, -1 for the sky. */
+  /** The row of the picture that a calm surface reflects, -1 for the sky. */
   readonly mirroredRow: Float32Array;
 }
 
-/** Finest step along a ray, as a fraction of the distance. */
+/** Smallest step along a ray, as a fraction of the distance. */
 const COARSEST_STEP = 0.011;
 
 /**
- * Paints the ground by walking every column of the picture from near to far, keeping the highest row reached:
- * each step that rises above it shows. Rows crossed in part get their exact share, so ridges are smooth.
+ * Draws the ground as a height field: every column is traced from near to far and keeps the highest row
+ * reached, so only steps above that row are visible. Partly covered rows are weighted by coverage, so ridge
+ * lines are antialiased.
  */
 export function paintRelief(
   frame: Frame,
@@ -46,7 +47,7 @@ class ColumnPainter {
   private readonly out = new Float32Array(3);
   private readonly fog = new Float32Array(3);
   private column = 0;
-  /** A run of rows of this column that have their mirror image. */
+  /** A run of rows of this column whose reflection is known. */
   private mirroredFrom = 0;
   private mirroredTo = -1;
 
@@ -96,7 +97,8 @@ class ColumnPainter {
       previousRow = row;
       if (reached <= 0) break;
       // Every 16 steps: stop when nothing behind this ridge rises above it.
-      if ((i & 15) === 15 && (horizon - shadows.riseBeyond(direction * z, z) * focal) * rows > reached) break;
+      if ((i & 15) === 15 && (horizon - shadows.maxSlopeBehind(direction * z, z) * focal) * rows > reached)
+        break;
     }
     this.blend();
   }
@@ -116,7 +118,7 @@ class ColumnPainter {
     for (let row = Math.min(rows - 1, Math.ceil(bottom) - 1); row >= last; row--) {
       const share = Math.min(row + 1, bottom) - Math.max(row, top);
       if (share <= 0) continue;
-      // Between two steps the ground is a straight line; pixels on it lie in between.
+      // The ground between two steps is a straight line, so pixels between them are interpolated.
       let t = 1;
       if (previousRow > top + 1e-6 && previousRow < Number.POSITIVE_INFINITY) {
         t = (row + 0.5 - previousRow) / (top - previousRow);
@@ -137,7 +139,7 @@ class ColumnPainter {
     }
   }
 
-  /** Water is painted later, over haze: only then is there something to mirror. */
+  /** Water is drawn later over this haze, when there is a picture to reflect. */
   private paintWater(top: number, bottom: number): void {
     const { frame, ground, fog, covered, light, column } = this;
     const rows = frame.height;
@@ -161,7 +163,7 @@ class ColumnPainter {
     }
   }
 
-  /** Notes which rows of the water show this piece of land upside down. */
+  /** Records which water rows reflect this piece of land. */
   private mirror(height: number, z: number, water: WaterMap): void {
     const { frame, column } = this;
     const { horizon, eye, focal } = this.ground.camera;
@@ -171,7 +173,7 @@ class ColumnPainter {
     const last = Math.min(rows - 1, Math.floor(tip));
     const first = Math.max(0, Math.ceil(foot));
     for (let row = first; row <= last; row++) {
-      // Rows that nearer land took already.
+      // Rows already covered by nearer land are skipped.
       if (row >= this.mirroredFrom && row <= this.mirroredTo) row = this.mirroredTo + 1;
       if (row > last) break;
       const pixel = row * frame.width + column;

@@ -5,24 +5,24 @@ import type { Atmosphere } from "../sky/atmosphere";
 
 const STEPS = 14;
 const STEP_GROWTH = 1.42;
-/** Crags between the cells may rise this much higher, world units, and a little more the wider the cells. */
+/** Maximum height of detail between the grid cells, in world units; wider cells allow slightly more. */
 const RELIEF_MARGIN = 0.4;
-/** The grid reaches a little beyond the picture. */
+/** Margin of the grid beyond the edges of the picture. */
 const MARGIN = 1.06;
 
-/** Soft shadows of the terrain on itself, on a grid of view direction by logarithmic depth. */
+/** Soft self-shadowing of the terrain, on a grid of view direction by logarithmic depth. */
 export class ShadowGrid {
   private readonly columns: number;
   private readonly rows: number;
   private readonly light: Float32Array;
-  /** How high anything in a cell or beyond it rises, as rise over run from the eye. */
+  /** For each cell, the maximum slope (rise over run) from the camera to the cell and to everything behind it. */
   private readonly rise: Float32Array;
   private readonly logNearest: number;
   private readonly logSpan: number;
   private readonly spread: number;
 
   constructor(ground: Ground, air: Atmosphere, pictureHeight: number, progress: Progress) {
-    // A preview needs no more shadow cells than it has pixels for.
+    // A preview needs no more shadow cells than pixels.
     const detail = Math.min(1, Math.max(0.3, pictureHeight / 640));
     this.columns = Math.round(192 * detail);
     this.rows = Math.round(224 * detail);
@@ -49,8 +49,8 @@ export class ShadowGrid {
     }
   }
 
-  /** How high anything beyond a place rises in its direction, as rise over run from the eye. */
-  riseBeyond(x: number, z: number): number {
+  /** Maximum slope (rise over run) from the camera to anything behind a point in its direction. */
+  maxSlopeBehind(x: number, z: number): number {
     const { columns, rise } = this;
     const across = (x / z / this.spread + 0.5) * columns - 0.5;
     const i = across < 1 ? 1 : Math.min(across, columns - 2) | 0;
@@ -59,7 +59,7 @@ export class ShadowGrid {
     return Math.max(rise[o - 1]!, rise[o]!, rise[o + 1]!);
   }
 
-  /** Walks towards the light; 1 when nothing comes near the ray, 0 when the ground blocks it. */
+  /** Traces a ray towards the light; returns 1 when it is clear and 0 when the ground blocks it. */
   private clearance(ground: Ground, air: Atmosphere, x: number, z: number, from: number): number {
     let clear = 1;
     let distance = 0.06 + z * 0.012;

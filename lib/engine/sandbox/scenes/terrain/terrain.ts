@@ -25,7 +25,7 @@ import { paintWater } from "./water";
 
 const LONE_TREE_HEIGHT = 2.2;
 
-/** One tree that the picture is composed around. */
+/** Draws one large tree as the focus of the composition. */
 function growLoneTree(
   world: World,
   { across, z }: { across: number; z: number },
@@ -40,7 +40,7 @@ function growLoneTree(
   drawTree(world, x, ground - 0.03, z, LONE_TREE_HEIGHT, world.random.fork("lone").uint32());
 }
 
-/** A landscape: sky, ground, plants, water, which mirrors them, then subjects and weather. */
+/** A landscape: sky, ground, plants, reflecting water, then subjects and weather. */
 export function paintTerrain(
   landscape: Landscape,
   brief: Brief,
@@ -67,7 +67,7 @@ export function paintTerrain(
     camera,
     random,
     hasWater: ground.hasWater,
-    // Branches in the foreground would cover the face.
+    // Branches in the foreground would hide the face of a portrait.
     framing: brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),

@@ -9,7 +9,7 @@ import type { WaterMap } from "./relief";
 
 const WATER_HUE = 222;
 
-/** Lakes and seas: a mirror broken by waves, the colour below it, glitter under the sun, foam in wind. */
+/** Lakes and seas: wavy reflection, water colour, glitter under the sun, and foam in wind. */
 export function paintWater(world: World, map: WaterMap, noise: Noise, progress: Progress): void {
   const painter = new WaterPainter(world, map, noise);
   const { height } = world.frame;
@@ -20,7 +20,7 @@ export function paintWater(world: World, map: WaterMap, noise: Noise, progress: 
 const GLITTER_STRENGTH: Partial<Record<Brief["time"], number>> = { day: 0.45, night: 0.65 };
 
 class WaterPainter {
-  /** The picture before the water, which the water mirrors. */
+  /** The picture before the water is drawn: the source of the reflection. */
   private readonly scene: Float32Array;
   private readonly isSea: boolean;
   private readonly roughness: number;
@@ -71,7 +71,7 @@ class WaterPainter {
     const { frame, camera, air } = world;
     const viewY = (row + 0.5) / frame.height;
     const below = viewY - camera.horizon;
-    // Far waves are smaller than a pixel: their mirror is blurred, not broken.
+    // Far waves are smaller than a pixel, so their reflection is blurred instead of distorted.
     const nearness = smoothstep(0.35, 0.02, (z / camera.focal / frame.height) * 3);
     const frequency = isSea ? 1.5 : 2.6;
     const step = 0.08;
@@ -101,7 +101,7 @@ class WaterPainter {
     }
   }
 
-  /** What the surface reflects, its mirror image shifted by the slope of the waves. */
+  /** The reflected colour at a pixel, shifted by the slope of the waves. */
   private mirror(
     column: number,
     row: number,
@@ -130,7 +130,7 @@ class WaterPainter {
     this.out[2] = this.scene[pixel * 3 + 2]!;
   }
 
-  /** The glittering path under sun or moon. */
+  /** The glitter path under the sun or moon. */
   private sparkle(x: number, z: number, fromSun: number, below: number, nearness: number): number {
     if (this.glitter === 0) return 0;
     const width = 0.02 + below * (this.isSea ? 0.34 : 0.22);

@@ -9,7 +9,7 @@ import type { Sea } from "./sea";
 
 const STEPS = 160;
 
-/** Dark rock all round, with a wide mouth through which one looks out into the light. */
+/** Dark cave walls around a wide mouth with a view into the light. */
 export function paintCave(frame: Frame, sea: Sea, random: Random, noise: Noise): void {
   const { height, aspect } = frame;
   const shift = random.range(0, 90);
@@ -31,7 +31,7 @@ export function paintCave(frame: Frame, sea: Sea, random: Random, noise: Noise):
   ];
   const rock = lch(0.2, 0.035, sea.hue + 15);
   const start = mouth[0]!;
-  // One outline: around the picture, in to the mouth, round it the other way, and back.
+  // One outline with a hole: around the picture, then around the mouth in the opposite direction.
   const outline: Point[] = [...around, ...[...mouth].reverse(), mouth[STEPS - 1]!];
   if (start[0] < 0) return;
   fillPath(

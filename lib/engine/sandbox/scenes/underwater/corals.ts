@@ -6,7 +6,7 @@ import type { Noise } from "../../core/noise";
 import { type Point, path, smooth, strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
 
-/** One growth on the reef; lengths in picture heights. */
+/** One coral or weed on the reef; lengths in picture heights. */
 export interface Growth {
   frame: Frame;
   random: Random;
@@ -16,13 +16,13 @@ export interface Growth {
   size: number;
   lit: Rgb;
   shade: Rgb;
-  /** The colour of weed at that place. */
+  /** Colour of weed at this position. */
   weed: Rgb;
 }
 
 const PLANT = { surface: Surface.plant };
 
-/** Shades from the foot up, with a grain. */
+/** A shader from the foot upwards, with grain. */
 function upwards({ frame, noise, y, size, lit, shade }: Growth): Shader {
   return (px, py, out) => {
     const up = clamp(y - py / frame.height, 0, size) / size;
@@ -168,7 +168,7 @@ function kelp({ frame, random, x, y, size, weed }: Growth): void {
   }
 }
 
-/** Everything that grows on the reef. */
+/** All kinds of coral and weed on the reef. */
 export const GROWTHS: readonly ((growth: Growth) => void)[] = [
   staghorn,
   tubeSponge,

@@ -22,7 +22,7 @@ const CORAL_COLOURS: readonly Rgb[] = [
 ];
 const WEED: Rgb = [0.13, 0.36, 0.16];
 
-/** One ridge of the sea floor with what grows on it; `layer` 0 is the farthest. */
+/** One ridge of the sea floor with corals and weed; `layer` 0 is the farthest. */
 export function paintReefLayer(
   frame: Frame,
   sea: Sea,
@@ -35,6 +35,7 @@ export function paintReefLayer(
   viewSide: 1 | -1,
 ): void {
   const { height, width, aspect } = frame;
+  const { sink, wall = 0, bowl = 0 } = view;
   const nearness = layer / (REEF_LAYERS - 1);
   const hidden = lerp(0.8, 0.03, nearness ** 0.8);
   const level = lerp(0.66, 0.93, nearness);
@@ -42,23 +43,23 @@ export function paintReefLayer(
   const row = random.integer(0, 200);
   const shift = random.range(0, 99);
   const side = random.sign();
-  /** The floor rises towards the sides and frames the view. */
+  /** Height of the sea floor, which rises towards the sides and frames the view. */
   const topAt = (x: number): number => {
     const fromMiddle = x / aspect - 0.5;
     const bank =
       (Math.abs(fromMiddle) * 2) ** 2.2 * (0.16 + 0.12 * nearness) * (side * fromMiddle > 0 ? 1.3 : 0.8);
-    // The wall stands away from the light, and falls off steeply in the middle.
+    // The wall stands on the side away from the light and drops steeply in the centre.
     const towardsWall = fromMiddle * viewSide + 0.08 + 0.06 * nearness;
-    const wall =
-      view.wall *
+    const rise =
+      wall *
       (smoothstep(-0.05, 0.42, towardsWall) + Math.max(0, towardsWall - 0.2) * 0.5) *
       (0.55 + 0.25 * (1 - nearness));
-    const drop = view.wall > 0.5 ? 0.3 * smoothstep(0.1, -0.25, towardsWall) : 0;
+    const drop = wall > 0.5 ? 0.3 * smoothstep(0.1, -0.25, towardsWall) : 0;
     return (
       level +
-      view.sink -
-      bank * view.bowl -
-      wall +
+      sink -
+      bank * bowl -
+      rise +
       drop -
       relief * 0.9 * noise.fractalLine(x * (2.1 - 0.7 * nearness) + shift, 4, row)
     );
@@ -92,7 +93,7 @@ export function paintReefLayer(
   const count = Math.round(lerp(10, 15, nearness) * aspect * (0.6 + 0.8 * brief.complexity));
   for (let i = 0; i < count; i++) {
     const x = random.range(-0.02, aspect + 0.02);
-    const y = topAt(x) + random.range(0, view.sink < 0 ? 0.3 : 0.05) * (0.4 + nearness);
+    const y = topAt(x) + random.range(0, sink < 0 ? 0.3 : 0.05) * (0.4 + nearness);
     const size = random.range(0.045, 0.11) * (0.55 + 0.75 * nearness);
     const colour = random.pick(CORAL_COLOURS);
     const light = sea.lightAt(y);

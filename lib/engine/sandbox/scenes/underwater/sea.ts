@@ -6,29 +6,29 @@ import type { Progress } from "../../core/progress";
 import { Ramp } from "../../core/ramp";
 import type { Brief } from "../../language/brief";
 
-/** The water around everything: its colour by depth, and the light that comes down from one place above. */
+/** The open water: its colour by depth, and light from one point above. */
 export class Sea {
   readonly hue: number;
-  /** 0 for a sunlit reef to 1 for the deep. */
-  private readonly gloom: number;
+  /** Darkness of the water: 0 for a sunlit reef to 1 for the deep sea. */
+  private readonly darkness: number;
   private readonly ramp: Ramp;
 
   constructor(
     brief: Brief,
-    /** Where the light comes from, in picture heights from the left. */
+    /** Position of the light, in picture heights from the left. */
     readonly lightX: number,
     private readonly noise: Noise,
     private readonly detail: Noise,
   ) {
-    this.gloom = clamp(-brief.lightness * 0.8 + (brief.time === "night" ? 0.6 : 0));
+    this.darkness = clamp(-brief.lightness * 0.8 + (brief.time === "night" ? 0.6 : 0));
     this.hue = brief.hues[0] ?? 222;
-    const { gloom, hue } = this;
+    const { darkness, hue } = this;
     this.ramp = new Ramp([
-      [0, lch(0.93 - 0.3 * gloom, 0.07, hue - 28)],
-      [0.16, lch(0.8 - 0.3 * gloom, 0.11, hue - 20)],
-      [0.42, lch(0.58 - 0.22 * gloom, 0.115, hue - 5)],
-      [0.75, lch(0.36 - 0.12 * gloom, 0.1, hue + 14)],
-      [1, lch(0.22 - 0.06 * gloom, 0.075, hue + 28)],
+      [0, lch(0.93 - 0.3 * darkness, 0.07, hue - 28)],
+      [0.16, lch(0.8 - 0.3 * darkness, 0.11, hue - 20)],
+      [0.42, lch(0.58 - 0.22 * darkness, 0.115, hue - 5)],
+      [0.75, lch(0.36 - 0.12 * darkness, 0.1, hue + 14)],
+      [1, lch(0.22 - 0.06 * darkness, 0.075, hue + 28)],
     ]);
   }
 
@@ -36,9 +36,9 @@ export class Sea {
     return this.ramp.at(this.depthAt(x, y));
   }
 
-  /** How much light is left at a depth, around 1. */
+  /** Brightness at a depth, around 1. */
   lightAt(y: number): number {
-    return lerp(1.15, 0.5, y) * (1 - 0.4 * this.gloom);
+    return lerp(1.15, 0.5, y) * (1 - 0.4 * this.darkness);
   }
 
   private depthAt(x: number, y: number): number {
@@ -53,7 +53,7 @@ export class Sea {
       for (let column = 0; column < width; column++) {
         const x = (column + 0.5) / height;
         const o = this.ramp.offset(this.depthAt(x, y));
-        const ray = this.rayAt(x, y) * 0.75 * (1 - 0.5 * this.gloom);
+        const ray = this.rayAt(x, y) * 0.75 * (1 - 0.5 * this.darkness);
         const glitter = y < 0.2 ? this.surfaceAt(x, y) : 0;
         const murk = 1 + this.detail.fractal(x * 2.2, y * 2.2, 4) * 0.05;
         const k = (row * width + column) * 3;
@@ -64,7 +64,7 @@ export class Sea {
     });
   }
 
-  /** Shafts that fan out from the light. */
+  /** Light shafts that fan out from the light. */
   private rayAt(x: number, y: number): number {
     const angle = Math.atan2(x - this.lightX, y + 0.45);
     const { detail } = this;
@@ -76,7 +76,7 @@ export class Sea {
     return Math.max(0, shafts - 0.35) * Math.exp(-y * 1.9 - Math.abs(x - this.lightX) * 0.9);
   }
 
-  /** The surface from below. */
+  /** The water surface seen from below. */
   private surfaceAt(x: number, y: number): number {
     const distance = 1 / (y + 0.05);
     const waves = this.noise.ridged((x - this.lightX) * distance * 0.55, distance * 1.1, 3);

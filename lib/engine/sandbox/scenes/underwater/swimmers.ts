@@ -14,7 +14,7 @@ import type { UnderwaterView } from "./views";
 interface Habit {
   depth: readonly [number, number];
   size: readonly [number, number];
-  /** Radians, towards where it swims. */
+  /** Swimming direction in radians. */
   pitch: number;
 }
 
@@ -27,10 +27,10 @@ const HABITS: Partial<Record<SubjectKind, Habit>> = {
 const OTHER: Habit = { depth: [0.6, 0.72], size: [0.22, 0.28], pitch: 0 };
 
 const COLUMNS = [0.3, 0.68, 0.5, 0.82, 0.15, 0.4] as const;
-/** How much water lies before each layer of the reef, 0..1. */
-const MURK = [0.55, 0.28, 0.14, 0.02] as const;
-/** Skins broad enough to show the net of light. */
-const CAUSTIC: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
+/** Share of a subject's colour that water replaces, 0..1, for each layer of the reef. */
+const WATER_SHARES = [0.55, 0.28, 0.14, 0.02] as const;
+/** Subjects whose backs are broad enough to show caustics. */
+const BROAD_BACKED: ReadonlySet<SubjectKind> = new Set(["whale", "turtle"]);
 const SHOALS = 3;
 
 const DEFAULT_LIFE: readonly SubjectOrder[] = [{ kind: "fish", count: 2, scale: 1 }];
@@ -93,7 +93,7 @@ function drawSwimmer(
     (isWhale && index > 0 ? 0.5 : 1);
   const size = Math.min(wanted, (aspect * 0.75) / model.width);
   const x = clamp(across * aspect, size * model.width * 0.45, aspect - size * model.width * 0.45);
-  const overlay = CAUSTIC.has(order.kind) ? caustics(noise, height, y, size) : undefined;
+  const overlay = BROAD_BACKED.has(order.kind) ? caustics(noise, height, y, size) : undefined;
   fillModel(
     frame,
     {
@@ -110,13 +110,13 @@ function drawSwimmer(
       ambient: [0.42, 0.62, 0.72],
       side: 1,
       fog: sea.colourAt(x, y - size / 2),
-      hidden: MURK[layer] ?? 0,
+      hidden: WATER_SHARES[layer] ?? 0,
     },
     overlay ? { overlay } : {},
   );
 }
 
-/** The net of light that waves throw on a broad back. */
+/** Caustics on a broad back: the network of light focused by waves. */
 function caustics(noise: Noise, pictureHeight: number, y: number, size: number): (shader: Shader) => Shader {
   return (shader) => (px, py, out) => {
     shader(px, py, out);

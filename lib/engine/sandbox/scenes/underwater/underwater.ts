@@ -12,7 +12,7 @@ import { Sea } from "./sea";
 import { drawSwimmers } from "./swimmers";
 import { UNDERWATER_VIEWS } from "./views";
 
-/** Under the surface: light from above, a reef in layers, and life between them. */
+/** An underwater scene: light from above, a reef in layers, and animals between them. */
 export function paintUnderwater(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("uw");
   const noise = new Noise(random.uint32());
@@ -60,7 +60,7 @@ function addBubbles(frame: Frame, random: Random): void {
   }
 }
 
-/** A bright rim and a highlight. */
+/** An air bubble with a bright rim and a highlight. */
 function addBubble(frame: Frame, x: number, y: number, radius: number): void {
   const { height } = frame;
   fillPath(

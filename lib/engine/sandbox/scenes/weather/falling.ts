@@ -30,7 +30,7 @@ export function addRain(world: World, random: Random): void {
   }
 }
 
-/** Snowflakes, a few of them near and out of focus. */
+/** Snowflakes, some of them near and out of focus. */
 export function addSnowfall(world: World, random: Random): void {
   const { frame, brief, air } = world;
   const { width, height, colour } = frame;

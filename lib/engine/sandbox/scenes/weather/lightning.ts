@@ -6,7 +6,7 @@ import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { World } from "../world";
 
-/** A forked bolt in the sky and the clouds it lights from within. */
+/** A forked lightning bolt, and the clouds that it lights from inside. */
 export function addLightning(world: World, random: Random): void {
   const { frame, camera } = world;
   const { width, height, colour, depth } = frame;

@@ -2,7 +2,7 @@ import type { World } from "../world";
 import { addRain, addSnowfall } from "./falling";
 import { addLightning } from "./lightning";
 
-/** What falls or flashes in front of the finished scene. */
+/** Adds rain, snow and lightning in front of the finished scene. */
 export function addWeather(world: World): void {
   const { brief } = world;
   const random = world.random.fork("weather");

@@ -7,18 +7,18 @@ import { type Point, path } from "../../core/path";
 import type { Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { World } from "../world";
-import type { Gloom } from "./gloom";
+import type { ForestHaze } from "./forest-haze";
 import { ROWS } from "./rows";
 
 const AUTUMN_HUES = [32, 45, 58, 72, 88] as const;
-/** Leaves in a picture height, for each row. */
+/** Number of leaves per picture height, for each row. */
 const LEAVES = 1500;
 const FERNS = 34;
 
-/** Leaves above a row of trees and ferns below it. */
+/** Draws leaves above a row of trees and ferns below it. */
 export function paintCanopy(
   world: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   noise: Noise,
   row: number,
   z: number,
@@ -28,12 +28,12 @@ export function paintCanopy(
   if (brief.plant === "none") return;
   const { height, aspect } = frame;
   const nearness = row / (ROWS.length - 1);
-  const hidden = gloom.amountAt(z);
+  const hidden = forestHaze.amountAt(z);
   const fog = new Float32Array(3);
   const options = { depth: z * 0.95, surface: Surface.plant };
   const isBare = brief.season === "winter" && brief.plant !== "conifer" && brief.plant !== "bamboo";
   const shade = (leaf: Rgb, x: number, y: number, light: number): Rgb => {
-    gloom.colourAt(x, y, fog);
+    forestHaze.colourAt(x, y, fog);
     const towards = Math.exp(-Math.hypot(x - air.sunX, y - air.sunY) * 2.2);
     const key = air.keyIntensity * (0.06 + 0.5 * light * (0.35 + 0.9 * towards));
     const ambient = air.ambientIntensity * (0.3 + 0.25 * light);
@@ -44,7 +44,7 @@ export function paintCanopy(
     return [channel(0), channel(1), channel(2)];
   };
   if (!isBare) {
-    // Lower towards the sides and for nearer rows: a vault.
+    // The canopy is lower towards the sides and in nearer rows, like a vault.
     const lower = 0.2 + 0.13 * nearness;
     const size = (0.0042 + 0.0085 * nearness) * height;
     const count = Math.round(LEAVES * aspect * (1 - 0.45 * nearness));
@@ -111,7 +111,7 @@ export function paintCanopy(
   }
 }
 
-/** A fir twig: a line that sags, with needles hanging from it. */
+/** A fir twig: a sagging line with needles that hang from it. */
 function spray(random: Random, x: number, y: number, length: number): Point[][] {
   const side = random.sign();
   const sag = random.range(0.1, 0.5);

@@ -8,25 +8,25 @@ import type { Brief } from "../../language/brief";
 import type { Camera } from "../camera";
 import { earth, grassColours, SNOW } from "../grounds/ground";
 import type { Atmosphere } from "../sky/atmosphere";
-import type { Gloom } from "./gloom";
+import type { ForestHaze } from "./forest-haze";
 
 const MAX_DISTANCE = 45;
 const PATH_HALF = 0.5;
 const STREAM_HALF = 0.95;
 
 export interface Floor {
-  /** Distance from the middle of the path or stream, world units. */
+  /** Distance from the centre of the path or stream, in world units. */
   fromPath(x: number, z: number): number;
   isWater(x: number, z: number): boolean;
 }
 
-/** Moss, leaves or snow with a winding path through it, or a stream when the brief has water. */
+/** Draws moss, leaves or snow with a winding path, or with a stream when the brief has water. */
 export function paintFloor(
   frame: Frame,
   brief: Brief,
   air: Atmosphere,
   camera: Camera,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   noise: Noise,
   random: Random,
   progress: Progress,
@@ -64,12 +64,12 @@ export function paintFloor(
     const down = y - camera.horizon;
     if (down <= 0) return;
     const z = Math.min(MAX_DISTANCE, (camera.eye * camera.focal) / down);
-    const hidden = gloom.amountAt(z);
+    const hidden = forestHaze.amountAt(z);
     for (let column = 0; column < width; column++) {
       const viewX = (column + 0.5) / height;
       const x = ((viewX - air.aspect / 2) * z) / camera.focal;
       const pixel = row * width + column;
-      gloom.colourAt(viewX, y, fog);
+      forestHaze.colourAt(viewX, y, fog);
       const edge = fromPath(x, z) + 0.3 * noise.fractal(x * 2.2, z * 1.1, 3);
       const onPath = smoothstep(half + 0.12, half - 0.12, edge);
       const patch = clamp(0.5 + 1.1 * noise.fractal(x * 1.3, z * 1.3, 4));

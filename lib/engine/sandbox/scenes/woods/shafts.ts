@@ -4,7 +4,7 @@ import type { Noise } from "../../core/noise";
 import type { Brief } from "../../language/brief";
 import type { Atmosphere } from "../sky/atmosphere";
 
-/** Beams that fan out from the gap in the leaves. */
+/** Light shafts that fan out from the gap in the canopy. */
 export function addShafts(frame: Frame, brief: Brief, air: Atmosphere, noise: Noise): void {
   const strength =
     (brief.celestial === "none" ? 0 : brief.time === "night" ? 0.1 : 0.3) *

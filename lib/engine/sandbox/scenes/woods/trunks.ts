@@ -9,25 +9,25 @@ import { type Camera, project } from "../camera";
 import type { Clearings } from "../subjects/clearings";
 import type { World } from "../world";
 import type { Floor } from "./floor";
-import type { Gloom } from "./gloom";
+import type { ForestHaze } from "./forest-haze";
 import { ROWS } from "./rows";
 
 export interface Trunk {
   x: number;
   z: number;
-  /** Half the width at the foot, world units. */
+  /** Half the width at the foot, in world units. */
   radius: number;
-  /** How far its top leans sideways, as a share of its height. */
+  /** Horizontal offset of the top, as a share of the height. */
   lean: number;
   seed: number;
   row: number;
 }
 
 const TALL = 9;
-/** Nothing stands this close to the middle of the path. */
+/** Minimum distance of a trunk from the centre of the path, in world units. */
 const PATH_ROOM = 0.85;
 
-/** Finds a place for every trunk; those before the eye stand at the sides and frame the view. */
+/** Places all trunks; near trunks stand at the sides and frame the view. */
 export function plantTrunks(
   brief: Brief,
   camera: Camera,
@@ -49,7 +49,7 @@ export function plantTrunks(
       const lean = random.range(-0.035, 0.035) * (isBamboo ? 1.6 : 1);
       const seed = random.uint32();
       if (floor.fromPath(x, depth) < PATH_ROOM + radius) continue;
-      // The middle stays open near the eye, or two trunks would hide all the others.
+      // The centre stays free near the camera, because two near trunks would hide all others.
       if (depth < 6.5 && Math.abs(x) < half * 0.42) continue;
       trunks.push({ x, z: depth, radius, lean, seed, row });
     }
@@ -67,7 +67,7 @@ function barkOf(brief: Brief, seed: number): Rgb {
 
 export function drawTrunks(
   world: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   trunks: readonly Trunk[],
   row: number,
   clearings: Clearings,
@@ -78,12 +78,12 @@ export function drawTrunks(
     if (trunk.row !== row) continue;
     const foot = project(camera, frame.width, frame.height, trunk.x, 0, trunk.z);
     if (clearings.hides(foot.x, foot.y, foot.scale * 2, trunk.z)) continue;
-    const paint = barkShader(world, gloom, trunk, foot);
+    const paint = barkShader(world, forestHaze, trunk, foot);
     const options = { depth: trunk.z * 0.88, surface: Surface.plant };
     const radius = trunk.radius * foot.scale;
     fillPath(frame, stem(trunk, foot, radius), paint, options);
     if (brief.plant === "conifer" && radius > 1.5) {
-      // Dead branches under the crown.
+      // Dead branches below the crown.
       const branches = 4 + (trunk.seed & 7);
       for (let i = 0; i < branches; i++) {
         const up = (0.9 + random.next() * 3) * foot.scale;
@@ -112,7 +112,7 @@ function stem({ lean }: Trunk, foot: { x: number; y: number; scale: number }, ra
     left.push([x - half, foot.y - up]);
     right.push([x + half, foot.y - up]);
   }
-  // The roots bulge towards the eye.
+  // The roots bulge towards the camera.
   const roots = Array.from({ length: 7 }, (_, i): Point => {
     const angle = Math.PI * (1 - (i + 1) / 8);
     return [foot.x + Math.cos(angle) * radius * 1.58, foot.y + Math.sin(angle) * radius * 0.42];
@@ -122,12 +122,12 @@ function stem({ lean }: Trunk, foot: { x: number; y: number; scale: number }, ra
 
 function barkShader(
   { brief, air, frame }: World,
-  gloom: Gloom,
+  forestHaze: ForestHaze,
   trunk: Trunk,
   foot: { x: number; y: number; scale: number },
 ): Shader {
   const bark = barkOf(brief, trunk.seed);
-  const hidden = gloom.amountAt(trunk.z);
+  const hidden = forestHaze.amountAt(trunk.z);
   const fog = new Float32Array(3);
   const isBamboo = brief.plant === "bamboo";
   const isBirch = brief.concepts.has("birch");
@@ -161,7 +161,7 @@ function barkShader(
     }
     const key = air.keyIntensity * (0.1 + 0.5 * round * round + rim * Math.max(0, round - 0.55) * 2);
     const ambient = air.ambientIntensity * (0.32 + 0.22 * round);
-    gloom.colourAt(px / frame.height, py / frame.height, fog);
+    forestHaze.colourAt(px / frame.height, py / frame.height, fog);
     for (let c = 0; c < 3; c++) {
       const lit = bark[c]! * texture * (air.key[c]! * key + air.ambient[c]! * ambient);
       out[c] = lit + (fog[c]! - lit) * hidden;

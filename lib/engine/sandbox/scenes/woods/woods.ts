@@ -12,12 +12,12 @@ import { addWeather } from "../weather/weather";
 import type { World } from "../world";
 import { paintCanopy } from "./canopy";
 import { paintFloor } from "./floor";
-import { Gloom } from "./gloom";
+import { ForestHaze } from "./forest-haze";
 import { ROWS } from "./rows";
 import { addShafts } from "./shafts";
 import { drawTrunks, plantTrunks } from "./trunks";
 
-/** Inside the woods: light from a gap far in, trunks row behind row, leaves above, a path or a stream below. */
+/** The inside of a forest: light from a distant gap, rows of trunks, a canopy above, and a path or stream below. */
 export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress: Progress): void {
   const random = parent.fork("woods");
   const layout = random.fork("layout");
@@ -30,11 +30,11 @@ export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress:
   });
   air.sunY = layout.range(0.18, 0.42);
   const noise = new Noise(random.uint32());
-  const gloom = new Gloom(brief, air, camera);
+  const forestHaze = new ForestHaze(brief, air, camera);
   const hasWater = brief.water !== "none";
 
-  gloom.paint(frame, noise, progress.part(0, 0.2));
-  const floor = paintFloor(frame, brief, air, camera, gloom, noise, layout, progress.part(0.2, 0.4));
+  forestHaze.paint(frame, noise, progress.part(0, 0.2));
+  const floor = paintFloor(frame, brief, air, camera, forestHaze, noise, layout, progress.part(0.2, 0.4));
   const world: World = {
     frame,
     brief,
@@ -44,8 +44,8 @@ export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress:
     hasWater,
     framing: "none",
     heightAt: (x, z) => (hasWater && floor.isWater(x, z) ? -0.2 : 0.05),
-    // A subject stays visible in dark woods, because the prompt asks for it.
-    fogAmountAt: (z) => gloom.amountAt(z) * 0.55,
+    // A subject stays visible in dark woods, because the prompt asks for the subject.
+    fogAmountAt: (z) => forestHaze.amountAt(z) * 0.55,
     lightAt: () => 0.7,
   };
   const subjects = planSubjects(world);
@@ -53,8 +53,8 @@ export function paintWoods(brief: Brief, frame: Frame, parent: Random, progress:
   const trunks = plantTrunks(brief, camera, frame.aspect, random.fork("trunks"), floor);
   progress.stage(0.4, 0.95);
   for (const [row, z] of ROWS.entries()) {
-    drawTrunks(world, gloom, trunks, row, clearings, random.fork(`row${row}`));
-    paintCanopy(world, gloom, noise, row, z, random.fork(`canopy${row}`));
+    drawTrunks(world, forestHaze, trunks, row, clearings, random.fork(`row${row}`));
+    paintCanopy(world, forestHaze, noise, row, z, random.fork(`canopy${row}`));
     progress.at((row + 1) / ROWS.length);
   }
   addShafts(frame, brief, air, noise);

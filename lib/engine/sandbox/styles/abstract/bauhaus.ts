@@ -13,7 +13,7 @@ import { chooseInks, type Inks } from "./inks";
 import { Stencils } from "./stencils";
 import { TILES } from "./tiles";
 
-/** Shapes printed from stencils: a grid of tiles, or a composition along a diagonal when calm. */
+/** Bauhaus: stencil prints in a grid of tiles, or for calm prompts in a diagonal composition. */
 export const bauhaus: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("bh");
@@ -72,7 +72,7 @@ function printTiles(press: Stencils, brief: Brief, { inks }: Inks, random: Rando
   }
 }
 
-/** A disc, bars across a diagonal, a ring, a wedge, and dots to balance them. */
+/** A disc, diagonal bars, a ring, a wedge and dots. */
 function printDiagonal(press: Stencils, { inks }: Inks, random: Random): void {
   const { aspect } = press;
   const [red, blue, yellow, dark, pale] = inks;

@@ -17,7 +17,7 @@ const LINES = 5200;
 const STEP = 0.0045;
 const MIN_LINE_LENGTH = 9;
 
-/** Lines that follow a field of currents around one to three stones, and never touch. */
+/** Flow field: streamlines around one to three stones that never touch each other. */
 export const flow: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const sheet = new Sheet(frame);
@@ -32,13 +32,13 @@ export const flow: Style = (brief, width, height, progress) => {
     for (let c = 0; c < 3; c++) out[c] = ground[c]! * light;
   });
 
-  const field = new Currents(brief, frame.aspect, random, noise);
+  const field = new FlowField(brief, frame.aspect, random, noise);
   const ramp = new Ramp(inks.map((colour, i): [number, Rgb] => [i / (inks.length - 1), colour]));
   const accent = isDark ? lch(0.95, 0.04, 90) : lch(0.25, 0.03, 270);
   progress.stage(0.08, 0.9);
   for (let number = 0; number < LINES; number++) {
     if ((number & 15) === 0) progress.at(number / LINES);
-    // Broad ones first; what is left between them fills up with fine ones.
+    // Broad lines first; fine lines then fill the gaps.
     const broadest = number < LINES * 0.06 ? 0.026 : number < LINES * 0.3 ? 0.014 : 0.006;
     const thickness = 0.003 + broadest * random.next() ** 1.5;
     const line = field.trace(random, thickness, (number % 65_535) + 1);
@@ -71,16 +71,16 @@ interface Stone {
   x: number;
   y: number;
   radius: number;
-  /** Which way the current turns around it. */
+  /** Direction in which the field turns around the stone. */
   turn: 1 | -1;
 }
 
-class Currents {
+class FlowField {
   readonly stones: readonly Stone[];
   private readonly scale: number;
   private readonly curl: number;
   private readonly direction: number;
-  /** Which line has been where. */
+  /** Occupancy grid: the number of the line that covers each cell. */
   private readonly cell: number;
   private readonly columns: number;
   private readonly rows: number;
@@ -107,7 +107,7 @@ class Currents {
     this.occupied = new Uint16Array(this.columns * this.rows);
   }
 
-  /** The angle of the current. */
+  /** The angle of the field at a point, in radians. */
   private angleAt(x: number, y: number): number {
     const angle = this.direction + this.curl * this.noise.fractal(x * this.scale, y * this.scale, 3);
     let vx = Math.cos(angle);
@@ -145,7 +145,7 @@ class Currents {
     return true;
   }
 
-  /** A new line from a random place, or null where there is no room for it. */
+  /** A new line from a random point, or null where there is no space for it. */
   trace(random: Random, thickness: number, number: number): Point[] | null {
     const x = random.next() * (this.aspect + 0.1) - 0.05;
     const y = random.next() * 1.1 - 0.05;
@@ -198,7 +198,7 @@ class Currents {
   }
 }
 
-/** Round in the middle, pointed at the ends, from one colour to another. */
+/** A line that is tapered at both ends and blends from one colour to another. */
 function drawLine(sheet: Sheet, line: readonly Point[], thickness: number, from: Rgb, to: Rgb): void {
   const { height } = sheet.frame;
   const last = line.length - 1;

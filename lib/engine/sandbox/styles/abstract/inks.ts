@@ -8,7 +8,7 @@ export interface Inks {
   inks: readonly [Rgb, Rgb, Rgb, Rgb, Rgb];
 }
 
-/** The ground first, then five inks. */
+/** Hex colours of each palette: the ground, then five inks. */
 const SETS: readonly string[] = [
   "#f4ecd8 #d8432f #1f3a5f #f2b134 #2b2b2b #7fa99b",
   "#f6efe3 #e4572e #17bebb #ffc914 #2e282a #76b041",
@@ -18,7 +18,7 @@ const SETS: readonly string[] = [
   "#f5f0e6 #0b3954 #bfd7ea #ff6663 #e0ff4f #087e8b",
   "#f2e9dc #5e3023 #c08552 #dab49d #895737 #2f3e46",
 ];
-/** Warm inks have to be lighter to look as strong. */
+/** Lightness of the five inks: warm inks must be lighter than cool ones to look as strong. */
 const WARM_LIGHTNESS = [0.72, 0.66, 0.8, 0.56, 0.88] as const;
 const COOL_LIGHTNESS = [0.58, 0.45, 0.75, 0.32, 0.84] as const;
 

@@ -6,14 +6,14 @@ import type { Path, Point, Polygon } from "../../core/path";
 import { cellValue } from "../../core/random";
 import { Sheet } from "../sheet";
 
-/** From one point to another, towards another colour. */
+/** A linear gradient from the shape's colour at one point to another colour at a second point. */
 export interface Fade {
   from: Point;
   to: Point;
   colour: Rgb;
 }
 
-/** Prints with the tooth of the paper, specks, and fades made of grain. */
+/** Prints shapes with paper texture, specks, and dithered gradients. */
 export class Stencils extends Sheet {
   private readonly grainSize: number;
 

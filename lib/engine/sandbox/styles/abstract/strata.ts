@@ -9,7 +9,7 @@ import { cellValue, Random } from "../../core/random";
 import type { Brief } from "../../language/brief";
 import type { Style } from "../style";
 
-/** Where a pixel is crossed by an edge, these four points stand for it. */
+/** Sample positions for antialiasing pixels that contain an edge. */
 const SUBPIXELS = [
   [0.125, 0.375],
   [0.375, 0.875],
@@ -17,10 +17,10 @@ const SUBPIXELS = [
   [0.875, 0.625],
 ] as const;
 
-/** Silken sheets laid over each other, each throwing a soft shadow on the next. */
+/** Layered silk sheets, each with a soft shadow on the sheet below. */
 export const strata: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
-  const silk = new Silk(brief, frame);
+  const silk = new SilkSheets(brief, frame);
   const { colour } = frame;
   const part = progress.part(0, 0.92);
   part.rows(0, height, (row) => {
@@ -43,7 +43,7 @@ export const strata: Style = (brief, width, height, progress) => {
   return finish(frame, { vignette: 0.12, grain: 0.022, seed: brief.layoutSeed }, progress.part(0.93, 1));
 };
 
-class Silk {
+class SilkSheets {
   readonly isDark: boolean;
   /** The colour of the last sample. */
   readonly out = new Float32Array(3);
@@ -89,7 +89,7 @@ class Silk {
     return -0.2 + (sheet * 1.5) / this.sheets + this.amplitude * wave;
   }
 
-  /** Writes the colour at a point into `out` and returns the distance to the nearest edge. */
+  /** Writes the colour at a point into `out` and returns the distance to the nearest edge, in picture heights. */
   sample(x: number, y: number, grain: number): number {
     const { frame, isDark, out, ramp } = this;
     const centredX = x - frame.aspect / 2;

@@ -4,7 +4,7 @@ import type { Random } from "../../core/random";
 import { arc } from "../sheet";
 import type { Stencils } from "./stencils";
 
-/** A square to fill, in picture heights. */
+/** A square to fill with a motif; position and size in picture heights. */
 export interface Tile {
   press: Stencils;
   random: Random;
@@ -13,7 +13,7 @@ export interface Tile {
   size: number;
   first: Rgb;
   second: Rgb;
-  /** Clockwise from the top left. */
+  /** The main corner, clockwise from the top left. */
   corner: 0 | 1 | 2 | 3;
 }
 
@@ -32,7 +32,7 @@ function pie(tile: Tile, corner: number, radius: number): Point[] {
 
 const centreOf = ({ x, y, size }: Tile): Point => [x + size / 2, y + size / 2];
 
-/** From the top left to the bottom right. */
+/** A gradient from the top left to the bottom right. */
 const fade = ({ x, y, size }: Tile, colour: Rgb, lighter: number) => ({
   from: [x, y] as Point,
   to: [x + size, y + size] as Point,
@@ -128,7 +128,7 @@ function hourglass(tile: Tile): void {
   press.print([[[x, y + size], [x + size, y + size], centre]], second);
 }
 
-/** What a tile may show. */
+/** All motifs of a tile. */
 export const TILES: readonly ((tile: Tile) => void)[] = [
   quarter,
   rainbow,

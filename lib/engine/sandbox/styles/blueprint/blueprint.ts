@@ -16,7 +16,7 @@ import type { Model } from "../../subjects/kinds";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
 
-/** A cyanotype drawing: the first subject with its measures, or the whole scene in outline. */
+/** A cyanotype blueprint: the first subject with its dimensions, or the whole scene in outline. */
 export const blueprint: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const root = new Random(brief.layoutSeed);
@@ -39,7 +39,7 @@ export const blueprint: Style = (brief, width, height, progress) => {
   return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));
 };
 
-/** Unevenly exposed paper with a grid, folded twice. */
+/** Unevenly exposed paper with a grid and two folds. */
 function layBlueprint(
   frame: Frame,
   noise: Noise,
@@ -128,7 +128,7 @@ function draftDashedCircle(pen: Pen, x: number, y: number, radius: number): void
   for (let i = 0; i < steps; i += 2) pen.line([at(i), at(i + 1)], { width: 0.0012, alpha: 0.5 });
 }
 
-/** One part by itself in a numbered circle. */
+/** One part of the model in a numbered circle. */
 function draftDetail(pen: Pen, model: Model, random: Random, x: number, y: number, number: number): void {
   const radius = 0.042;
   const circle = path().ellipse(x + radius, y + radius, radius, radius, 60);
@@ -176,26 +176,14 @@ function draftTitleBlock(pen: Pen, aspect: number, seed: number, random: Random)
   const right = aspect - 0.042;
   const top = 0.885;
   box(left, top, right, 0.958, 0.0018);
-  pen.line([
-    [left, top + 0.036],
-    [right, top + 0.036],
-  ]);
-  pen.line([
-    [left + 0.13, top],
-    [left + 0.13, 0.958],
-  ]);
+  pen.segment([left, top + 0.036], [right, top + 0.036]);
+  pen.segment([left + 0.13, top], [left + 0.13, 0.958]);
   pen.number(`${seed % 100_000}`, left + 0.012, top + 0.012, 0.016);
   pen.number(`1.${random.pick([20, 50, 100])}`, left + 0.145, top + 0.012, 0.016);
   pen.number(`${random.integer(10_000, 99_999)}`, left + 0.012, top + 0.047, 0.016);
   for (let i = 0; i < 6; i++) {
     const y = top + 0.046 + i * 0.0045;
     const length = random.range(0.04, 0.09);
-    pen.line(
-      [
-        [left + 0.145, y],
-        [left + 0.145 + length, y],
-      ],
-      { width: 0.0012, alpha: 0.6 },
-    );
+    pen.segment([left + 0.145, y], [left + 0.145 + length, y], { width: 0.0012, alpha: 0.6 });
   }
 }

@@ -8,7 +8,7 @@ import { type Point, type Polygon, strokeOutline } from "../../core/path";
 import { cellValue } from "../../core/random";
 import { toPixels } from "../../graphic/shape";
 
-/** Seven segments a digit: top, upper left, upper right, middle, lower left, lower right, bottom. */
+/** Seven-segment digits: top, upper left, upper right, middle, lower left, lower right, bottom. */
 const DIGITS: Readonly<Record<string, string>> = {
   "0": "1110111",
   "1": "0010010",
@@ -21,35 +21,14 @@ const DIGITS: Readonly<Record<string, string>> = {
   "8": "1111111",
   "9": "1111011",
 };
-const SEGMENTS: readonly (readonly [Point, Point])[] = [
-  [
-    [0, 0],
-    [1, 0],
-  ],
-  [
-    [0, 0],
-    [0, 1],
-  ],
-  [
-    [1, 0],
-    [1, 1],
-  ],
-  [
-    [0, 1],
-    [1, 1],
-  ],
-  [
-    [0, 1],
-    [0, 2],
-  ],
-  [
-    [1, 1],
-    [1, 2],
-  ],
-  [
-    [0, 2],
-    [1, 2],
-  ],
+const SEGMENTS: readonly (readonly [x0: number, y0: number, x1: number, y1: number])[] = [
+  [0, 0, 1, 0],
+  [0, 0, 0, 1],
+  [1, 0, 1, 1],
+  [0, 1, 1, 1],
+  [0, 1, 0, 2],
+  [1, 1, 1, 2],
+  [0, 2, 1, 2],
 ];
 
 export interface LineLook {
@@ -58,7 +37,7 @@ export interface LineLook {
   closed?: boolean;
 }
 
-/** Draws chalky white lines; everything in picture heights. */
+/** Draws chalky white lines; all lengths in picture heights. */
 export class Pen {
   constructor(
     private readonly frame: Frame,
@@ -92,6 +71,10 @@ export class Pen {
     if (first) this.fill(strokeOutline(closed ? [...points, first] : points, width), alpha);
   }
 
+  segment(from: Point, to: Point, look?: LineLook): void {
+    this.line([from, to], look);
+  }
+
   dashes(from: Point, to: Point, width: number, dash = 0.012): void {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
     const at = (t: number): Point => [lerp(from[0], to[0], t), lerp(from[1], to[1], t)];
@@ -100,31 +83,25 @@ export class Pen {
     }
   }
 
-  /** Digits and full stops. */
+  /** Draws digits; any other character is drawn as a full stop. */
   number(text: string, x: number, y: number, size: number): void {
     let left = x;
     for (const character of text) {
       const segments = DIGITS[character];
       if (segments) {
-        for (const [i, [from, to]] of SEGMENTS.entries()) {
+        for (const [i, [x0, y0, x1, y1]] of SEGMENTS.entries()) {
           if (segments[i] !== "1") continue;
-          const place = ([px, py]: Point): Point => [left + px * size * 0.55, y + py * size * 0.5];
-          this.line([place(from), place(to)], { width: size * 0.12, alpha: 0.85 });
+          const place = (px: number, py: number): Point => [left + px * size * 0.55, y + py * size * 0.5];
+          this.segment(place(x0, y0), place(x1, y1), { width: size * 0.12, alpha: 0.85 });
         }
       } else {
-        this.line(
-          [
-            [left + size * 0.2, y + size],
-            [left + size * 0.3, y + size],
-          ],
-          { width: size * 0.15 },
-        );
+        this.segment([left + size * 0.2, y + size], [left + size * 0.3, y + size], { width: size * 0.15 });
       }
       left += size * 0.95;
     }
   }
 
-  /** A line with arrows at both ends, its length written beside it, `offset` away from what it measures. */
+  /** A dimension line with arrows at both ends and its length beside it, `offset` away from the measured edge. */
   dimension(from: Point, to: Point, offset: number, isUpright: boolean, label: string): void {
     const moved = ([x, y]: Point): Point => (isUpright ? [x + offset, y] : [x, y + offset]);
     const start = moved(from);
@@ -151,7 +128,7 @@ export class Pen {
   }
 }
 
-/** The two blues of the sheet, and the white of its lines. */
+/** The two blues of the paper, and the white of the lines. */
 export interface SheetColours {
   light: Rgb;
   dark: Rgb;

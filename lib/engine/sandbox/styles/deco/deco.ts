@@ -26,7 +26,7 @@ const SEAFARING: ReadonlySet<SubjectKind> = new Set([
   "turtle",
 ]);
 
-/** Art deco: rays behind a gilded sun, and towers, peaks or waves in lacquer and gold. */
+/** Art deco: rays behind a golden sun, with towers, peaks or waves in lacquer and gold. */
 export const deco: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("dc");
@@ -77,7 +77,7 @@ function drawSun(sheet: DecoSheet): void {
   }
 }
 
-/** Rows of folded peaks with hatched shadows and snow. */
+/** Rows of faceted peaks with hatched shadows and snow. */
 function drawPeaks(sheet: DecoSheet): void {
   const { aspect, brief } = sheet;
   const { dark, middle, gold, cream } = sheet.palette;
@@ -147,7 +147,7 @@ function drawSubject(sheet: DecoSheet, random: Random, atSea: boolean): void {
   }
 }
 
-/** Scallops, row over row. */
+/** Waves as rows of overlapping scallops. */
 function drawWaves(sheet: DecoSheet): void {
   const { dark, middle, gold } = sheet.palette;
   const radius = 0.05;
@@ -201,7 +201,7 @@ function drawFrame(sheet: DecoSheet): void {
   }
 }
 
-/** Each corner goes in by two steps. */
+/** The outline of the frame; each corner is cut in two steps. */
 function steppedFrame(aspect: number, inset: number): Point[] {
   const corner: readonly Point[] = [
     [0, STEP * 2],

@@ -23,7 +23,7 @@ const GROUNDS: readonly (readonly [dark: Rgb, middle: Rgb])[] = [
 ];
 const GOLD_HUE = 85;
 
-/** Lacquer and gold leaf. */
+/** A sheet with the colours of lacquer and gold leaf. */
 export class DecoSheet extends Sheet {
   readonly palette: DecoPalette;
   readonly gold: Shader;

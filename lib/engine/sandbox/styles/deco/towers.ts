@@ -5,7 +5,7 @@ import { cellValue } from "../../core/random";
 import type { DecoSheet } from "./metal";
 
 const BASE = 0.93;
-/** Share of the height each set-back takes, from the street up. */
+/** Share of the height of each block of a stepped tower, from the street up. */
 const SETBACKS = [0.52, 0.24, 0.15, 0.09] as const;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   to: Rgb;
 }
 
-/** Three rows of setback skyscrapers, symmetrical about the middle. */
+/** Three rows of stepped skyscrapers, symmetrical about the centre. */
 export function drawTowers(sheet: DecoSheet): void {
   const { aspect } = sheet;
   const { dark, middle, gold } = sheet.palette;

@@ -7,7 +7,7 @@ import { INK, type InkPainter, PAPER } from "./painter";
 
 const SEAL_RED = lch(0.53, 0.19, 29);
 
-/** A pine branch that reaches in from above. */
+/** A pine branch that reaches into the picture from above. */
 export function paintBranch(painter: InkPainter, random: Random): void {
   const { aspect, side } = painter.graphic;
   const startX = side > 0 ? -0.02 : aspect + 0.02;
@@ -45,7 +45,7 @@ function paintNeedles(painter: InkPainter, random: Random, x: number, y: number)
   }
 }
 
-/** The painter's seal, in characters of no language. */
+/** The painter's seal, with invented characters. */
 export function stampSeal(painter: InkPainter, random: Random): void {
   const { frame, graphic } = painter;
   const size = 0.034 * frame.height;

@@ -9,7 +9,7 @@ import type { Style } from "../style";
 import { paintBranch, stampSeal } from "./details";
 import { InkPainter, PAPER } from "./painter";
 
-/** Sumi-e: one ink in many dilutions on fibrous paper, a red sun, a branch and a seal. */
+/** Sumi-e (ink wash painting): one ink in many dilutions on fibrous paper, with a red sun, a branch and a seal. */
 export const ink: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("ink");

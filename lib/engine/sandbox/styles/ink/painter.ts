@@ -12,7 +12,7 @@ import { crestOf, layWash, type Wash } from "../paint/wash";
 export const PAPER = lch(0.94, 0.026, 86);
 export const INK = lch(0.2, 0.012, 260);
 const VERMILION = lch(0.57, 0.19, 30);
-/** What an ink painter leaves to the paper. */
+/** Roles of shapes that an ink painting leaves out as bare paper. */
 const UNPAINTED: ReadonlySet<Role> = new Set(["sun", "moon", "cloud", "star", "facet", "snow", "glint"]);
 
 export class InkPainter {
@@ -41,7 +41,7 @@ export class InkPainter {
     colour[pixel * 3 + 2]! *= Math.exp(this.absorption[2] * amount);
   }
 
-  /** A red sun, or a moon left white in a dark sky. */
+  /** Draws a red sun, or a moon as bare paper in a dark sky. */
   paintLight(): void {
     const { brief, sun, isNight } = this.graphic;
     if (brief.celestial === "none") return;
@@ -128,7 +128,7 @@ export class InkPainter {
     }
   }
 
-  /** A wet stroke along the crest, a body that thins out below, dry hatching in the folds. */
+  /** A ridge: a wet stroke along the ridge line, a wash that fades below it, and dry hatching in the folds. */
   private brushRidge(shape: Shape, mask: Mask): void {
     const { noise, teeth } = this;
     const { width, height } = this.frame;

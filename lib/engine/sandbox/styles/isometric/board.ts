@@ -8,13 +8,13 @@ import { cellValue } from "../../core/random";
 import { toPixels } from "../../graphic/shape";
 import { Sheet } from "../sheet";
 
-/** A board of square tiles seen from above one corner: i runs down right, j down left, z up. */
+/** A board of square tiles in isometric projection: i points down right, j down left, z up. */
 export class Board extends Sheet {
   /** Width of a tile in picture heights. */
   readonly tile: number;
   private readonly left: number;
   private readonly top: number;
-  /** Light by channel: dim and blue at night. */
+  /** Colour of the light; dim and blue at night. */
   private readonly light: Rgb;
 
   constructor(
@@ -38,9 +38,9 @@ export class Board extends Sheet {
   }
 
   /**
-   * One flat side.
+   * Draws one flat face.
    * @param brightness 1 for a roof in the sun
-   * @param fall how much darker it gets towards its foot, 0..1
+   * @param fall darkening towards the foot of the face, 0..1
    */
   face(polygon: Polygon, colour: Rgb, brightness: number, fall = 0): void {
     const { light, seed, frame } = this;
@@ -57,12 +57,12 @@ export class Board extends Sheet {
     });
   }
 
-  /** A side that shines by itself. */
+  /** A face that emits light. */
   lamp(polygon: Polygon, colour: Rgb, strength = 1): void {
     this.fill([polygon], [colour[0] * strength, colour[1] * strength, colour[2] * strength]);
   }
 
-  /** Paint that is lit like the board. */
+  /** A paint colour under the light of the board. */
   lit(colour: Rgb, brightness: number): Rgb {
     const { light } = this;
     return [
@@ -94,7 +94,7 @@ export class Board extends Sheet {
     this.face([a, b, c, d], top, 1.03);
   }
 
-  /** The soft shadow of something small; x and y in picture heights. */
+  /** The soft shadow of a small object; x and y in picture heights. */
   shade(x: number, y: number, radius: number): void {
     this.fill(path().ellipse(x, y, radius, radius * 0.46, 24), [0, 0, 0], 0.16);
   }

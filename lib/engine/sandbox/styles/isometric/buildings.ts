@@ -9,18 +9,18 @@ const FACADES = ["#cfd8dc", "#f0e2cf", "#b7c6d6", "#e6b89c", "#9fb8ad", "#d8c3e0
 const GLASS = lch(0.55, 0.05, 240);
 const SNOW = lch(0.97, 0.01, 230);
 
-/** How a city shines at night. */
+/** The artificial lights of a city. */
 export interface Glow {
-  /** 0..1 */
+  /** Brightness of the lights, 0..1. */
   neon: number;
   hues: readonly number[];
 }
 
-/** A block on the board: where it stands and how far it reaches. */
+/** A block on the board: its position and size in tiles. */
 interface Block {
   i: number;
   j: number;
-  /** Both ways. */
+  /** Size in both directions. */
   size: number;
   from: number;
   to: number;
@@ -45,7 +45,7 @@ function windows(board: Board, random: Random, block: Block, rows: number, colum
   }
 }
 
-/** A gabled house in the middle of a tile. */
+/** A gabled house in the centre of a tile. */
 export function drawHouse(
   board: Board,
   random: Random,
@@ -76,7 +76,7 @@ export function drawHouse(
 
 const NEON_HUES = [330, 195, 290, 45, 150] as const;
 
-/** Tubes of light around a roof and down the front corner of a tower. */
+/** Neon tubes around the roof and down the front corner of a tower. */
 function neon(board: Board, random: Random, { i, j, size, from, to }: Block, hues: readonly number[]): void {
   const choice = hues.length > 0 ? hues : NEON_HUES;
   const tube = lch(0.8, 0.17, random.pick(choice));
@@ -91,7 +91,7 @@ function neon(board: Board, random: Random, { i, j, size, from, to }: Block, hue
   strip(front, [front[0], j], to - 0.22);
   strip([front[0] - 0.05, front[1]], front, from);
   if (!random.chance(0.6)) return;
-  // A sign high on the left face.
+  // A neon sign high on the left face.
   const sign = lch(0.82, 0.16, random.pick(choice));
   const low = from + (to - from) * random.range(0.45, 0.6);
   const high = low + (to - from) * 0.25;
@@ -99,7 +99,7 @@ function neon(board: Board, random: Random, { i, j, size, from, to }: Block, hue
   board.lamp([at(0.3, low), at(0.55, low), at(0.55, high), at(0.3, high)], sign, 1.1);
 }
 
-/** A tower that fills its tile, with a set-back when it is tall. */
+/** A tower that fills its tile, stepped when it is tall. */
 export function drawTower(
   board: Board,
   random: Random,
@@ -137,7 +137,7 @@ export function drawTower(
     2,
   );
   if (!board.isNight) return;
-  // A beacon on the tallest.
+  // A beacon on the tallest tower.
   const [x, y] = board.at(i + 0.5, j + 0.5, z + height + 0.9);
   board.stroke([board.at(i + 0.5, j + 0.5, z + height), [x, y]], 0.0016, [0.2, 0.2, 0.3]);
   board.fill(path().ellipse(x, y, board.tile * 0.045, board.tile * 0.045, 14), [1.5, 0.35, 0.3]);

@@ -23,7 +23,7 @@ const BACKDROPS: readonly Backdrop[] = [
   [lch(0.92, 0.035, 330), lch(0.83, 0.075, 300)],
 ];
 
-/** A little world on a square board. */
+/** An isometric miniature world on a square board. */
 export const isometric: Style = (brief, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(brief.layoutSeed).fork("iso");
@@ -39,7 +39,7 @@ export const isometric: Style = (brief, width, height, progress) => {
   throwShadow(board);
   const diorama = new Diorama(board, brief, random);
   progress.stage(0.15, 0.88);
-  // Diagonals from the back to the front.
+  // Diagonals from back to front, so that nearer tiles cover farther ones.
   for (let diagonal = 0; diagonal <= 2 * (size - 1); diagonal++) {
     for (let i = Math.max(0, diagonal - size + 1); i <= Math.min(size - 1, diagonal); i++) {
       diorama.drawTile(i, diagonal - i);
@@ -120,7 +120,7 @@ class Diorama {
     random.shuffle(wet);
     for (const order of brief.subjects) {
       for (let n = 0; n < order.count; n++) {
-        // Houses have a shape of their own on a board.
+        // On the board houses have a geometry of their own instead of the subject's model.
         if (order.kind === "house") continue;
         const model = buildModel(order.kind, random.fork(`${order.kind}${n}`), board.isNight, order.colour);
         const place = model.anchor === "water" || model.anchor === "under" ? wet.pop() : dry.pop();
@@ -187,7 +187,7 @@ class Diorama {
     const dash: Polygon = [at(0.35, 0.48), at(0.65, 0.48), at(0.65, 0.54), at(0.35, 0.54)];
     board.lamp(dash, board.lit([0.85, 0.8, 0.6], 1));
     if (!board.isNight || cellValue(i, j, this.seed + 9) < 0.25) return;
-    // The headlights of one car, the tail lights of another.
+    // The headlights of one car and the tail lights of another.
     const along = cellValue(i, j, this.seed + 10) * 0.7;
     for (const [lane, colour] of [
       [0.24, [1.6, 1.4, 0.95]],

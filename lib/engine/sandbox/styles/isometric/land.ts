@@ -7,11 +7,11 @@ export type GroundKind = "grass" | "sand" | "stone" | "snow" | "water" | "road" 
 
 export interface TileGround {
   kind: GroundKind;
-  /** Tiles' worth of height, in halves. */
+  /** Height of the tile along the z axis of the board, a multiple of 0.5. */
   height: number;
 }
 
-/** Every fifth street of a city, both ways. */
+/** Every fifth row of tiles of a city is a street, in both directions. */
 export const isStreet = (i: number, j: number): boolean => i % 5 === 2 || j % 5 === 2;
 
 /** The ground of a board, indexed [i][j]. */

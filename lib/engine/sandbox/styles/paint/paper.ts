@@ -3,11 +3,11 @@ import type { Frame } from "../../core/frame";
 import type { Noise } from "../../core/noise";
 import type { Progress } from "../../core/progress";
 
-/** Height of the paper's tooth at a place in picture heights, about -1..1. */
+/** Height of the paper texture at a point in picture heights, about -1..1. */
 export const toothAt = (noise: Noise, x: number, y: number): number =>
   noise.fractal(x * 95, y * 95, 3) * 0.65 + noise.fractal(x * 30, y * 30, 2) * 0.35;
 
-/** Fills the frame with paper and returns its tooth, which pigment settles into. */
+/** Fills the frame with paper and returns the texture, in which pigment settles. */
 export function layPaper(
   frame: Frame,
   paper: Rgb,

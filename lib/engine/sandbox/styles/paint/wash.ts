@@ -7,26 +7,26 @@ import { smoothstep } from "../../core/math";
 import type { Noise } from "../../core/noise";
 
 export interface Wash {
-  /** How much pigment, 1 for the full colour. */
+  /** Amount of pigment, 1 for the full colour. */
   density: number;
-  /** How much more of it dries at the edge. */
+  /** Additional pigment at the dried edge. */
   edge: number;
-  /** How far the outline wanders, in picture heights. */
+  /** Irregularity of the outline, in picture heights. */
   warp: number;
   /** Blur of the outline, in picture heights. */
   softness?: number;
-  /** How strongly pigment settles into the tooth of the paper. */
+  /** Granulation: how much pigment settles in the texture of the paper. */
   granulation?: number;
-  /** Which wandering it follows. */
+  /** Seed of the irregular outline. */
   seed: number;
-  /** A factor on the density by place, in picture heights. */
+  /** Factor on the density by position, in picture heights. */
   gradient?: (x: number, y: number) => number;
 }
 
-/** Every so many pixels the flow of water is computed; it changes slowly. */
+/** Grid step in pixels for the slowly varying flow of water. */
 const FLOW_STEP = 3;
 
-/** A mask with a rim of room around it, in which its outline may wander. */
+/** A mask with a margin, so that its irregular outline has space. */
 interface Patch {
   left: number;
   top: number;
@@ -35,7 +35,7 @@ interface Patch {
   coverage: Float32Array;
 }
 
-/** Lays transparent pigment: light passes it twice, so densities multiply as powers of the colour. */
+/** Adds transparent pigment: light passes the layer twice, so density is an exponent of the colour. */
 export function layWash(
   frame: Frame,
   mask: Mask | null,
@@ -49,7 +49,7 @@ export function layWash(
   const { width, height, colour } = frame;
   const shift = (wash.seed % 97) * 1.7;
   const patch = padded(mask, frame);
-  const wet = wander(patch, frame, noise, shift, wash.warp * height);
+  const wet = distortOutline(patch, frame, noise, shift, wash.warp * height);
   const soft = boxBlur(wet, patch.width, patch.height, 1, Math.max(1, height * softness), 2);
   const flow = flowOf(patch, frame, noise, shift);
   const red = Math.log(Math.max(0.02, pigment[0]));
@@ -82,7 +82,7 @@ export function layWash(
   }
 }
 
-/** How water carries the pigment about, as a factor on the density. */
+/** The flow of water, as a factor on the density of pigment. */
 function flowOf(patch: Patch, frame: Frame, noise: Noise, shift: number): Plane {
   const width = Math.ceil(patch.width / FLOW_STEP) + 1;
   const height = Math.ceil(patch.height / FLOW_STEP) + 1;
@@ -101,7 +101,7 @@ function flowOf(patch: Patch, frame: Frame, noise: Noise, shift: number): Plane 
   return { width, height, data };
 }
 
-/** What the edge of the picture cuts off goes on outside, or a wet edge would form there. */
+/** A shape cut off by the picture continues outside; otherwise a wet edge would form at the picture's edge. */
 function padded(mask: Mask, frame: Frame): Patch {
   const pad = Math.ceil(frame.height * 0.006) + 2;
   const width = mask.width + pad * 2;
@@ -121,15 +121,21 @@ function padded(mask: Mask, frame: Frame): Patch {
     const to = row * width;
     coverage.set(mask.coverage.subarray(from, from + mask.width), to + pad);
     if (touchesLeft) coverage.fill(mask.coverage[from]!, to, to + pad);
-    // The last column of a clipped mask is a sliver; the one before it is whole.
+    // The last column of a clipped mask is only partly covered, so the column before it is repeated.
     if (touchesRight)
       coverage.fill(mask.coverage[from + Math.max(0, mask.width - 2)]!, to + width - pad - 1, to + width);
   }
   return { left: mask.left - pad, top: mask.top - pad, width, height, coverage };
 }
 
-/** Moves the outline about as a loaded brush would. */
-function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: number): Float32Array {
+/** Distorts the outline irregularly, like the edge of a wet brush stroke. */
+function distortOutline(
+  patch: Patch,
+  frame: Frame,
+  noise: Noise,
+  shift: number,
+  reach: number,
+): Float32Array {
   const { width, height, coverage } = patch;
   const out = new Float32Array(coverage.length);
   const rim = Math.ceil(reach * 1.1);
@@ -140,7 +146,7 @@ function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: 
     const below = Math.min(height - 1, row + rim) * width;
     const y = (row + patch.top) / frame.height;
     for (let column = 0; column < width; column++) {
-      // Where all is covered or nothing is, wandering changes nothing.
+      // Skipped where the surroundings are fully covered or fully empty, because distortion changes nothing there.
       const here = coverage[level + column]!;
       const left = Math.max(0, column - rim);
       const right = Math.min(width - 1, column + rim);
@@ -170,7 +176,7 @@ function wander(patch: Patch, frame: Frame, noise: Noise, shift: number, reach: 
   return out;
 }
 
-/** The first covered row of every column of a mask, as a row of the picture; infinite where there is none. */
+/** For each column of a mask, the first covered row of the picture; infinity for an empty column. */
 export function crestOf(mask: Mask): Float32Array {
   const crest = new Float32Array(mask.width).fill(Number.POSITIVE_INFINITY);
   for (let column = 0; column < mask.width; column++) {

@@ -1,6 +1,6 @@
 import { checkpoint } from "../../core/checkpoint";
 
-/** Distance of every pixel from the nearest border between panes, in pixels (chamfer metric). */
+/** Distance transform: distance of every pixel from the nearest border between panes, in pixels (chamfer metric). */
 export function distanceToLead(labels: Uint32Array, width: number, height: number): Float32Array {
   const distance = new Float32Array(labels.length).fill(1e6);
   for (let row = 0; row < height; row++) {
@@ -21,7 +21,7 @@ export function distanceToLead(labels: Uint32Array, width: number, height: numbe
   return distance;
 }
 
-/** One sweep of the chamfer transform, from the top left or the bottom right. */
+/** One pass of the chamfer transform, from the top left or from the bottom right. */
 function spread(distance: Float32Array, width: number, height: number, direction: 1 | -1): void {
   for (let step = 0; step < height; step++) {
     if ((step & 15) === 0) checkpoint();

@@ -1,12 +1,12 @@
 import type { Point } from "../../core/path";
 
-/** Finds the nearest of many sites by a grid of buckets. */
+/** Nearest-neighbour search among many sites, with a grid of buckets. */
 export class NearestSite {
   private readonly columns: number;
   private readonly rows: number;
   private readonly left: number;
   private readonly top: number;
-  /** Where the sites of each bucket start in `order`; one more than there are buckets. */
+  /** Index in `order` of the first site of each bucket, with one additional entry for the end. */
   private readonly starts: Int32Array;
   private readonly order: Int32Array;
   private readonly xs: Float64Array;
@@ -15,7 +15,7 @@ export class NearestSite {
   constructor(
     readonly sites: readonly Point[],
     private readonly cell: number,
-    /** Widens cells sideways. */
+    /** Horizontal scale of the metric: larger values widen the Voronoi cells. */
     private readonly stretch: number,
   ) {
     this.xs = Float64Array.from(sites, ([x]) => x / stretch);
@@ -45,7 +45,7 @@ export class NearestSite {
     const farthest = Math.max(columns, rows) + 12;
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
-    // One ring beyond the first hit is enough to be sure of the nearest.
+    // After the first hit one more ring of buckets is searched, which guarantees the nearest site.
     for (let ring = 1, last = farthest; ring <= last; ring++) {
       const bottom = Math.min(rows - 1, row + ring);
       for (let j = Math.max(0, row - ring); j <= bottom; j++) {

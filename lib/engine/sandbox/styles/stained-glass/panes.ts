@@ -9,7 +9,7 @@ import { NearestSite } from "./nearest-site";
 
 const LAND: ReadonlySet<Role | "sky"> = new Set(["ridge", "water", "wave"]);
 
-/** The full-size drawing a window is cut after: which region each pixel belongs to. */
+/** The cartoon of a window (its full-size drawing): the region that each pixel belongs to. */
 export interface Cartoon {
   region: Uint16Array;
   roles: (Role | "sky")[];
@@ -18,18 +18,18 @@ export interface Cartoon {
 
 export interface Pane {
   colour: Rgb;
-  /** Direction of its streaks. */
+  /** Direction of the streaks in the glass. */
   grainX: number;
   grainY: number;
   shift: number;
 }
 
 const OTHER = 9999;
-/** Between the middles of panes of land and water. */
+/** Distance between the centres of panes of land and water. */
 const SPACING = 0.043;
 const LAND_OFFSET = 5000;
 
-/** Rings of panes around the light in the sky, wide ones in land and water, whole shapes elsewhere. */
+/** Divides the picture into panes: rings around the light, wide panes in land and water, whole shapes elsewhere. */
 export class Panes {
   private readonly sky: NearestSite;
   private readonly land: NearestSite;
@@ -64,7 +64,7 @@ export class Panes {
     this.land = new NearestSite(scattered, 0.05, 1.5);
   }
 
-  /** Numbers the panes: pixels of one pane have one number. */
+  /** Connected-component labelling: pixels of one pane get the same number. */
   cut(progress: Progress): Uint32Array {
     const { width, height } = this.frame;
     const { region, roles } = this.cartoon;

@@ -16,7 +16,7 @@ import { type Cartoon, Panes } from "./panes";
 
 const LEAD = lch(0.17, 0.012, 270);
 
-/** A leaded window: each shape cut into panes, lit from behind. */
+/** A leaded window: each shape is cut into panes and lit from behind. */
 export const stainedGlass: Style = (asked, width, height, progress) => {
   const brief = {
     ...asked,

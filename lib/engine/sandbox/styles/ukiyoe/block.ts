@@ -5,7 +5,7 @@ import type { Polygon } from "../../core/path";
 import type { Graphic, Shape } from "../../graphic/shape";
 import { Sheet } from "../sheet";
 
-/** The pigments of the period. */
+/** Historical pigments of woodblock prints. */
 export const PIGMENTS = {
   paper: lch(0.925, 0.038, 84),
   prussian: lch(0.33, 0.085, 255),
@@ -19,10 +19,10 @@ export const PIGMENTS = {
   rose: lch(0.83, 0.06, 42),
 } as const;
 
-/** Width of the key block's line, in picture heights. */
+/** Line width of the key block, in picture heights. */
 export const LINE = 0.0022;
 
-/** Prints flat or graded colours and the dark line around them. */
+/** Prints flat or graded colours and their dark outline. */
 export class Block extends Sheet {
   print(polygons: readonly Polygon[], paint: Rgb | Shader, lineWidth = LINE): void {
     this.fill(polygons, paint);
@@ -36,7 +36,7 @@ export class Block extends Sheet {
     }
   }
 
-  /** Bokashi: one colour wiped into another between two heights. */
+  /** Bokashi: a gradient from one colour to another between two heights. */
   graded(from: Rgb, to: Rgb, top: number, bottom: number): Shader {
     const { height } = this.frame;
     return (_x, y, out) => {
@@ -48,7 +48,7 @@ export class Block extends Sheet {
   }
 }
 
-/** The colour of a subject, aged by the paper. */
+/** The colour of a subject, tinted by aged paper. */
 export function subjectColour({ colour, tone = 0.6, glow = 0 }: Shape, { isNight }: Graphic): Rgb {
   const { paper } = PIGMENTS;
   const aged = mix(colour, [paper[0] * 0.9, paper[1] * 0.9, paper[2] * 0.9], 0.14);

@@ -8,12 +8,12 @@ export interface WavePlace {
   x: number;
   y: number;
   size: number;
-  /** +1 when it breaks to the right. */
+  /** +1 when the wave breaks to the right. */
   direction: 1 | -1;
   seed: number;
 }
 
-/** The hollow under the lip, and the back of the wave, both from the tip of the lip; in units of its size. */
+/** The hollow and the back of the wave, as points from the tip of the crest, in units of the wave's size. */
 const HOLLOW: readonly Point[] = [
   [0.66, -0.44],
   [0.6, -0.52],
@@ -43,7 +43,7 @@ const BACK: readonly Point[] = [
 const SAMPLES = 90;
 const BANDS = 7;
 
-/** A breaking wave with striped body, clawed foam and spray. */
+/** A breaking wave with a striped body, claws of foam, and spray. */
 export function printGreatWave(block: Block, place: WavePlace): void {
   const { x, y, size, direction } = place;
   const random = new Random(place.seed);
@@ -74,7 +74,7 @@ export function printGreatWave(block: Block, place: WavePlace): void {
   }
 }
 
-/** Points at equal distances along a line. */
+/** Resamples a line to points at equal distances. */
 function evenly(points: readonly Point[]): Point[] {
   const lengths = [0];
   for (let i = 1; i < points.length; i++) {
@@ -96,7 +96,7 @@ function evenly(points: readonly Point[]): Point[] {
   return out;
 }
 
-/** One pale stripe that follows the curl, thick in the middle. */
+/** One pale stripe along the curl, thickest in the middle. */
 function printBand(block: Block, hollow: readonly Point[], back: readonly Point[], band: number): void {
   const start = (band + 0.25) / BANDS;
   const end = (band + 0.25 + 0.42 * (1 - (band / BANDS) * 0.5)) / BANDS;
@@ -124,9 +124,9 @@ function printBand(block: Block, hollow: readonly Point[], back: readonly Point[
 
 interface LipPoint {
   point: Point;
-  /** Unit vector away from the wave. */
+  /** Unit normal that points away from the wave. */
   outwards: Point;
-  /** 0 at the back to 1 under the lip. */
+  /** Position on the wave: 0 at the back to 1 below the crest. */
   along: number;
 }
 
@@ -146,7 +146,7 @@ function lipOf(hollow: readonly Point[], back: readonly Point[], direction: 1 | 
   return lip;
 }
 
-/** Balls of foam, and near the tip the claws. */
+/** Balls of foam, and claws near the tip. */
 function foamAt(
   random: Random,
   { point, outwards, along }: LipPoint,
@@ -223,7 +223,7 @@ function addClaw(
     .close();
 }
 
-/** The polygon a little larger, for a line around it. */
+/** The polygon enlarged slightly, for an outline around it. */
 function swollen(polygon: Polygon, by: number): Polygon {
   let centreX = 0;
   let centreY = 0;

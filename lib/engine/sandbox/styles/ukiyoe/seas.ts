@@ -10,15 +10,15 @@ const { prussian, middle, pale, foam } = PIGMENTS;
 
 export interface SeaView {
   horizon: number;
-  /** Where Fuji stands, as a share of the width, and how high, in picture heights. */
+  /** Position of Mount Fuji as a share of the width, and its height in picture heights. */
   fuji: { across: number; height: number };
-  /** Great waves from back to front: where they rise, their size, and +1 when they break to the right. */
+  /** Great waves from back to front: position, size, and +1 when the wave breaks to the right. */
   waves: readonly { across: number; y: number; size: number; direction: 1 | -1 }[];
-  /** Rows of swell instead of one. */
+  /** Number of rows of swell. */
   rows: number;
 }
 
-/** The great wave on the left, on the right, and one that fills the picture. */
+/** A great wave on the left, one on the right, and one that fills the picture. */
 export const WAVES: readonly SeaView[] = [
   {
     horizon: 0.72,
@@ -46,7 +46,7 @@ export const WAVES: readonly SeaView[] = [
   },
 ];
 
-/** The same, and quiet seas under a tall Fuji or a wide sky. */
+/** All seascapes: the great waves, and calm seas below a tall Mount Fuji or a wide sky. */
 export const SEAS: readonly SeaView[] = [
   WAVES[0]!,
   { horizon: 0.56, fuji: { across: 0.5, height: 0.36 }, waves: [], rows: 4 },
@@ -66,7 +66,7 @@ export const SEAS: readonly SeaView[] = [
   },
 ];
 
-/** Fuji far off, a striped sea, boats in the trough, great waves around. */
+/** Mount Fuji in the distance, a striped sea, boats between the waves, and great waves around them. */
 export function printSea(
   block: Block,
   graphic: Graphic,

@@ -17,10 +17,10 @@ import { printSea, SEAS, WAVES } from "./seas";
 
 const { paper, prussian, line, middle, pale, foam, vermilion, ochre, sage, rose } = PIGMENTS;
 
-/** Trees that bloom are lighter than this, their stems are darker. */
+/** Lightness that separates blossom (lighter) from stems (darker). */
 const BARK = 0.45;
 
-/** A colour woodblock print: bokashi skies, flat shapes with a dark line, wood grain; at sea, the great wave. */
+/** A colour woodblock print: bokashi skies, outlined flat shapes and wood grain; seascapes show the great wave. */
 export const ukiyoe: Style = (asked, width, height, progress) => {
   const frame = new Frame(width, height);
   const random = new Random(asked.layoutSeed).fork("uk");
@@ -111,7 +111,7 @@ function printLand(block: Block, graphic: Graphic, random: Random, low: Rgb, pro
   }
 }
 
-/** Bands of mist between the rows of hills, as screens have them. */
+/** Bands of mist between the rows of hills, as on Japanese folding screens. */
 function printMist(block: Block, { aspect }: Graphic, random: Random, y: number, low: Rgb): void {
   for (let k = 0; k < 2; k++) {
     const left = random.range(-0.2, aspect * 0.6);
@@ -183,7 +183,7 @@ function landColour({ brief, isNight }: Graphic, nearness: number): Rgb {
   return isNight ? mixEvenly(colour, prussian, 0.5) : colour;
 }
 
-/** A title slip of wave crests, and a red seal below it. */
+/** A title cartouche with wave crests, and a red seal below it. */
 function printCartouche(block: Block, aspect: number): void {
   const x = aspect - 0.115;
   const y = 0.06;
@@ -206,7 +206,7 @@ function printCartouche(block: Block, aspect: number): void {
   block.print(path().rect(x + 0.008, y + height + 0.012, width - 0.016, 0.034).polygons, vermilion, 0);
 }
 
-/** The grain of the cherry block and the mottling of the ink. */
+/** The grain of the wood block and the mottling of the ink. */
 function impressGrain(frame: Frame, noise: Noise, progress: Progress): void {
   const { width, height, colour } = frame;
   progress.rows(0, height, (row) => {

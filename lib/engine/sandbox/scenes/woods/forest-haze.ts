@@ -7,8 +7,8 @@ import type { Brief } from "../../language/brief";
 import type { Camera } from "../camera";
 import type { Atmosphere } from "../sky/atmosphere";
 
-/** The thick air between trees: bright towards the gap where the light comes in, dark at the edges. */
-export class Gloom {
+/** The haze between the trees: bright towards the gap with the light, dark at the edges of the picture. */
+export class ForestHaze {
   private readonly bright: Rgb;
   private readonly dim: Rgb;
   private readonly density: number;
@@ -28,12 +28,12 @@ export class Gloom {
     this.glowSize = 1.9 / Math.max(0.6, camera.focal);
   }
 
-  /** How much of a thing at a distance the air hides, 0..1. */
+  /** Share of an object's colour that haze replaces at a distance, 0..1. */
   amountAt(z: number): number {
     return 1 - Math.exp(-z * this.density);
   }
 
-  /** Linear light of the air at a picture point. */
+  /** Linear colour of the haze at a picture point. */
   colourAt(x: number, y: number, out: Float32Array): void {
     const { air, bright, dim } = this;
     const dx = x - air.sunX;
@@ -56,7 +56,7 @@ export class Gloom {
       for (let column = 0; column < width; column++) {
         const x = (column + 0.5) / height;
         this.colourAt(x, y, out);
-        // Woods too far to tell one tree from another.
+        // Distant woods, in which single trees cannot be told apart.
         const stems = noise.gradient(x * 34, y * 1.1) * 0.6 + noise.gradient(x * 80 + 7, y * 2) * 0.4;
         const leaves = noise.fractal(x * 16, y * 22, 3);
         const light =
