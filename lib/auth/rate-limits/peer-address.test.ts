@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEverybodyOneAddress, peerAddress } from "./peer-address";
+import { hasUndeclaredProxy, peerAddress } from "./peer-address";
 
 const at = (headers: Record<string, string>, trustedProxies = 0, onVercel = false) =>
   peerAddress(new Headers(headers), { trustedProxies, onVercel });
@@ -60,7 +60,7 @@ describe("the address that a request is counted for", () => {
   ])(
     "of a studio at %s with %d proxies (on Vercel: %s) is the same for everybody: %s",
     (publicUrl, trustedProxies, onVercel, isOne) => {
-      expect(isEverybodyOneAddress({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
+      expect(hasUndeclaredProxy({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
     },
   );
 });

@@ -182,8 +182,8 @@ async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGe
     for (const id of batch) {
       const row = byId.get(id);
       if (!row) continue;
-      const isOfIt = (one: { creation_id: string }) => one.creation_id === id;
-      yield { row, pictures: pictures.filter(isOfIt), events: events.filter(isOfIt) };
+      const isOfCreation = (one: { creation_id: string }) => one.creation_id === id;
+      yield { row, pictures: pictures.filter(isOfCreation), events: events.filter(isOfCreation) };
     }
   }
 }

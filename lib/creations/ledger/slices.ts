@@ -18,15 +18,15 @@ export const SLICE_ROWS = 500;
 /** SQLite runs inside this process, so concurrent slices of several searches would add up to one long block. */
 const oneAtATime = bulkhead(1, Number.MAX_SAFE_INTEGER);
 /** Each person has at most one slice in that bulkhead, so a person with many searches delays only their own. */
-const oneOfEach = new Map<string, BulkheadPolicy>();
+const bulkheadsByPerson = new Map<string, BulkheadPolicy>();
 
 async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-  const own = oneOfEach.get(ownerId) ?? bulkhead(1, Number.MAX_SAFE_INTEGER);
-  oneOfEach.set(ownerId, own);
+  const own = bulkheadsByPerson.get(ownerId) ?? bulkhead(1, Number.MAX_SAFE_INTEGER);
+  bulkheadsByPerson.set(ownerId, own);
   try {
     return await own.execute(() => oneAtATime.execute(work));
   } finally {
-    if (own.executionSlots > 0) oneOfEach.delete(ownerId);
+    if (own.executionSlots > 0) bulkheadsByPerson.delete(ownerId);
   }
 }
 
@@ -47,14 +47,16 @@ export async function* eachSlice<Result>(
 ): AsyncGenerator<Result> {
   const e = expressionBuilder<Database, "creations">();
   if (isPostgres(db)) {
-    yield await run(isAfter(range.after));
+    yield await run(isAfterPosition(range.after));
     return;
   }
   for (let after = range.after; ; ) {
     const start = after;
     const { result, last } = await inTurn(range.ownerId, async () => {
       const last = await lastOfSlice(db, range.ownerId, start);
-      const result = await run(last ? e.and([isAfter(start), compared(">=", last)]) : isAfter(start));
+      const result = await run(
+        last ? e.and([isAfterPosition(start), compared(">=", last)]) : isAfterPosition(start),
+      );
       // Awaiting a promise alone would not let the event loop continue.
       await setImmediate();
       return { result, last };
@@ -66,7 +68,7 @@ export async function* eachSlice<Result>(
 }
 
 /** The condition for creations after a position in the list; without a position always true. */
-function isAfter(position: ListPosition | null): Expression<SqlBool> {
+function isAfterPosition(position: ListPosition | null): Expression<SqlBool> {
   return position ? compared("<", position) : expressionBuilder().lit(true);
 }
 
@@ -85,7 +87,7 @@ async function lastOfSlice(
     .selectFrom("creations")
     .select(["created_at", "id"])
     .where("owner_id", "=", ownerId)
-    .where(isAfter(after))
+    .where(isAfterPosition(after))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(SLICE_ROWS - 1)
