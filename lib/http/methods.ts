@@ -26,7 +26,7 @@ export function methods(
   const refuse: Handler = async (request) => {
     const error = new StudioError(
       "method_not_allowed",
-      `This path does not know ${request.method}. Use ${allow}.`,
+      `This path does not support ${request.method}. Use ${allow}.`,
     );
     const response = errorAnswer(error);
     response.headers.set("allow", allow);

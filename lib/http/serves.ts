@@ -15,5 +15,5 @@ export const servesRequests = ({ role }: Role): boolean => role !== "worker";
  */
 export function requireServing<Studio extends { settings: Role }>(studio: Studio): Studio {
   if (servesRequests(studio.settings)) return studio;
-  throw new StudioError("not_found", "This process draws pictures. It answers for nothing but its health.");
+  throw new StudioError("not_found", "This process only draws pictures and answers health checks.");
 }

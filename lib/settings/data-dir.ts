@@ -54,7 +54,7 @@ function close(place: string, { alone = false } = {}): string[] {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // A file may be removed while the folder is being read.
-    if (code !== "ENOENT") problems.push(`${place} stays open to other users: ${message}`);
+    if (code !== "ENOENT") problems.push(`${place} remains accessible to other users: ${message}`);
   }
   return problems;
 }

@@ -68,7 +68,7 @@ export async function* importArchive(
 
 const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
 
-const tooLarge = () => refuse("It is larger than any creation.");
+const tooLarge = () => refuse("The entry is larger than any creation.");
 
 function valueIn(piece: Piece): unknown {
   if (piece === null) throw tooLarge();
@@ -135,7 +135,7 @@ function parse(value: unknown): ArchivedCreation {
     );
   }
   if (new Set(pictures.map(({ index }) => index)).size !== pictures.length) {
-    throw refuse("Two of its pictures have the same place.");
+    throw refuse("Two of its pictures have the same index.");
   }
   return parsed.data;
 }
@@ -151,7 +151,7 @@ async function findKnown({ db, clock }: CreationsContext, ownerId: string, origi
   if (!row) return null;
   if (row.deleted_at === null) return "listed";
   if (row.deleted_at > clock.now() - UNDO_MS) return row;
-  throw refuse("It was deleted and is being forgotten right now. Import it again in a minute.");
+  throw refuse("It was deleted and is being removed right now. Import it again in a minute.");
 }
 
 async function bringBack(

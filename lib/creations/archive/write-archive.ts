@@ -194,7 +194,7 @@ async function describe(
   names: ReadonlyMap<string, string>,
 ): Promise<ArchivedCreation> {
   const [creation] = await viewCreations(context, [row]);
-  if (!creation) throw new Error("A row is always shown as a creation.");
+  if (!creation) throw new Error("A row was not converted to a creation.");
   return {
     // The original id, so that archives of imports are recognised as the same creation.
     creation_id: row.origin_id ?? row.id,

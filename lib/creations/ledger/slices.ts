@@ -47,16 +47,14 @@ export async function* eachSlice<Result>(
 ): AsyncGenerator<Result> {
   const e = expressionBuilder<Database, "creations">();
   if (isPostgres(db)) {
-    yield await run(isAfterPosition(range.after));
+    yield await run(isAfter(range.after));
     return;
   }
   for (let after = range.after; ; ) {
     const start = after;
     const { result, last } = await inTurn(range.ownerId, async () => {
       const last = await lastOfSlice(db, range.ownerId, start);
-      const result = await run(
-        last ? e.and([isAfterPosition(start), compared(">=", last)]) : isAfterPosition(start),
-      );
+      const result = await run(last ? e.and([isAfter(start), compared(">=", last)]) : isAfter(start));
       // Awaiting a promise alone would not let the event loop continue.
       await setImmediate();
       return { result, last };
@@ -68,7 +66,7 @@ export async function* eachSlice<Result>(
 }
 
 /** The condition for creations after a position in the list; without a position always true. */
-function isAfterPosition(position: ListPosition | null): Expression<SqlBool> {
+function isAfter(position: ListPosition | null): Expression<SqlBool> {
   return position ? compared("<", position) : expressionBuilder().lit(true);
 }
 
@@ -87,7 +85,7 @@ async function lastOfSlice(
     .selectFrom("creations")
     .select(["created_at", "id"])
     .where("owner_id", "=", ownerId)
-    .where(isAfterPosition(after))
+    .where(isAfter(after))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .offset(SLICE_ROWS - 1)
