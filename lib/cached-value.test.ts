@@ -6,7 +6,7 @@ const counting = () => {
   return { compute: async () => ++count, count: () => count };
 };
 
-it("computes a value once for concurrent callers", async () => {
+it("a cached value is computed once for concurrent callers", async () => {
   const { compute, count } = counting();
   const value = new CachedValue<number>(1_000);
   expect(await Promise.all([value.get(0, compute), value.get(0, compute)])).toEqual([1, 1]);
@@ -14,7 +14,7 @@ it("computes a value once for concurrent callers", async () => {
   expect(count()).toBe(1);
 });
 
-it("computes a value again when it is too old or the clock was set back", async () => {
+it("a cached value is computed again when it is too old or the clock was set back", async () => {
   const { compute } = counting();
   const value = new CachedValue<number>(1_000);
   await value.get(10_000, compute);
@@ -22,7 +22,7 @@ it("computes a value again when it is too old or the clock was set back", async 
   expect(await value.get(5_000, compute)).toBe(3);
 });
 
-it("rejects for the waiting callers, and tries again for the next caller", async () => {
+it("a failed computation rejects all waiting callers, and the next caller computes the value again", async () => {
   const value = new CachedValue<number>(1_000);
   await expect(value.get(0, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
   expect(await value.get(0, async () => 7)).toBe(7);

@@ -13,7 +13,7 @@ describe("the log entry of an error", () => {
     "UND_ERR_SOCKET",
     "ERR_TLS_CERT_ALTNAME_INVALID",
     "HPE_INVALID_CONSTANT",
-  ])("is only the code for %s, whose message contains a host or a response", (code) => {
+  ])("the log entry is only the code for %s, whose message contains a host or a response", (code) => {
     const error = new StudioError("service_unreachable", "It cannot be reached.", {
       cause: withCode(`getaddrinfo ${code} ${FOREIGN}`, code, { hostname: FOREIGN, data: FOREIGN }),
     });
@@ -23,13 +23,13 @@ describe("the log entry of an error", () => {
     expect(JSON.stringify(describeError(error.cause))).not.toContain(FOREIGN);
   });
 
-  it("has the studio's own message and stack", () => {
+  it("the log entry of the studio's own error contains its message and stack", () => {
     const described = describeError(new Error("a queue has two heads"));
     expect(described).toMatchObject({ type: "Error", message: "a queue has two heads" });
     expect(described.stack).toMatch(/^ {4}at .*describe-error\.test/);
   });
 
-  it("contains no text of a service's response, only its status", () => {
+  it("the log entry of a service's error contains the status and no text of the response", () => {
     const error = new StudioError("prompt_refused", FOREIGN, {
       details: [
         { field: "prompt", message: FOREIGN },
@@ -42,14 +42,14 @@ describe("the log entry of an error", () => {
     expect(ownMessageOf(error)).toBeUndefined();
   });
 
-  it("keeps the message of a database", () => {
+  it("the log entry of a database error contains its message", () => {
     expect(describeError(withCode("no such table: x", "SQLITE_ERROR")).message).toBe("no such table: x");
     expect(describeError(withCode("relation x does not exist", "42P01", { severity: "ERROR" })).message).toBe(
       "relation x does not exist",
     );
   });
 
-  it("contains nothing of the text that a parser read", () => {
+  it("the log entry of a parse error contains nothing of the parsed text", () => {
     const thrown = (() => {
       try {
         return JSON.parse(FOREIGN);
@@ -61,7 +61,7 @@ describe("the log entry of an error", () => {
     expect(JSON.stringify(describeError(thrown))).not.toContain(FOREIGN);
   });
 
-  it("ends on cyclic causes, and accepts values that are no errors", () => {
+  it("the log entry is finite for cyclic causes, and exists for values that are no errors", () => {
     const first = new Error("first");
     first.cause = first;
     expect(JSON.stringify(describeError(first)).length).toBeLessThan(20_000);

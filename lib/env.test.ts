@@ -39,7 +39,7 @@ const hostedProblems = (environment: Record<string, string>) =>
   problemsOf(() => hosted(environment)).join("\n");
 
 describe("settings", () => {
-  it("need no values on the local machine", () => {
+  it("no setting is required on the local machine", () => {
     expect(parse()).toMatchObject({
       production: false,
       role: "all",
@@ -57,7 +57,7 @@ describe("settings", () => {
     });
   });
 
-  it("take an optional cron secret, and refuse a short or guessable one", () => {
+  it("the cron secret is optional, and a short or guessable one is refused", () => {
     expect(parse().cronSecret).toBeNull();
     expect(parse({ CRON_SECRET: "sixteen letters!" }).cronSecret).toBe("sixteen letters!");
     expect(problems({ CRON_SECRET: "fifteen letters" })).toMatch(/^CRON_SECRET: shorter than 16 bytes/);
@@ -65,18 +65,18 @@ describe("settings", () => {
     expect(problems({ CRON_SECRET: "a".repeat(32) })).toMatch(/^CRON_SECRET: too easy to guess/);
   });
 
-  it("derive the megapixels from the memory unless they are set", () => {
+  it("the limit of megapixels depends on the memory unless it is set", () => {
     expect(parse().workerMegapixels).toBeGreaterThanOrEqual(1);
     expect(parse().workerMegapixels).toBeLessThanOrEqual(16);
     expect(parse({ WORKER_MEGAPIXELS: "40" }).workerMegapixels).toBe(40);
     expect(problems({ WORKER_MEGAPIXELS: "-1" })).toContain("WORKER_MEGAPIXELS");
   });
 
-  it("derive the public address from the port", () => {
+  it("the public address depends on the port unless it is set", () => {
     expect(parse({ PORT: "3200" }).publicUrl).toBe("http://localhost:3200");
   });
 
-  it("treat a blank value as unset", () => {
+  it("a blank setting counts as unset", () => {
     const blank = {
       DATABASE_URL: "",
       NEXTAUTH_URL: " ",
@@ -93,13 +93,13 @@ describe("settings", () => {
   });
 
   it.each(["https://studio.example.com/", "https://Studio.Example.com:443", "https://studio.example.com"])(
-    "make links from the origin of %s",
+    "links begin with the origin of %s",
     (address) => {
       expect(hosted({ NEXTAUTH_URL: address }).publicUrl).toBe("https://studio.example.com");
     },
   );
 
-  it("refuse an unencrypted public address", () => {
+  it("an unencrypted public address is refused", () => {
     expect(hostedProblems({ NEXTAUTH_URL: "http://studio.example.com" })).toMatch(
       /^NEXTAUTH_URL: must begin with https/,
     );
@@ -125,16 +125,16 @@ describe("settings", () => {
     ["TRUSTED_PROXIES", "-1"],
     ["MAX_GB_PER_PERSON", "much"],
     ["LOG_LEVEL", "loud"],
-  ])("%s=%s is reported by name", (name, value) => {
+  ])("the invalid setting %s=%s is reported by name", (name, value) => {
     expect(problems({ [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
   });
 
-  it("report all malformed values at once", () => {
+  it("all malformed settings are reported at once", () => {
     const found = problemsOf(() => parse({ PORT: "x", ROLE: "boss", LOG_LEVEL: "loud" }));
     expect(found.map((line) => line.split(":")[0])).toEqual(["PORT", "ROLE", "LOG_LEVEL"]);
   });
 
-  it("report all contradictions at once", () => {
+  it("all contradicting settings are reported at once", () => {
     const found = problems({
       NODE_ENV: "production",
       GITHUB_ID: "id",
@@ -159,7 +159,7 @@ describe("settings", () => {
 });
 
 describe("sign-in", () => {
-  it("is by name alone only on the local machine, or where DEMO_SIGN_IN is set", () => {
+  it("the demo sign-in is offered only on the local machine, or when DEMO_SIGN_IN is set", () => {
     expect(hosted().signIn.demo).toBe(false);
     const github = { GITHUB_ID: "id", GITHUB_SECRET: "hidden", ALLOW_ANYONE: "true" };
     expect(hosted({ ...github, ALLOWED_EMAIL_DOMAINS: "", DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
@@ -169,25 +169,28 @@ describe("sign-in", () => {
 
   const local = { NODE_ENV: "production", NEXTAUTH_URL: "http://localhost:3000" };
 
-  it.each(["localhost", "127.0.0.1", "::1", "[::1]"])("is by name alone when listening on %s", (host) => {
-    expect(parse({ ...local, HOSTNAME: host }).signIn.demo).toBe(true);
-    expect(parse({ HOSTNAME: host }).signIn.demo).toBe(true);
-  });
+  it.each(["localhost", "127.0.0.1", "::1", "[::1]"])(
+    "the demo sign-in is offered when the studio listens on %s",
+    (host) => {
+      expect(parse({ ...local, HOSTNAME: host }).signIn.demo).toBe(true);
+      expect(parse({ HOSTNAME: host }).signIn.demo).toBe(true);
+    },
+  );
 
   it.each(["0.0.0.0", "::", "192.168.1.5", "studio-7f9c", ""])(
-    "is never by name alone where others reach it at %j, unless asked for",
+    "the demo sign-in is not offered on the network host %j unless DEMO_SIGN_IN is set",
     (host) => {
       expect(problems({ ...local, HOSTNAME: host })).toMatch(/^Sign-in: .*DEMO_SIGN_IN=true.*HOSTNAME/);
       expect(parse({ ...local, HOSTNAME: host, DEMO_SIGN_IN: "true" }).signIn.demo).toBe(true);
     },
   );
 
-  it("must be possible in at least one way", () => {
+  it("at least one way to sign in is required", () => {
     expect(hostedProblems({ GITHUB_ID: "", GITHUB_SECRET: "" })).toMatch(/^Sign-in: set/);
     expect(problems({ DEMO_SIGN_IN: "false" })).toMatch(/^Sign-in: /);
   });
 
-  it("requires all three OpenID settings together", () => {
+  it("all three OpenID settings are required together", () => {
     const oidc = { OIDC_ISSUER: "https://id.example", OIDC_ID: "id", OIDC_SECRET: "hidden" };
     expect(hosted(oidc).signIn.oidc).toMatchObject({ issuer: "https://id.example", name: "Single sign-on" });
     expect(hosted({ ...oidc, OIDC_NAME: "Example" }).signIn.oidc?.name).toBe("Example");
@@ -212,7 +215,7 @@ describe("who may sign in", () => {
       { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/9188040D-6c67-4c5b-b112-36a304b66dad/v2.0" },
     ],
   ] as [string, Record<string, string>][])(
-    "has to be said where anybody has an account with %s: %j",
+    "ALLOW_ANYONE or a list is required when anybody can have an account with %s: %j",
     (name, provider) => {
       expect(problems(provider)).toMatch(new RegExp(`^Sign-in: .*${name}.*ALLOW_ANYONE=true`));
       expect(parse({ ...provider, ALLOW_ANYONE: "true" }).admission).toBeNull();
@@ -227,16 +230,19 @@ describe("who may sign in", () => {
       "one company at Microsoft",
       { ...oidc, OIDC_ISSUER: "https://login.microsoftonline.com/4f1c0b3e-aaaa-bbbb-cccc-000000000001/v2.0" },
     ],
-    ["a GitHub server of one's own", { ...github, GITHUB_BASE_URL: "https://git.example.com" }],
-  ] as [string, Record<string, string>][])("is everybody whom %s knows", (_name, provider) => {
-    expect(parse(provider).admission).toBeNull();
-  });
+    ["a company's own GitHub server", { ...github, GITHUB_BASE_URL: "https://git.example.com" }],
+  ] as [string, Record<string, string>][])(
+    "no list is required for the accounts of %s",
+    (_name, provider) => {
+      expect(parse(provider).admission).toBeNull();
+    },
+  );
 
-  it("is not checked during a build", () => {
+  it("the sign-in lists are not checked during a build", () => {
     expect(problems({ ...github, NEXT_PHASE: "phase-production-build" })).toBe("");
   });
 
-  it("is a list of e-mails, domains and organisations, lower-cased and unique", () => {
+  it("the sign-in lists of e-mails, domains and organisations are lower-cased and unique", () => {
     expect(
       parse({
         ...github,
@@ -266,11 +272,11 @@ describe("who may sign in", () => {
     ["ALLOWED_GITHUB_ORGS", "-example"],
     ["ALLOWED_GITHUB_ORGS", Array.from({ length: 21 }, (_, n) => `org-${n}`).join()],
     ["ALLOW_ANYONE", "yes"],
-  ])("%s=%s is refused", (name, value) => {
+  ])("the sign-in setting %s=%s is refused", (name, value) => {
     expect(problems({ ...github, [name]: value })).toMatch(new RegExp(`^${name}: `, "m"));
   });
 
-  it("refuses lists that contradict other settings or admit nobody", () => {
+  it("sign-in lists that contradict other settings or admit nobody are refused", () => {
     const orgs = { ALLOWED_GITHUB_ORGS: "example" };
     expect(problems({ ...oidc, ...orgs })).toMatch(/^ALLOWED_GITHUB_ORGS: needs GITHUB_ID/m);
     expect(problems({ ...github, ...google, ...orgs })).toMatch(/^ALLOWED_EMAILS or ALLOWED_EMAIL_DOMAINS: /);
@@ -283,21 +289,21 @@ describe("who may sign in", () => {
     ["OIDC_ISSUER", "http://id.example"],
     ["OIDC_ISSUER", "http://93.184.216.34"],
     ["GITHUB_BASE_URL", "http://git.example.com"],
-  ])("%s=%s is refused as unencrypted", (name, value) => {
+  ])("the provider address %s=%s is refused as unencrypted", (name, value) => {
     expect(problems({ ...github, ...oidc, [name]: value })).toMatch(
       new RegExp(`^${name}: must begin with https`, "m"),
     );
   });
 
   it.each(["ftp://id.example", "https://user:pass@id.example", "https://id.example?tenant=1"])(
-    "an issuer at %s is refused",
+    "an OpenID issuer at %s is refused",
     (issuer) => {
       expect(problems({ ...oidc, OIDC_ISSUER: issuer })).toMatch(/^OIDC_ISSUER: must/);
     },
   );
 
   it.each(["http://localhost:8080/realms/x/", "http://keycloak:8080/realms/x", "http://10.0.0.8/realms/x"])(
-    "an issuer in a private network may be at %s",
+    "an OpenID issuer in a private network may be at %s",
     (issuer) => {
       expect(parse({ ...oidc, OIDC_ISSUER: issuer }).signIn.oidc?.issuer).toBe(issuer.replace(/\/$/, ""));
     },
@@ -305,33 +311,33 @@ describe("who may sign in", () => {
 });
 
 describe("the secret", () => {
-  it("is generated and stored on the local machine", () => {
+  it("the secret is generated and stored on the local machine", () => {
     const { secret } = parse();
     expect(readFileSync(path.join(folder, "secret"), "utf8").trim()).toBe(secret);
     expect(parse().secret).toBe(secret);
   });
 
-  it("is required in production, of at least 32 bytes", () => {
+  it("a secret of at least 32 bytes is required in production", () => {
     expect(hostedProblems({ NEXTAUTH_SECRET: "" })).toMatch(/NEXTAUTH_SECRET: required/);
     expect(hostedProblems({ NEXTAUTH_SECRET: "x".repeat(31) })).toMatch(/NEXTAUTH_SECRET: shorter/);
     const letters = "éßøçåñüþðæœŋłđħı";
     expect(hosted({ NEXTAUTH_SECRET: letters }).secret).toBe(letters);
   });
 
-  it("is refused when it is guessable", () => {
+  it("a guessable secret is refused", () => {
     expect(hostedProblems({ NEXTAUTH_SECRET: "a".repeat(32) })).toMatch(
       /^NEXTAUTH_SECRET: too easy to guess/,
     );
   });
 
-  it("is not generated when the settings are invalid or during a build", () => {
+  it("no secret is generated when the settings are invalid or during a build", () => {
     problems({ GITHUB_ID: "id" });
     problems({ ENHANCER_MODEL: "painter-2" });
     parse({ NODE_ENV: "production", NEXT_PHASE: "phase-production-build" });
     expect(existsSync(path.join(folder, "secret"))).toBe(false);
   });
 
-  it("and all other secrets never appear in an error report", () => {
+  it("no secret appears in an error report", () => {
     const text = problems({
       NODE_ENV: "production",
       NEXTAUTH_SECRET: "canary-1",
@@ -354,7 +360,7 @@ describe("the secret", () => {
 describe("the remote service", () => {
   const service = { IMAGE_SERVICE_BASE_URL: "https://service.example/api/", IMAGE_SERVICE_TOKEN: "token" };
 
-  it("is an address, a token and hosts of its pictures", () => {
+  it("a remote service is set by its address, its token and the hosts of its pictures", () => {
     expect(
       parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: "cdn.example, , other.example " }).imageService,
     ).toEqual({
@@ -373,11 +379,11 @@ describe("the remote service", () => {
     ["http://studio.lan/api", "http://studio.lan/api"],
     ["http://upstream:8080", "http://upstream:8080"],
     ["https://service.example/a/b/", "https://service.example/a/b"],
-  ])("may be at %s", (address, baseUrl) => {
+  ])("a remote service may be at %s", (address, baseUrl) => {
     expect(parse({ ...service, IMAGE_SERVICE_BASE_URL: address }).imageService?.baseUrl).toBe(baseUrl);
   });
 
-  it("may have its own limits", () => {
+  it("a remote service may have its own limits", () => {
     const limits = { IMAGE_SERVICE_REQUESTS_PER_MINUTE: "60", IMAGE_SERVICE_MAX_ACTIVE: "4" };
     expect(parse({ ...service, ...limits }).imageService).toMatchObject({
       requestsPerMinute: 60,
@@ -385,7 +391,7 @@ describe("the remote service", () => {
     });
   });
 
-  it("accepts picture hosts in every notation", () => {
+  it("the picture hosts of a remote service are accepted in every notation", () => {
     const hosts = "MinIO:9000,media.internal:443,[FD00::1]:80,[fd00:0::2],10.0.0.8:8080";
     expect(parse({ ...service, IMAGE_SERVICE_MEDIA_HOSTS: hosts }).imageService?.mediaHosts).toEqual([
       "minio:9000",
@@ -426,15 +432,18 @@ describe("the remote service", () => {
     [{ IMAGE_SERVICE_MEDIA_HOSTS: "*.example" }, "IMAGE_SERVICE_MEDIA_HOSTS: "],
     [{ IMAGE_SERVICE_TOKEN: "two words" }, "IMAGE_SERVICE_TOKEN: must not"],
     [{ IMAGE_SERVICE_TOKEN: "line\nbreak" }, "IMAGE_SERVICE_TOKEN: must not"],
-  ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {
-    expect(problems({ ...service, ...change })).toContain(problem);
-  });
+  ] as [Record<string, string>, string][])(
+    "a remote service with the settings %j is refused",
+    (change, problem) => {
+      expect(problems({ ...service, ...change })).toContain(problem);
+    },
+  );
 });
 
 describe("the language model", () => {
   const model = { ENHANCER_BASE_URL: "https://model.example/v1/", ENHANCER_MODEL: "painter-2" };
 
-  it("is an address and a model name, with an optional key", () => {
+  it("a language model is set by an address and a model name, with an optional key", () => {
     expect(parse(model).enhancer).toEqual({
       baseUrl: "https://model.example/v1",
       model: "painter-2",
@@ -451,13 +460,16 @@ describe("the language model", () => {
     [{ ENHANCER_BASE_URL: "model.example" }, "ENHANCER_BASE_URL: must be"],
     [{ ENHANCER_BASE_URL: "https://a:b@model.example" }, "ENHANCER_BASE_URL: must not"],
     [{ ENHANCER_API_KEY: "two words" }, "ENHANCER_API_KEY: must not"],
-  ] as [Record<string, string>, string][])("with %j is refused", (change, problem) => {
-    expect(problems({ ...model, ...change })).toContain(problem);
-  });
+  ] as [Record<string, string>, string][])(
+    "a language model with the settings %j is refused",
+    (change, problem) => {
+      expect(problems({ ...model, ...change })).toContain(problem);
+    },
+  );
 });
 
 describe("on serverless hosts", () => {
-  it("the role is serverless and pictures are stored in the database", () => {
+  it("on a serverless host the role is serverless and pictures are stored in the database", () => {
     const settings = hosted({ VERCEL: "1", DATABASE_URL: "postgres://host/db" });
     expect(settings).toMatchObject({ role: "serverless", pictureStore: "database" });
   });

@@ -5,7 +5,7 @@ import { isStudioError, notFound, StudioError } from "./errors";
 const names = Object.keys(ERROR_CODES) as ErrorName[];
 
 describe("StudioError", () => {
-  it.each(names)("%s carries its code and status into the body", (name) => {
+  it.each(names)("the error %s has its code and status in the response body", (name) => {
     const error = new StudioError(name, "A sentence.", { details: [{ field: "prompt" }] });
     expect(error.httpStatus).toBe(ERROR_CODES[name].httpStatus);
     expect(error.toBody()).toEqual({
@@ -15,19 +15,19 @@ describe("StudioError", () => {
     });
   });
 
-  it("is retryable only where the code that throws it says so", () => {
+  it("an error is retryable only when the throwing code marks it", () => {
     expect(new StudioError("internal", "x").retryable).toBe(false);
     expect(new StudioError("internal", "x", { retryable: true }).retryable).toBe(true);
   });
 
-  it("keeps its cause for the log and leaves it out of the body", () => {
+  it("the cause of an error is logged but not part of the response body", () => {
     const cause = new Error("secret");
     const error = new StudioError("internal", "x", { cause });
     expect(error.cause).toBe(cause);
     expect(JSON.stringify(error.toBody())).not.toContain("secret");
   });
 
-  it("does not reveal whether a creation is missing or another person's", () => {
+  it("the error does not reveal whether a creation is missing or another person's", () => {
     expect(notFound().toBody()).toEqual({
       message: "There is no creation with this id.",
       code: 40401,
@@ -36,8 +36,8 @@ describe("StudioError", () => {
   });
 });
 
-describe("isStudioError", () => {
-  it("recognises a StudioError of any bundle by its fields", () => {
+describe("recognising a StudioError", () => {
+  it("a StudioError of any bundle is recognised by its fields", () => {
     const foreign = Object.assign(new Error("x"), { name: "StudioError", errorName: "not_found" });
     expect(isStudioError(new StudioError("not_found", "x"))).toBe(true);
     expect(isStudioError(foreign)).toBe(true);
@@ -50,7 +50,7 @@ describe("isStudioError", () => {
     { name: "StudioError", errorName: "not_found" },
     null,
     "not_found",
-  ])("recognises no other value: %o", (thrown) => {
+  ])("a value that is no StudioError is not recognised as one: %o", (thrown) => {
     expect(isStudioError(thrown)).toBe(false);
   });
 });

@@ -145,20 +145,23 @@ describeOnEachDatabase("every route", (database) => {
   });
 });
 
-describe("in a worker process", () => {
-  it.each(routes.filter((route) => !route.startsWith("health/")))("%s is a 404", async (route) => {
-    const deps = testAuthDeps(undefined as never);
-    studio.current = { ...deps, settings: { ...deps.settings, role: "worker" } };
-    const served = METHODS.filter((method) => method !== "OPTIONS");
-    const answers = await Promise.all(served.map((method) => call(route, method, {})));
-    for (const answer of answers) expect([404, 405]).toContain(answer.status);
-    const found = answers.find((answer) => answer.status === 404);
-    expect(errorBodySchema.parse(await found?.json()).code).toBe(40401);
-  });
+describe("every route in a worker process", () => {
+  it.each(routes.filter((route) => !route.startsWith("health/")))(
+    "%s answers 404 in a worker process",
+    async (route) => {
+      const deps = testAuthDeps(undefined as never);
+      studio.current = { ...deps, settings: { ...deps.settings, role: "worker" } };
+      const served = METHODS.filter((method) => method !== "OPTIONS");
+      const answers = await Promise.all(served.map((method) => call(route, method, {})));
+      for (const answer of answers) expect([404, 405]).toContain(answer.status);
+      const found = answers.find((answer) => answer.status === 404);
+      expect(errorBodySchema.parse(await found?.json()).code).toBe(40401);
+    },
+  );
 });
 
 describe("an unknown address", () => {
-  it("answers 404 with the error body", async () => {
+  it("an unknown address answers 404 with the error body", async () => {
     studio.current = testAuthDeps(undefined as never);
     const response = await call("[...missing]", "POST", {});
     expect(response.status).toBe(404);

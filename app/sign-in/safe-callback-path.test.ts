@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([`${ORIGIN}//evil.example/`, "/x/..//evil.example/", "/.//evil.example/", "/..\\\\evil.example/"])(
-  "%j stays here, as a browser would follow it",
+  "a sign-in with the hostile callback %j leads to a page of the studio",
   (value) => {
     const path = safeCallbackPath(value, ORIGIN);
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN);

@@ -7,8 +7,8 @@ const reference = readDocument(openApiDocument);
 const operations = reference.groups.flatMap((group) => group.operations);
 const create = operations.find((operation) => operation.path.endsWith("/text2image"));
 
-describe("the reference", () => {
-  test("shows every operation of the document once", () => {
+describe("the API reference", () => {
+  test("the API reference shows every operation of the OpenAPI document once", () => {
     const count = Object.values(openApiDocument.paths).reduce(
       (sum, item) => sum + Object.keys(item).length,
       0,
@@ -17,7 +17,7 @@ describe("the reference", () => {
     expect(new Set(operations.map((operation) => operation.id)).size).toBe(count);
   });
 
-  test("shows the nine fields of the contract with their rules", () => {
+  test("the API reference shows the nine request fields of the contract with their rules", () => {
     const fields = create?.body?.fields ?? [];
     expect(fields.map((field) => field.path)).toEqual([
       "prompt",
@@ -39,12 +39,12 @@ describe("the reference", () => {
     expect(create?.body?.example).toContain('"prompt"');
   });
 
-  test("shows the failures and the answer of an operation", () => {
+  test("the API reference shows the errors of each operation", () => {
     expect(create?.failures.map((failure) => failure.status)).toContain("429");
     expect(create?.answer?.fields.map((field) => field.path)).toContain("value.generation_id");
   });
 
-  test("follows references and lists, and marks nullable fields", () => {
+  test("the API reference resolves references and lists, and marks fields that may be null", () => {
     const fields = fieldsOf({ $ref: "#/components/schemas/Creation" }, openApiDocument.components.schemas);
     expect(fields.map((field) => field.path)).toContain("outputs[].media_url");
     expect(fields.find((field) => field.path === "progress")?.type).toBe("number or null");

@@ -23,22 +23,22 @@ const two = aCreation({
   settings: { ...one.settings, aspect_ratio: "3:2" },
 });
 
-describe("the address", () => {
+describe("the address of a comparison", () => {
   const read = (query: string) => readComparison(new URLSearchParams(query));
-  test("contains each picture once, six at most, and the mode", () => {
+  test("the address of a comparison contains each picture once, six at most, and the mode", () => {
     expect(read("pictures=a,b&mode=slider")).toEqual({ pictures: ["a", "b"], mode: "slider" });
     expect(read("pictures=a,b,a,c,d,e,f,g").pictures).toEqual(["a", "b", "c", "d", "e", "f"]);
     expect(read("pictures=a,../x,,b%20c&mode=upside-down")).toEqual({ pictures: ["a"], mode: "side" });
     expect(read("")).toEqual({ pictures: [], mode: "side" });
   });
-  test("keeps every part of a comparison", () => {
+  test("reading the address of a comparison restores its pictures and its mode", () => {
     const comparison = { pictures: ["pi_1", "pi-2.x~"], mode: "slider" } as const;
     expect(readComparison(new URL(comparePath(comparison), "http://x").searchParams)).toEqual(comparison);
     expect(comparePath({ pictures: [], mode: "slider" })).toBe("/compare");
   });
 });
 
-test("pictures are in the order of the address, and missing ones get no letter", () => {
+test("compared pictures keep the order of the address, and a missing picture takes no letter", () => {
   const shown = comparedOf(["c", "gone", "a"], [one, two]);
   expect(shown.map(({ letter, output: { id } }) => [letter, id])).toEqual([
     ["A", "c"],
@@ -46,8 +46,8 @@ test("pictures are in the order of the address, and missing ones get no letter",
   ]);
 });
 
-describe("the table of settings", () => {
-  test("lists different settings first", () => {
+describe("the compared settings", () => {
+  test("settings that differ between the pictures are listed first", () => {
     const rows = settingsTable(comparedOf(["a", "c"], [one, two]));
     expect(rows.filter(({ differs }) => differs)).toEqual([
       { name: "Seed", values: ["7", "–"], differs: true },
@@ -55,18 +55,18 @@ describe("the table of settings", () => {
     ]);
     expect(rows.findIndex(({ differs }) => !differs)).toBe(2);
   });
-  test("of one picture has no differences", () => {
+  test("no setting of a single picture is marked as different", () => {
     expect(settingsTable(comparedOf(["a"], [one])).some(({ differs }) => differs)).toBe(false);
   });
 });
 
 test.each([
-  ["two wide pictures in a wide area are stacked where that shows them larger", [1.5, 1.5], 1000, 700, 1],
+  ["two wide pictures in a wide area are in one column only if they become larger", [1.5, 1.5], 1000, 700, 1],
   ["two tall pictures are side by side", [0.67, 0.67], 1000, 700, 2],
-  ["two wide pictures on a phone are stacked", [1.5, 1.5], 390, 500, 1],
+  ["two wide pictures on a phone are in one column", [1.5, 1.5], 390, 500, 1],
   ["two tall pictures on a phone are side by side", [0.67, 0.67], 390, 300, 2],
-  ["six square pictures in a wide area take two rows", [1, 1, 1, 1, 1, 1], 1200, 800, 3],
-  ["one picture takes one column", [1], 500, 500, 1],
+  ["six square pictures in a wide area are in two rows", [1, 1, 1, 1, 1, 1], 1200, 800, 3],
+  ["a single picture has one column", [1], 500, 500, 1],
 ])("%s", (_, ratios, width, height, columns) => {
   expect(bestColumns(ratios, { width, height }, 8)).toBe(columns);
 });

@@ -93,14 +93,14 @@ describe("the draft", () => {
 });
 
 describe("the Generate button", () => {
-  test("says how many pictures it will make", () => {
+  test("the Generate button shows how many pictures it will make", () => {
     expect(generateWords(1, 0)).toBe("1 picture");
     expect(generateWords(4, 0)).toBe("4 pictures");
     expect(generateWords(4, 2)).toBe("4 pictures, 2 ahead of you");
     expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
   });
-  test("says why nothing can be sent", () => {
+  test("the Generate button shows the reason when nothing can be sent", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "x".repeat(8_012) }, LIMITS)).toBe(
       "The prompt is 12 characters too long.",
@@ -115,13 +115,13 @@ describe("the Generate button", () => {
 });
 
 describe("the hints of the settings", () => {
-  test("mention no language model where rules enhance, and no platform where the studio is the service", () => {
+  test("the hints do not mention a language model or an external service when neither is used", () => {
     expect(enhancerHint(LIMITS)).not.toMatch(/AI|model|rewrites/);
     for (const isPublic of [true, false])
       expect(visibilityInWords(isPublic, { isOwnService: true })).not.toContain("platform");
     expect(publicHint({ isOwnService: true })).not.toContain("platform");
   });
-  test("mention what an external service may do with the prompt and pictures", () => {
+  test("the hints mention what an external service may do with the prompt and pictures", () => {
     expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
     expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show it");
     expect(enhancerHint({ enhancing: "model" })).toContain("language model");
@@ -132,7 +132,7 @@ describe("a refused request", () => {
   const refusal = (details: { field?: string; message?: string }[]) =>
     problemsOf(new ApiError("The request is wrong.", 40002, 400, details));
 
-  test("is shown at its fields", () => {
+  test("the errors of a refused request are shown at the fields that they name", () => {
     expect(refusal([{ field: "settings.seed", message: "Too large." }])).toEqual({
       fields: { seed: "Too large." },
       general: null,
@@ -140,7 +140,7 @@ describe("a refused request", () => {
       canRetry: false,
     });
   });
-  test("for its prompt is shown once at the prompt field, also when the service names no field", () => {
+  test("a refused prompt is reported once, at the prompt field, also when the service names no field", () => {
     const words = "Against the policy.";
     const refused = new ApiError(words, ERROR_CODES.prompt_refused.code, 400, [{ message: words }]);
     expect(problemsOf(refused)).toMatchObject({ fields: { prompt: words }, general: null });
@@ -152,15 +152,15 @@ describe("a refused request", () => {
     ["too_many_creations", true],
     ["invalid_request", false],
     ["missing_token", false],
-  ] as const)("for %s can be sent again unchanged: %s", (name, canRetry) => {
+  ] as const)("a request refused for %s can be sent again unchanged: %s", (name, canRetry) => {
     const { code, httpStatus } = ERROR_CODES[name];
     expect(problemsOf(new ApiError("No.", code, httpStatus, [])).canRetry).toBe(canRetry);
   });
-  test("without a field is shown at the button", () => {
+  test("an error without a field is shown at the Generate button", () => {
     expect(refusal([]).general).toBe("The request is wrong.");
     expect(refusal([{ field: "body.unknown", message: "What is this?" }]).general).toBe("What is this?");
   });
-  test("disappears from a field that the person changes, and only there", () => {
+  test("changing a field removes the error from that field only", () => {
     const problems = { ...NO_PROBLEMS, fields: { seed: "Too large.", prompt: "Refused." } };
     expect(withoutFields(problems, ["seed"]).fields).toEqual({ prompt: "Refused." });
   });

@@ -17,23 +17,23 @@ const output = {
   thumbnail_url: "http://x/t",
 };
 
-describe("the facts", () => {
-  test("contain the seeds of the picture in view and of the creation", () => {
+describe("the details of a creation", () => {
+  test("the details show the seed of the open picture and the seed of the creation", () => {
     const facts = factsOf(aCreation(), output);
     expect(facts).toContainEqual({ name: "Seed of this picture", value: "8" });
     expect(facts).toContainEqual({ name: "Seed of the creation", value: "7" });
     expect(facts).toContainEqual({ name: "Size", value: "1280 × 720" });
   });
-  test("contain one seed where picture and creation have the same", () => {
+  test("the details show one seed when picture and creation have the same", () => {
     const seeds = factsOf(aCreation(), { ...output, seed: 7 }).filter(({ name }) => name.startsWith("Seed"));
     expect(seeds).toEqual([{ name: "Seed", value: "7" }]);
   });
-  test("leave out what is unknown", () => {
+  test("the details leave out unknown values", () => {
     const names = factsOf(aCreation({ finish_time: null }), undefined).map((fact) => fact.name);
     expect(names.filter((name) => name.startsWith("Seed"))).toEqual(["Seed"]);
     expect(names).not.toContain("Took");
   });
-  test("as one text have the format of other tools, with the enhanced prompt", () => {
+  test("the details copied as text have the format of other tools and contain the prompt that was drawn", () => {
     const creation = aCreation({ enhanced_prompt: "a tall lighthouse", negative_prompt: "people" });
     expect(parameterText(creation, output)).toBe(
       "a tall lighthouse\nNegative prompt: people\nSeed: 8, Size: 1280x720, Model: the embedded engine",
@@ -41,7 +41,7 @@ describe("the facts", () => {
   });
 });
 
-test("every event has words in the history, and an unknown event is shown by its name", () => {
+test("every event of the history is described in words, and an unknown event by its name", () => {
   for (const kind of EVENT_KINDS) expect(historyWords(kind)).toMatch(/^[A-Z][^_]+$/);
   expect(historyWords("moved_to_tape")).toBe("moved to tape");
   expect(historyWords("constructor")).toBe("constructor");
@@ -54,11 +54,11 @@ test.each([
   ["0", 4, 0],
   ["two", 4, 0],
   ["1", 0, 0],
-])("the address ?picture=%s with %i pictures shows index %i", (search, count, index) => {
+])("the address ?picture=%s of a creation with %i pictures opens index %i", (search, count, index) => {
   expect(pictureIndex(search, count)).toBe(index);
 });
 
-test("after the last picture comes the first", () => {
+test("the arrow keys continue with the first picture after the last one, and the reverse", () => {
   expect(stepped(3, 1, 4)).toBe(0);
   expect(stepped(0, -1, 4)).toBe(3);
   expect(stepped(0, 1, 0)).toBe(0);

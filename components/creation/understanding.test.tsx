@@ -8,17 +8,17 @@ const textOf = (understanding: Parameters<typeof Understood>[0]["understanding"]
     .replace(/\s+/g, " ")
     .trim();
 
-describe("how the engine understood the words of a prompt", () => {
-  test("is shown beside the phrase of the prompt", () => {
+describe("the understanding of a prompt", () => {
+  test("the understood meaning is shown beside the phrase in the prompt", () => {
     const understood = [{ phrase: "misty", as: "mist" }];
     expect(textOf({ understood, unknown: ["zorp", "blim"] })).toBe(
       "Understood misty understood as mist Not understood zorp, blim",
     );
   });
-  test("is not repeated where both are the same word", () => {
+  test("the meaning is left out when it is the same word as the phrase", () => {
     expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood fox");
   });
-  test("is left out where the engine does not report it", () => {
+  test("nothing is shown when the service reports no understanding", () => {
     expect(textOf(null)).toBe("");
     expect(textOf({ understood: [], unknown: [] })).toBe("");
   });

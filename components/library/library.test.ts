@@ -7,7 +7,7 @@ import { KEPT, readSelection, toggled, withRange, writeSelection } from "./selec
 const read = (text: string) => readSearch(new URLSearchParams(text));
 
 describe("the address of the library", () => {
-  it("keeps every part of a search", () => {
+  it("a search written to the address is read back unchanged", () => {
     const search: Search = {
       q: "schöne Straße, 100% & more",
       state: "failed",
@@ -23,14 +23,14 @@ describe("the address of the library", () => {
     expect(String(writeSearch(NO_SEARCH))).toBe("");
   });
 
-  it("ignores invalid parts of a search", () => {
+  it("invalid parameters in the address of the library are ignored", () => {
     const invalid = "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);
   });
 
-  it("requests whole days, including the first and the last", () => {
+  it("a date filter covers whole days, including the first and the last", () => {
     const filters = filtersOf(read("from=2030-01-31&to=2030-01-31"), 0);
     expect(filters.from).toBe(new Date(2030, 0, 31).toISOString());
     expect(filters.to).toBe(new Date(2030, 1, 1).toISOString());
@@ -41,7 +41,7 @@ describe("the address of the library", () => {
 });
 
 describe("a selection", () => {
-  it("is toggled and extended without changing the previous selection", () => {
+  it("toggling or extending a selection returns a new one and leaves the old one unchanged", () => {
     const ids = ["a", "b", "c", "d"];
     const one = toggled(new Set(), "c");
     expect([...toggled(one, "c")]).toEqual([]);
@@ -49,7 +49,7 @@ describe("a selection", () => {
     expect([...one]).toEqual(["c"]);
   });
 
-  it("is restored from the address, a long one from storage", () => {
+  it("a selection is restored from the address, and a long one from storage", () => {
     const few = new Set(["cr_a-_1", "cr_b"]);
     expect(readSelection(writeSelection(few), null)).toEqual(few);
     const many = new Set(Array.from({ length: 500 }, (_, n) => `cr_${n}`));
@@ -75,19 +75,19 @@ describe("comparing selected creations", () => {
   });
   const made = (...ids: string[]) => aCreation({ outputs: ids.map(output) });
 
-  it("compares all pictures of one creation, or the first of each of several", () => {
+  it("a comparison has all pictures of one creation, or the first picture of each of several", () => {
     expect(picturesToCompare([made("a", "b", "c")], 1).pictures).toEqual(["a", "b", "c"]);
     expect(picturesToCompare([made("a", "b"), made("c", "d")], 2).pictures).toEqual(["a", "c"]);
   });
 
-  it("skips creations without pictures", () => {
+  it("a comparison leaves out creations without pictures", () => {
     expect(picturesToCompare([made("a"), made(), made("b"), made()], 4).pictures).toEqual(["a", "b"]);
     expect(picturesToCompare([made(), made("a", "b")], 2).pictures).toEqual(["a", "b"]);
     const six = Array.from({ length: 6 }, (_, n) => made(`p${n}`));
     expect(picturesToCompare([...six, made()], 7).pictures).toHaveLength(6);
   });
 
-  it("gives a reason where it is not possible", () => {
+  it("the reason is shown when a selection cannot be compared", () => {
     const refused = (words: string) => ({ pictures: null, why: expect.stringContaining(words) });
     expect(picturesToCompare([made("a")], 1)).toEqual(refused("one more"));
     expect(picturesToCompare([made("a"), made()], 2)).toEqual(refused("one more"));

@@ -2,6 +2,6 @@ import { expect, test } from "vitest";
 import { understand } from "@/lib/engine/sandbox";
 import { EXAMPLES } from "./examples";
 
-test.each(EXAMPLES)("the sandbox engine understands every word of the example %s", (example) => {
+test.each(EXAMPLES)("the sandbox engine understands every word of the example prompt: %s", (example) => {
   expect(understand(example, "", 1, 1).unknown).toEqual([]);
 });

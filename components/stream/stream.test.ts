@@ -15,15 +15,15 @@ const intent = (overrides: Partial<Intent> = {}): Intent => ({
   ...overrides,
 });
 
-describe("an entry of the stream", () => {
-  test("keeps its id when an unsent create becomes a creation", () => {
+describe("the stream", () => {
+  test("an unsent create keeps its place and id when it becomes a creation", () => {
     const before = streamItems([intent()], [], () => undefined);
     const both = streamItems([intent()], [aCreation()], () => KEY);
     expect(before.map((item) => item.id)).toEqual([KEY]);
     expect(both.map((item) => item.id)).toEqual([KEY]);
     expect(both[0]?.intent).toBeNull();
   });
-  test("shows whether an unsent create is being sent or failed", () => {
+  test("an unsent create shows whether it is being sent", () => {
     const [sending] = streamItems([intent()], [], () => undefined);
     const [stuck] = streamItems([intent({ state: "not_sent", problem: "No answer." })], [], () => undefined);
     if (!sending || !stuck) throw new Error("no items");
@@ -33,7 +33,7 @@ describe("an entry of the stream", () => {
     expect(entryWords(stuck).reason).toContain("No answer.");
     expect(isLive(stuck)).toBe(false);
   });
-  test("has room for the requested pictures while it is active", () => {
+  test("a running creation takes the space of the pictures that were requested", () => {
     const asked = aCreation({
       status: "processing",
       settings: { ...aCreation().settings, width: 1280, height: 720 },
@@ -42,7 +42,7 @@ describe("an entry of the stream", () => {
     expect(frame.count).toBe(4);
     expect(frame.ratio).toBeCloseTo(16 / 9);
   });
-  test("is a note where it ended without a picture or could not be sent", () => {
+  test("a creation that ended without pictures, or was not sent, takes only the space of its text", () => {
     const failed = aCreation({ status: "failed" });
     expect(frameOf({ id: "one", creation: failed, intent: null }).note).toBe(true);
     const [stuck] = streamItems([intent({ state: "not_sent" })], [], () => undefined);

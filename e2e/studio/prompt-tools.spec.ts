@@ -140,7 +140,9 @@ test("variations are counted before sending, and each becomes a creation", async
   await ready(page);
   await prompt(page).fill("a {red|blue} {fox|owl}");
   await expect(generate(page)).toHaveText(/Generate 4 creations, 4 pictures/);
-  await expect(page.getByRole("status", { name: "News", exact: true })).toHaveText(/4 creations, 4 pictures/);
+  await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
+    /4 creations, 4 pictures/,
+  );
   await generate(page).click();
   for (const text of ["a red fox", "a red owl", "a blue fox", "a blue owl"])
     await expect(page.getByRole("article", { name: new RegExp(`${text}$`) })).toBeVisible();

@@ -19,7 +19,7 @@ const box = async (locator: Locator) => {
   if (!found) throw new Error("not on the page");
   return found;
 };
-const news = (page: Page) => page.getByRole("status", { name: "News", exact: true });
+const news = (page: Page) => page.getByRole("status", { name: "Announcements", exact: true });
 
 test("returning to the stream restores the scroll position", async ({ person }) => {
   const { page, api } = person;

@@ -28,7 +28,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(JSON.stringify(rows)).not.toContain(created.token.slice(8));
   });
 
-  it("the list shows one person's tokens without secrets, the newest first", async () => {
+  it("the list of access tokens shows one person's tokens without secrets, newest first", async () => {
     const { personId } = await testPerson(deps, "Ada");
     await testPerson(deps, "Grace");
     clock.advance(1);
@@ -39,7 +39,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(JSON.stringify(list)).not.toContain(token);
   });
 
-  it("one person has at most fifty, also with concurrent requests, and can replace a revoked one", async () => {
+  it("a person can create at most fifty tokens, also with concurrent requests, and can replace a revoked one", async () => {
     const { personId, tokenId } = await testPerson(deps, "Ada");
     const create = () =>
       createAccessToken(deps, { personId, name: "script" }).then(
@@ -63,7 +63,7 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await revokeAccessToken(deps, { personId, tokenId })).toBe(false);
   });
 
-  it("a token identifies its owner, and an invented one identifies nobody", async () => {
+  it("a token identifies its owner, and an invented token is refused", async () => {
     const ada = await testPerson(deps, "Ada");
     const grace = await testPerson(deps, "Grace");
     expect(await verifyAccessToken(deps, ada.token)).toEqual({ id: ada.personId, name: "Ada" });
@@ -71,14 +71,14 @@ describeOnEachDatabase("access tokens", (database) => {
     expect(await verifyAccessToken(deps, `ps_${"a".repeat(43)}`)).toBeNull();
   });
 
-  it("nobody revokes somebody else's token", async () => {
+  it("a token cannot be revoked by another person", async () => {
     const ada = await testPerson(deps, "Ada");
     const grace = await testPerson(deps, "Grace");
     expect(await revokeAccessToken(deps, { personId: grace.personId, tokenId: ada.tokenId })).toBe(false);
     expect(await verifyAccessToken(deps, ada.token)).not.toBeNull();
   });
 
-  it("records the last use at most once a minute", async () => {
+  it("the last use of a token is recorded at most once a minute", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
     const lastUsed = async () => (await listAccessTokens(deps, personId))[0]?.last_used_time;
     expect(await lastUsed()).toBeNull();

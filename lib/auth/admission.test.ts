@@ -16,35 +16,35 @@ const lists = (admission: Partial<Admission>): Admission => ({
 });
 const DAY_MS = 24 * 60 * 60_000;
 
-describe("the proof from a provider", () => {
+describe("the e-mails and organisations that a provider confirms", () => {
   const email = "Ada@Example.com";
 
-  it.each([true, "true"])("an e-mail counts when it is verified: %j", (email_verified) => {
+  it.each([true, "true"])("an e-mail is accepted when its email_verified is %j", (email_verified) => {
     expect(proofOf("google", { email, email_verified }).emails).toEqual(["ada@example.com"]);
     expect(proofOf("oidc", { email, email_verified }).emails).toEqual(["ada@example.com"]);
   });
 
   it.each([false, "false", undefined, null, 1, "TRUE", {}])(
-    "an e-mail counts for nothing when that is %j",
+    "an e-mail is ignored when its email_verified is %j",
     (email_verified) => {
       expect(proofOf("oidc", { email, email_verified }).emails).toEqual([]);
     },
   );
 
-  it("lower-cases only A to Z, so that an address with a look-alike letter stays different", () => {
+  it("an e-mail is lower-cased from A to Z only, so that an address with a look-alike letter stays different", () => {
     const kelvin = "\u212Aing@example.com";
     expect(proofOf("oidc", { email: kelvin, email_verified: true }).emails).not.toEqual(["king@example.com"]);
   });
 
   it.each(["ada@evil.example@example.com", '"@example.com', "ada@", "<ada@example.com>", "a b@example.com"])(
-    "%j is no address",
+    "%j is ignored because it is no valid e-mail address",
     (odd) => {
       expect(proofOf("oidc", { email: odd, email_verified: true }).emails).toEqual([]);
     },
   );
 
   it.each([undefined, null, "x", [], { verified_emails: "x" }])(
-    "a profile of %j proves nothing",
+    "a profile of %j confirms no e-mail and no organisation",
     (profile) => {
       expect(proofOf("github", profile)).toEqual({ emails: [], githubOrgs: [] });
       expect(proofOf("oidc", profile)).toEqual({ emails: [], githubOrgs: [] });
@@ -53,7 +53,7 @@ describe("the proof from a provider", () => {
 });
 
 describe("a list of who may sign in", () => {
-  it("compares the whole e-mail, the whole domain and the whole organisation", () => {
+  it("the sign-in list is compared with the whole e-mail, domain or organisation, not with a part", () => {
     const admission = lists({
       emails: ["ada@example.com"],
       domains: ["example.org"],
@@ -81,13 +81,13 @@ describe("a person who signed in before", () => {
   const proof = JSON.stringify({ emails: ["ada@example.com"], githubOrgs: [] });
   const ada = { provider: "oidc", proof, proven_at: 0 };
 
-  it("stays admitted for 90 days after the last proof", () => {
+  it("a person stays admitted for 90 days after the last sign-in", () => {
     expect(isStillAdmitted(settings, ada, 90 * DAY_MS)).toBe(true);
     expect(isStillAdmitted(settings, ada, 90 * DAY_MS + 1)).toBe(false);
     expect(isStillAdmitted({ ...settings, admission: null }, ada, 900 * DAY_MS)).toBe(true);
   });
 
-  it("is refused when the proof of the last sign-in does not match the current list or is damaged", () => {
+  it("a person is refused when the data of the last sign-in does not match the current list or is damaged", () => {
     const elsewhere = lists({ domains: ["elsewhere.example"] });
     expect(isStillAdmitted({ ...settings, admission: elsewhere }, ada, 0)).toBe(false);
     for (const odd of [null, "", "{}", '{"emails":"ada@example.com"}', "not JSON"]) {
@@ -96,7 +96,7 @@ describe("a person who signed in before", () => {
   });
 
   it.each(["demo", "github", "google", "somebody"])(
-    "may not by %s, which is no longer offered",
+    "a person who signed in with %s is refused when that provider is no longer offered",
     (provider) => {
       expect(isStillAdmitted({ ...settings, admission: null }, { ...ada, provider }, 0)).toBe(false);
     },
@@ -135,13 +135,13 @@ describeOnEachDatabase("a studio with a list of e-mails and domains", (database)
     signIn(deps, "oidc", (url) => provider.approve(url, person));
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("admits a verified e-mail of a listed domain", async () => {
+  it("a verified e-mail of a listed domain is admitted", async () => {
     const { location, browser } = await enter(studio(lists({ domains: ["example.com"] })), ada);
     expect(location).toBe(IN);
     expect(await (await browser.get("session")).json()).toMatchObject({ user: { name: "Ada" } });
   });
 
-  it("refuses everybody else on the sign-in page and stores nothing about them", async () => {
+  it("a person who is not listed is refused on the sign-in page, and nothing about the person is stored", async () => {
     const deps = studio(lists({ domains: ["example.com"], emails: ["ada@elsewhere.example"] }));
     const { email_verified: _, ...unverified } = ada;
     const others = [{ ...ada, email: "eve@evil.example" }, { ...ada, email_verified: "false" }, unverified];
@@ -155,7 +155,7 @@ describeOnEachDatabase("a studio with a list of e-mails and domains", (database)
     expect(await people()).toEqual([]);
   });
 
-  it("ends sessions and tokens of people removed from the list at once", async () => {
+  it("sessions and tokens of a person removed from the list end at once", async () => {
     const before = studio(lists({ domains: ["example.com"] }));
     const { browser } = await enter(before, ada);
     const [person] = await people();
@@ -170,7 +170,7 @@ describeOnEachDatabase("a studio with a list of e-mails and domains", (database)
     await expect(principalOf(byCookie(), after)).rejects.toMatchObject({ errorName: "missing_token" });
   });
 
-  it("asks people who signed in before there was a list to sign in again", async () => {
+  it("a person who signed in before the list existed has to sign in again", async () => {
     const { browser } = await enter(studio(null), ada);
     await database().updateTable("people").set({ proof: null, proven_at: null }).execute();
     const deps = studio(lists({ domains: ["example.com"] }));
@@ -180,7 +180,7 @@ describeOnEachDatabase("a studio with a list of e-mails and domains", (database)
     await expect(principalOf(request(), deps)).resolves.toMatchObject({ name: "Ada" });
   });
 
-  it("refuses a token 90 days after its owner's last sign-in, until the next one", async () => {
+  it("a token is refused 90 days after its owner's last sign-in, until the owner signs in again", async () => {
     const clock = testClock();
     const deps = studio(lists({ domains: ["example.com"] }), clock);
     await enter(deps, ada);
@@ -193,7 +193,7 @@ describeOnEachDatabase("a studio with a list of e-mails and domains", (database)
     await expect(principalOf(request(), deps)).resolves.toMatchObject({ name: "Ada" });
   });
 
-  it("logs a refusal without the e-mail in full", async () => {
+  it("the log entry of a refusal does not contain the full e-mail", async () => {
     const deps = studio(lists({ domains: ["example.com"] }));
     const lines: string[] = [];
     deps.log.warn = ((...words: unknown[]) => lines.push(JSON.stringify(words))) as typeof deps.log.warn;
@@ -228,7 +228,7 @@ describeOnEachDatabase("a studio with a list of GitHub organisations", (database
     signIn(studio(admission), "github", (url) => github.approve(url));
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("admits an active member with the fewest possible GitHub scopes", async () => {
+  it("an active member of a listed organisation is admitted with the fewest possible GitHub scopes", async () => {
     const { location, scope } = await enter(lists({ githubOrgs: ["example"] }));
     expect(location).toBe(IN);
     expect(scope).toBe("read:user user:email read:org");
@@ -239,7 +239,7 @@ describeOnEachDatabase("a studio with a list of GitHub organisations", (database
   });
 
   it.each<Record<string, string>>([{}, { example: "pending" }, { other: "active" }])(
-    "refuses with memberships %j",
+    "a person with the GitHub memberships %j is refused",
     async (orgs) => {
       github.account.orgs = orgs;
       expect((await enter(lists({ githubOrgs: ["example"] }))).location).toMatch(DENIED);
@@ -247,13 +247,13 @@ describeOnEachDatabase("a studio with a list of GitHub organisations", (database
     },
   );
 
-  it("admits a verified address without requesting organisations", async () => {
+  it("a listed verified e-mail is admitted without requesting organisations", async () => {
     const { location, scope } = await enter(lists({ emails: ["ada@example.com"] }));
     expect(location).toBe(IN);
     expect(scope).toBe("read:user user:email");
   });
 
-  it("refuses an address that GitHub has not verified", async () => {
+  it("an e-mail that GitHub has not verified is refused", async () => {
     github.account.emails = [{ ...primary, verified: false }];
     expect((await enter(lists({ domains: ["example.com"] }))).location).toMatch(DENIED);
     expect((await enter(null)).location).toBe(IN);
@@ -262,9 +262,9 @@ describeOnEachDatabase("a studio with a list of GitHub organisations", (database
 
   it.each([
     ["fails", { status: 500, body: "{}" }],
-    ["answers no JSON", { status: 200, body: "<html>" }],
-    ["answers without an end", { status: 200, body: "x".repeat(300_000) }],
-  ])("signs nobody in when GitHub %s", async (_how, answer) => {
+    ["answers with something other than JSON", { status: 200, body: "<html>" }],
+    ["answers with too many bytes", { status: 200, body: "x".repeat(300_000) }],
+  ])("the sign-in is refused when GitHub %s", async (_how, answer) => {
     github.answers.set("/user", answer);
     expect((await enter(null)).location).toMatch(/error=OAuthCallback/);
     github.answers.clear();

@@ -9,7 +9,7 @@ import { principalOf } from "./principal";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describeOnEachDatabase("principalOf", (database) => {
+describeOnEachDatabase("the principal of a request", (database) => {
   let clock: ReturnType<typeof testClock>;
   let deps: ReturnType<typeof testAuthDeps>;
   let browser: TestBrowser;
@@ -27,19 +27,19 @@ describeOnEachDatabase("principalOf", (database) => {
     return error instanceof StudioError ? error.errorName : error;
   };
 
-  it("identifies a person by token, with Bearer in any letter case", async () => {
+  it("a token identifies its person, with Bearer in any letter case", async () => {
     const { personId, token } = await testPerson(deps, "Ada");
     const expected = { personId, name: "Ada", via: "token" };
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual(expected);
     expect(await ask({ authorization: `bearer  ${token}` })).toEqual(expected);
   });
 
-  it("identifies a person by session", async () => {
+  it("a session cookie identifies its person", async () => {
     await browser.signIn("Ada");
     expect(await ask({ cookie: browser.cookieHeader })).toMatchObject({ name: "Ada", via: "session" });
   });
 
-  it("refuses a call from a page of another person than the one signed in now", async () => {
+  it("a call from a page that was opened by another person is refused", async () => {
     await browser.signIn("Ada");
     const cookie = browser.cookieHeader;
     const { personId } = await ask({ cookie });
@@ -65,7 +65,7 @@ describeOnEachDatabase("principalOf", (database) => {
   });
 
   it.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "a %s by cookie passes from a page of the studio and from nowhere else",
+    "a %s request with a session cookie is accepted only from a page of the studio",
     async (method) => {
       await browser.signIn("Ada");
       const cookie = browser.cookieHeader;
@@ -90,7 +90,7 @@ describeOnEachDatabase("principalOf", (database) => {
     },
   );
 
-  it("a read by cookie is answered from any site's link", async () => {
+  it("a GET request with a session cookie is answered also when a link of another site leads to it", async () => {
     await browser.signIn("Ada");
     const headers = { cookie: browser.cookieHeader, "sec-fetch-site": "cross-site" };
     expect(await ask(headers)).toMatchObject({ via: "session" });
@@ -113,7 +113,7 @@ describeOnEachDatabase("principalOf", (database) => {
     }
   });
 
-  it("a cookie encrypted with another secret identifies nobody", async () => {
+  it("a cookie encrypted with another secret is refused", async () => {
     await browser.signIn("Ada");
     const forged = await encode({ token: { sid: "x" }, secret: "another secret of thirty-two bytes!!" });
     const name = sessionCookieName(deps.settings);
@@ -122,7 +122,7 @@ describeOnEachDatabase("principalOf", (database) => {
     }
   });
 
-  it("a genuine cookie without an open session identifies nobody", async () => {
+  it("a genuine cookie without an open session is refused", async () => {
     const cookie = await encode({ token: { sid: "never opened" }, secret: deps.settings.secret });
     expect(await refusal({ cookie: `${sessionCookieName(deps.settings)}=${cookie}` })).toBe("missing_token");
   });
@@ -143,8 +143,8 @@ describeOnEachDatabase("principalOf", (database) => {
   });
 });
 
-describe("a principal", () => {
-  it("is not looked up in the database for a malformed token", async () => {
+describe("identifying the principal of a request without the database", () => {
+  it("a malformed token is refused without a database query", async () => {
     const deps = testAuthDeps(undefined as never);
     const request = new Request(ORIGIN, { headers: { authorization: "Bearer ps_short" } });
     await expect(principalOf(request, deps)).rejects.toMatchObject({ errorName: "invalid_token" });

@@ -7,7 +7,7 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { findSession, openSession, purgeExpiredSessions, SESSION_LIFETIME_SECONDS } from "./sessions";
 
 describeOnEachDatabase("sessions", (database) => {
-  it("are purged once they have expired, and not before", async () => {
+  it("sessions are removed once they have expired, and not before", async () => {
     const clock = testClock();
     const deps = testAuthDeps(database(), { clock });
     const old = await openSession(deps, await rememberPerson(deps, demoAccount("Ada")));
@@ -20,7 +20,7 @@ describeOnEachDatabase("sessions", (database) => {
     expect(await findSession(deps, young)).toMatchObject({ name: "Grace" });
   });
 
-  it("are found by person and by expiry with an index", async () => {
+  it("sessions are found by person and by expiry with an index", async () => {
     const names = isPostgres(database())
       ? sql<{ name: string }>`select indexname as name from pg_indexes
           where tablename = 'sessions' and schemaname = current_schema()`

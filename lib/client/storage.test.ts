@@ -18,15 +18,15 @@ const numbers = (json: unknown): number[] => {
   return json.filter((one) => typeof one === "number");
 };
 
-describe("a stored text", () => {
-  test("is read by a later page, and is null once it is removed", () => {
+describe("a text in browser storage", () => {
+  test("a stored text can be read by a later page, and is null once it is removed", () => {
     expect(storedText("browser", key).write("a fox")).toBe(true);
     expect(storedText("browser", key).read()).toBe("a fox");
     storedText("browser", key).write(null);
     expect(storedText("browser", key).read()).toBeNull();
     expect(stored.local.size).toBe(0);
   });
-  test("of the tab and of the browser are kept apart under the same key", () => {
+  test("texts of the tab and of the browser are separate under the same key", () => {
     storedText("tab", key).write("tab");
     storedText("browser", key).write("browser");
     expect(storedText("tab", key).read()).toBe("tab");
@@ -34,7 +34,7 @@ describe("a stored text", () => {
     expect(stored.local.get(key)).toBe("browser");
   });
   test.each(["full", "forbidden"] as const)(
-    "lives until the page is left where storage is %s, and is stored once storage works again",
+    "a text is kept until the page is closed when storage is %s, and is stored once storage works again",
     (how) => {
       stored.fail(how);
       expect(storedText("browser", key).write("a fox")).toBe(false);
@@ -44,15 +44,15 @@ describe("a stored text", () => {
       expect(stored.local.get(key)).toBe("a hare");
     },
   );
-  test("is missing where storage is forbidden", () => {
+  test("a stored text is missing when storage is forbidden", () => {
     stored.local.set(key, "a fox");
     stored.fail("forbidden");
     expect(storedText("browser", key).read()).toBeNull();
   });
 });
 
-describe("listeners", () => {
-  test("hear of a change by this page until they stop listening", () => {
+describe("listeners for changes of browser storage", () => {
+  test("a storage listener is called for a change by this page until it is removed", () => {
     const listener = vi.fn();
     const stop = storedText("browser", key).subscribe(listener);
     storedText("browser", key).write("a fox");
@@ -60,7 +60,7 @@ describe("listeners", () => {
     storedText("browser", key).write("a hare");
     expect(listener).toHaveBeenCalledTimes(1);
   });
-  test("hear of a change by another tab, which replaces a text that could not be stored here", () => {
+  test("a storage listener is called for a change by another tab, which replaces a text that could not be stored here", () => {
     const listener = vi.fn();
     const text = storedText("browser", key);
     text.subscribe(listener);
@@ -70,7 +70,7 @@ describe("listeners", () => {
     expect(listener).toHaveBeenCalledTimes(2);
     expect(text.read()).toBe("theirs");
   });
-  test("do not hear of other keys", () => {
+  test("a storage listener is not called for other keys", () => {
     const listener = vi.fn();
     storedText("browser", key).subscribe(listener);
     storedText("browser", `${key}-other`).write("a fox");
@@ -80,7 +80,7 @@ describe("listeners", () => {
 });
 
 describe("a stored value", () => {
-  test("is the same object until the text changes, also by another tab", () => {
+  test("a stored value is the same object until its text changes, also by another tab", () => {
     const value = storedJson("browser", key, numbers);
     value.write([1, 2]);
     expect(value.read()).toEqual([1, 2]);
@@ -88,13 +88,13 @@ describe("a stored value", () => {
     stored.writeElsewhere(key, "[3]");
     expect(value.read()).toEqual([3]);
   });
-  test.each(["{", '{"a":1}', "7"])("counts as missing where the text is %s", (text) => {
+  test.each(["{", '{"a":1}', "7"])("a stored value is missing when its text is %s", (text) => {
     stored.local.set(key, text);
     expect(storedJson("browser", key, numbers).read()).toEqual([]);
   });
 });
 
-test("every person has a key and a store of their own", () => {
+test("every person has a separate storage key and store", () => {
   expect(storageKey("draft", "ada")).toBe("prompt-studio.draft.ada");
   const storeOf = perPerson((personId) => ({ personId }));
   const ada = storeOf("ada");

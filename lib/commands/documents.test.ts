@@ -32,7 +32,7 @@ function alternatives(name: string): string[] {
   return inside.split(",").flatMap((one) => alternatives(`${before}${one.trim()}${after}`));
 }
 
-test.each(DOCUMENTS)("%s names no path that does not exist", (document) => {
+test.each(DOCUMENTS)("every path that %s names exists", (document) => {
   const text = readFileSync(path.join(root, document), "utf8");
   const missing = pathsIn(text).filter((name) => !existsSync(path.join(root, name)));
   const broken = [...text.matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)]
@@ -41,7 +41,7 @@ test.each(DOCUMENTS)("%s names no path that does not exist", (document) => {
   expect({ missing, broken }).toEqual({ missing: [], broken: [] });
 });
 
-test("the documents name enough paths for these checks to mean something", () => {
+test("the documents name at least as many paths as expected, so that the check is not empty", () => {
   const text = readFileSync(path.join(root, "CONTRIBUTING.md"), "utf8");
   expect(pathsIn(text).length).toBeGreaterThan(15);
 });

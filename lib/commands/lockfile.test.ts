@@ -36,12 +36,12 @@ test("every package installed on Linux has an integrity hash", () => {
   expect(without.map(([where]) => where)).toEqual([]);
 });
 
-test("packages without a hash are the known optional binaries for other systems", () => {
+test("only known optional binaries for other systems have no integrity hash", () => {
   const without = entries.filter(([, { integrity }]) => integrity === undefined);
   expect(without.filter(([, entry]) => !entry.optional).map(([where]) => where)).toEqual([]);
   expect(without.length).toBeLessThanOrEqual(WITHOUT_HASH);
 });
 
-test("no entry names a registry", () => {
+test("no entry of the lockfile names a registry", () => {
   expect(entries.filter(([, { resolved }]) => resolved !== undefined).map(([where]) => where)).toEqual([]);
 });

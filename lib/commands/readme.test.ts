@@ -23,7 +23,7 @@ function section(heading: string): string {
   return after.split("\n## ")[0] ?? "";
 }
 
-test("the settings table lists exactly the existing settings", () => {
+test("the settings table of the README lists exactly the existing settings", () => {
   const firstCells = section("Settings")
     .split("\n")
     .filter((line) => line.startsWith("| `"))
@@ -33,7 +33,7 @@ test("the settings table lists exactly the existing settings", () => {
   expect(named.length).toBeGreaterThan(20);
 });
 
-test(".env.example lists every setting without a value", () => {
+test(".env.example lists every setting, each without a value", () => {
   const lines = read(".env.example")
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
@@ -52,7 +52,7 @@ test("every npm command of the README exists", () => {
   for (const command of commands) expect(Object.keys(scripts)).toContain(command);
 });
 
-test("the folder map lists every folder of lib", () => {
+test("the folder map of the README lists every folder of lib", () => {
   const map = section("The code");
   const rooms = readdirSync(path.join(root, "lib"), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

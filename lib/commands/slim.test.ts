@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-it("keeps one of several identical chunks in a folder, and updates the references to the others", () => {
+it("slimming a build keeps one of several identical chunks in a folder, and updates the references to the others", () => {
   slim(build);
   const chunks = ["a_.js", "b_.js", "c_.js", "ssr/d_.js"];
   expect(chunks.filter((name) => existsSync(at(".next/server/chunks", name)))).toEqual([
@@ -38,7 +38,7 @@ it("keeps one of several identical chunks in a folder, and updates the reference
   expect(read(".next/server/app/two.js")).toBe('R.c("server/chunks/a_.js")R.c("server/chunks/c_.js")');
 });
 
-it("removes build metadata and the database binaries for another C library", () => {
+it("slimming a build removes build metadata and the database binaries for another C library", () => {
   slim(build);
   expect(existsSync(at(".next/server/app/two.js.nft.json"))).toBe(false);
   const kept = ["gnu", "musl"].filter((libc) => existsSync(at(`node_modules/@libsql/linux-x64-${libc}`)));

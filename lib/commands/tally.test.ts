@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { closingLine, playwrightCounts, stepCounts, sum, vitestCounts } from "./tally.mjs";
 
-test("the closing line mentions skipped tests only when there are some", () => {
+test("the closing line of a test run mentions skipped tests only when there are some", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
   expect(closingLine({ passed: 3, failed: 1, skipped: 2 })).toBe("3 passed, 1 failed, 2 skipped");
 });
@@ -88,12 +88,12 @@ test("a server that did not start counts as one failure", () => {
   expect(playwrightCounts({ stats, errors: [{}] }).failed).toBe(1);
 });
 
-test("a step without a report counts as one test", () => {
+test("a step of the test run without a report counts as one test", () => {
   expect(stepCounts(true, null)).toEqual({ passed: 1, failed: 0, skipped: 0 });
   expect(stepCounts(false, null)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("a step that fails without a failed test counts as one failure", () => {
+test("a step of the test run that fails without a failed test counts as one failure", () => {
   expect(stepCounts(false, { passed: 9, failed: 0, skipped: 0 }).failed).toBe(1);
   expect(stepCounts(false, { passed: 9, failed: 2, skipped: 0 }).failed).toBe(2);
   expect(sum([stepCounts(true, null), stepCounts(false, null)])).toEqual({

@@ -48,7 +48,7 @@ async function withStudio<T>(use: (deps: ReturnType<typeof testAuthDeps>) => Pro
 }
 
 describe("npm run token", () => {
-  it("before the first start: prints a working token alone on the last line", async () => {
+  it("before the first start of the studio, npm run token prints a working token alone on the last line", async () => {
     const { code, lastLine } = await token(["--name", "laptop"]);
     expect(code).toBe(0);
     expect(lastLine).toMatch(TOKEN_PATTERN);
@@ -59,7 +59,7 @@ describe("npm run token", () => {
     });
   });
 
-  it("while the studio runs: creates a token for the person of the demo sign-in", async () => {
+  it("while the studio runs, npm run token creates a token for the person of the demo sign-in", async () => {
     await withStudio(async (deps) => {
       await new TestBrowser(deps).signIn();
       const people = await deps.db.selectFrom("people").select("id").execute();
@@ -69,7 +69,7 @@ describe("npm run token", () => {
   });
 
   it.each([[["--name", ""]], [["--name", "x".repeat(81)]], [["--colour", "red"]], [["laptop"]]])(
-    "with %j explains itself and makes nothing",
+    "npm run token with the arguments %j prints its usage and creates no token",
     async (args) => {
       const { code, stdout, stderr } = await token(args);
       expect(code).toBe(1);
@@ -78,7 +78,7 @@ describe("npm run token", () => {
     },
   );
 
-  it("with invalid settings: names them", async () => {
+  it("npm run token names invalid settings", async () => {
     const { code, stdout, stderr } = await token([], { DATABASE_URL: "mysql://host/db" });
     expect(code).toBe(1);
     expect(stdout).toBe("");

@@ -11,10 +11,13 @@ describe("a size in pixels", () => {
     [512, 512, "1:1", 512],
     [832, 1216, "13:19", 832],
     [1000, 767, "1000:767", 767],
-  ])("%i × %i pixels becomes %s at resolution %i", (width, height, aspectRatio, resolution) => {
-    expect(nearestShape({ width, height }, EMBEDDED_LIMITS)).toEqual({ aspectRatio, resolution });
-  });
-  test("that the service cannot draw becomes the nearest one it can", () => {
+  ])(
+    "a size of %i × %i pixels becomes aspect ratio %s at resolution %i",
+    (width, height, aspectRatio, resolution) => {
+      expect(nearestShape({ width, height }, EMBEDDED_LIMITS)).toEqual({ aspectRatio, resolution });
+    },
+  );
+  test("a size that the service cannot draw becomes the nearest one that it can draw", () => {
     expect(nearestShape({ width: 5000, height: 500 }, EMBEDDED_LIMITS)).toEqual({
       aspectRatio: "4:1",
       resolution: 500,
@@ -24,7 +27,7 @@ describe("a size in pixels", () => {
       resolution: 64,
     });
   });
-  test("within the limits is reproduced to the pixel; any other becomes an accepted shape", () => {
+  test("a size within the limits is reproduced to the pixel, and any other becomes an accepted one", () => {
     const side = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
       fc.property(side, side, fc.constantFrom(EMBEDDED_LIMITS, REMOTE_LIMITS), (width, height, limits) => {

@@ -5,21 +5,21 @@ import { beginsLikePicture } from "./pictures";
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
 
-describe("bytes", () => {
+describe("the bytes of a file", () => {
   it.each(["png", "jpeg", "webp", "avif"] as const)(
-    "of a %s picture are recognised by their first bytes",
+    "a %s picture is recognised by its first bytes",
     async (format) => {
       expect(beginsLikePicture(await picture.clone().toFormat(format).toBuffer())).toBe(true);
     },
   );
 
   it.each([
-    ["nothing", Buffer.alloc(0)],
+    ["an empty file", Buffer.alloc(0)],
     ["a text", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")],
-    ["a packed file", gzipSync("a")],
-    ["an archive", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
-    ["half a beginning", Buffer.from([0x89, 0x50, 0x4e])],
-  ])("of other files are not: %s", (_what, bytes) => {
+    ["a gzip file", gzipSync("a")],
+    ["a ZIP file", Buffer.from("PK\x03\x04".repeat(9), "latin1")],
+    ["the first half of a PNG signature", Buffer.from([0x89, 0x50, 0x4e])],
+  ])("a file that is no picture is not recognised as one: %s", (_what, bytes) => {
     expect(beginsLikePicture(bytes)).toBe(false);
   });
 });

@@ -14,7 +14,7 @@ const NOT_TEXT = [undefined, null, 1, true, {}, ["a"]];
 const NOT_INTEGER = ["4", true, {}, [], 1.5, Number.NaN, Number.POSITIVE_INFINITY];
 
 describe("a creation request", () => {
-  it("needs a prompt and takes defaults for the rest", () => {
+  it("a request needs only a prompt, and other fields get default values", () => {
     expect(schema.parse({ prompt: "a lighthouse" })).toEqual({
       prompt: "a lighthouse",
       negative_prompt: "",
@@ -25,7 +25,7 @@ describe("a creation request", () => {
     });
   });
 
-  it("fills in missing fields of config and settings", () => {
+  it("missing fields of config and settings get default values", () => {
     const parsed = schema.parse({ prompt: "p", config: {}, settings: { seed: 7 } });
     expect(parsed.config.image_number).toBe(4);
     expect(parsed.settings).toEqual({ seed: 7, aspect_ratio: "1:1", resolution: 720 });
@@ -35,27 +35,27 @@ describe("a creation request", () => {
     { negative_prompt: null, is_public: null, is_enable_prompt_enhancer: null },
     { config: null, settings: null },
     { config: { image_number: null }, settings: { seed: null, aspect_ratio: null, resolution: null } },
-  ])("treats null in an optional field as absent: %j", (fields) => {
+  ])("null in an optional field counts as absent: %j", (fields) => {
     expect(schema.parse({ prompt: "p", ...fields })).toEqual(schema.parse({ prompt: "p" }));
   });
 
-  it("passes unknown fields through, at every level", () => {
+  it("unknown fields of a request are passed to the service, at every level", () => {
     const body = { prompt: "p", model: "x", config: { steps: 9 }, settings: { sampler: { name: "y" } } };
     expect(schema.parse(body)).toMatchObject(body);
   });
 
-  it("keeps the prompt as it was typed", () => {
+  it("the prompt is kept as it was typed", () => {
     expect(schema.parse({ prompt: "  two\nlines  " }).prompt).toBe("  two\nlines  ");
   });
 
   it.each([null, "text", 1, true, [], undefined])(
-    "is refused when the body is %j instead of an object",
+    "a request is refused when its body is %j instead of an object",
     (body) => {
       expect(sentences(body)).toEqual(["The body is a JSON object."]);
     },
   );
 
-  it.each(NOT_TEXT)("refuses %j as a prompt", (prompt) => {
+  it.each(NOT_TEXT)("a request with %j as its prompt is refused", (prompt) => {
     expect(sentences({ prompt })).toEqual([PROMPT]);
   });
 
@@ -63,7 +63,7 @@ describe("a creation request", () => {
     expect(sentences({ prompt })).toEqual(["The prompt is empty. Describe the picture in a few words."]);
   });
 
-  it("limits the length of prompts", () => {
+  it("a prompt that is too long is refused", () => {
     expect(accepts({ prompt: "p".repeat(8_000), negative_prompt: "n".repeat(4_000) })).toBe(true);
     expect(sentences({ prompt: "p".repeat(8_001) })).toEqual(["The prompt is longer than 8,000 characters."]);
     expect(sentences({ prompt: "p", negative_prompt: "n".repeat(4_001) })).toEqual([
@@ -77,39 +77,45 @@ describe("a creation request", () => {
     ["is_enable_prompt_enhancer", "is_enable_prompt_enhancer is true or false.", ["true", 0, []]],
     ["config", "config is an object.", ["x", 1]],
     ["settings", "settings is an object.", ["x", 1]],
-  ])("refuses a wrong %s with: %s", (field, sentence, values) => {
+  ])("a request with a wrong %s is refused with: %s", (field, sentence, values) => {
     for (const value of values) expect(sentences({ prompt: "p", [field]: value })).toEqual([sentence]);
   });
 
-  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])("refuses %j as the number of pictures", (image_number) => {
-    expect(sentences({ prompt: "p", config: { image_number } })).toEqual([COUNT]);
-  });
+  it.each([...NOT_INTEGER, 0, -1, 9, 1e9])(
+    "a request with %j as the number of pictures is refused",
+    (image_number) => {
+      expect(sentences({ prompt: "p", config: { image_number } })).toEqual([COUNT]);
+    },
+  );
 
-  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("refuses %j as a seed", (seed) => {
+  it.each([...NOT_INTEGER, -2, MAX_SEED + 1])("a request with %j as its seed is refused", (seed) => {
     expect(sentences({ prompt: "p", settings: { seed } })).toEqual([SEED]);
   });
 
-  it.each([-1, 0, MAX_SEED])("accepts %j as a seed", (seed) => {
+  it.each([-1, 0, MAX_SEED])("a request with %j as its seed is accepted", (seed) => {
     expect(accepts({ prompt: "p", settings: { seed } })).toBe(true);
   });
 
-  it.each([...NOT_INTEGER, 0, 63, 2_049])("refuses %j as a resolution", (resolution) => {
+  it.each([...NOT_INTEGER, 0, 63, 2_049])("a request with %j as its resolution is refused", (resolution) => {
     expect(sentences({ prompt: "p", settings: { resolution } })).toEqual([RESOLUTION]);
   });
 
   it.each([1, {}, "", "16/9", "16:", ":9", "0:9", "9:0", "-1:1", "1e3:1", "16:9:1", "a:b"])(
-    "%j is no aspect ratio",
+    "a request with %j as its aspect ratio is refused",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([RATIO]);
     },
   );
 
-  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])("accepts %j as an aspect ratio", (aspect_ratio) => {
-    expect(accepts({ prompt: "p", settings: { aspect_ratio } })).toBe(true);
-  });
+  it.each(["4:1", "1:4", "16:9", "1.85:1", " 3 : 2 "])(
+    "a request with %j as its aspect ratio is accepted",
+    (aspect_ratio) => {
+      expect(accepts({ prompt: "p", settings: { aspect_ratio } })).toBe(true);
+    },
+  );
 
   it.each(["4.01:1", "1:5", "9999:1"])(
-    "refuses the aspect ratio %j as too far from square",
+    "a request whose aspect ratio %j is too far from square is refused",
     (aspect_ratio) => {
       expect(sentences({ prompt: "p", settings: { aspect_ratio } })).toEqual([
         "The aspect ratio lies between 1:4 and 4:1.",
@@ -117,12 +123,12 @@ describe("a creation request", () => {
     },
   );
 
-  it("reports every wrong field at once", () => {
+  it("all wrong fields of a request are reported at once", () => {
     const body = { negative_prompt: 1, config: { image_number: 0 }, settings: { seed: "x", resolution: 1 } };
     expect(sentences(body)).toHaveLength(5);
   });
 
-  it("allows a remote service more than the embedded one", () => {
+  it("a remote service may have wider limits than the embedded one", () => {
     const remote = creationRequestSchema(REMOTE_LIMITS);
     const body = {
       prompt: "p",

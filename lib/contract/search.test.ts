@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldForSearch, searchWords, shapeOf } from "./search";
 
-describe("folding for a search", () => {
+describe("normalising text for a search", () => {
   it.each([
     ["Schöne STRASSE", "schone strasse"],
     ["schöne Straße", "schone strasse"],
@@ -11,16 +11,16 @@ describe("folding for a search", () => {
     ["Čeština  é\tà", "cestina e a"],
     ["ﬁne ＡＢＣ", "fine abc"],
     ["a\u0000b\u200bc", "a b c"],
-  ])("turns %j into %j", (text, folded) => {
+  ])("a search treats %j as %j", (text, folded) => {
     expect(foldForSearch(text)).toBe(folded);
   });
 
-  it("distinguishes letters of other scripts that differ only by a mark", () => {
+  it("a search distinguishes letters of other scripts that differ only by a mark", () => {
     expect(foldForSearch("が")).not.toBe(foldForSearch("か"));
     expect(foldForSearch("각")).toBe("각");
   });
 
-  it("changes nothing when it is applied twice", () => {
+  it("normalising a text twice gives the same result as once", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const once = foldForSearch(text);
@@ -32,12 +32,12 @@ describe("folding for a search", () => {
 });
 
 describe("the words of a search", () => {
-  it("are unique, without separators", () => {
+  it("each word of a search counts once, and separators are left out", () => {
     expect(searchWords("  Red   Kite\nred ")).toEqual(["red", "kite"]);
     expect(searchWords(" ")).toEqual([]);
   });
 
-  it("are limited in number and length", () => {
+  it("the words of a search are limited in number and length", () => {
     expect(searchWords(Array.from({ length: 99 }, (_, n) => `w${n}`).join(" "))).toHaveLength(16);
     expect(searchWords("x".repeat(200))).toEqual(["x".repeat(200)]);
     // One character that becomes eighteen when folded.
@@ -48,7 +48,7 @@ describe("the words of a search", () => {
   });
 });
 
-it("the shape follows the aspect ratio, and an almost square one counts as square", () => {
+it("the shape filter follows the aspect ratio, and an almost square picture counts as square", () => {
   expect(["16:9", "1:1", "21:20", "20:21", "9:16", "words"].map(shapeOf)).toEqual([
     "wide",
     "square",

@@ -2,26 +2,26 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio, pictureSize } from "./shape";
 
-describe("parseAspectRatio", () => {
+describe("parsing an aspect ratio", () => {
   it.each([
     ["16:9", 16 / 9],
     ["9:16", 9 / 16],
     [" 3 : 2 ", 1.5],
     ["1.85:1", 1.85],
     ["9999:1", 9999],
-  ])("reads %j as the ratio %d", (text, ratio) => {
+  ])("the aspect ratio %j is %d", (text, ratio) => {
     expect(parseAspectRatio(text)).toBeCloseTo(ratio, 10);
   });
 
   it.each(["", "1", "16x9", "16:9:1", "0:1", "1:0", "0.000:1", "-1:1", "10000:1", "1.2345:1", "１:１"])(
-    "%j is none",
+    "%j is no aspect ratio",
     (text) => {
       expect(parseAspectRatio(text)).toBeNull();
     },
   );
 });
 
-describe("pictureSize", () => {
+describe("the size of a picture", () => {
   it.each([
     ["1:1", 720, 720, 720],
     ["16:9", 720, 1280, 720],
@@ -30,11 +30,14 @@ describe("pictureSize", () => {
     ["4:3", 1024, 1365, 1024],
     ["2:3", 512, 512, 768],
     ["nonsense", 512, 512, 512],
-  ])("%s at resolution %i has %i × %i pixels", (aspectRatio, resolution, width, height) => {
-    expect(pictureSize(aspectRatio, resolution)).toEqual({ width, height });
-  });
+  ])(
+    "a picture of aspect ratio %s at resolution %i has %i × %i pixels",
+    (aspectRatio, resolution, width, height) => {
+      expect(pictureSize(aspectRatio, resolution)).toEqual({ width, height });
+    },
+  );
 
-  it("uses the resolution as the short side, for every offered aspect ratio and resolution", () => {
+  it("the short side has the resolution, for every offered aspect ratio and resolution", () => {
     for (const aspectRatio of OFFERED_ASPECT_RATIOS) {
       for (const resolution of OFFERED_RESOLUTIONS) {
         const { width, height } = pictureSize(aspectRatio, resolution);
@@ -44,7 +47,7 @@ describe("pictureSize", () => {
     }
   });
 
-  it("swaps width and height when the aspect ratio is swapped", () => {
+  it("swapping the aspect ratio swaps width and height", () => {
     const side = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(side, side, fc.integer({ min: 64, max: 2048 }), (a, b, resolution) => {
@@ -54,7 +57,7 @@ describe("pictureSize", () => {
     );
   });
 
-  it("offers aspect ratios from wide to tall", () => {
+  it("the offered aspect ratios range from wide to tall", () => {
     const ratios = OFFERED_ASPECT_RATIOS.map((text) => parseAspectRatio(text) ?? 0);
     expect(ratios).toEqual(ratios.toSorted((a, b) => b - a));
   });

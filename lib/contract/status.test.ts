@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { expectLinear } from "@/lib/testing/linear";
 import { CREATION_STATUSES, isActive, normaliseProgress, normaliseStatus } from "./status";
 
-describe("normaliseStatus", () => {
+describe("the status of a service in the words of the contract", () => {
   it.each([
     ["pending", ["pending", "queued", "waiting"]],
     ["processing", ["processing", "in_progress", "running", "generating"]],
@@ -11,7 +11,7 @@ describe("normaliseStatus", () => {
     ["succeed", ["succeed", "succeeded", "success", "completed", "complete", "done", "finished"]],
     ["failed", ["failed", "error", "failure", "timeout"]],
     ["cancelled", ["canceled", "cancelled", "aborted"]],
-  ])("translates to %s the words %j", (status, words) => {
+  ])("the status %s is recognised in the words %j", (status, words) => {
     for (const word of words) {
       for (const form of [
         word,
@@ -25,18 +25,18 @@ describe("normaliseStatus", () => {
     }
   });
 
-  it("translates every status of a studio to itself, so that one studio can be another's service", () => {
+  it("every status of the contract stays unchanged, so that a studio can use another studio as its service", () => {
     for (const status of CREATION_STATUSES) expect(normaliseStatus(status)).toEqual({ status, known: true });
   });
 
   it.each(["", "almost", "constructor", "__proto__", "toString", "hasOwnProperty", "成功"])(
-    "takes the unknown word %j for work in progress, and says that it is unknown",
+    "the unknown status %j counts as work in progress and is reported as unknown",
     (word) => {
       expect(normaliseStatus(word)).toEqual({ status: "processing", known: false });
     },
   );
 
-  it("treats an unknown status as work in progress, never as an end", () => {
+  it("an unknown status counts as work in progress, never as an end", () => {
     fc.assert(
       fc.property(fc.string(), (word) => {
         const { status, known } = normaliseStatus(word);
@@ -46,14 +46,14 @@ describe("normaliseStatus", () => {
   });
 });
 
-describe("isActive", () => {
-  it("is true for every status that can still change by itself", () => {
+describe("an active status", () => {
+  it("every status that can change without a person's action is active", () => {
     expect(CREATION_STATUSES.filter(isActive)).toEqual(["pending", "processing", "post_processing"]);
   });
 });
 
-describe("normaliseProgress", () => {
-  it("takes linear time on a text full of spaces", () =>
+describe("the progress of a service as a fraction", () => {
+  it("reading the progress takes linear time on a text full of spaces", () =>
     expectLinear((size) => normaliseProgress(`1${" ".repeat(size)}x`), 4_000));
 
   it.each([
@@ -74,7 +74,7 @@ describe("normaliseProgress", () => {
     ["250%", 1],
     ["-3%", 0],
     ["99.5 %", 0.995],
-  ])("reads %j as %d", (value, fraction) => {
+  ])("the progress %j is read as %d", (value, fraction) => {
     expect(normaliseProgress(value)).toBeCloseTo(fraction, 10);
   });
 
@@ -91,11 +91,11 @@ describe("normaliseProgress", () => {
     true,
     {},
     [],
-  ])("reads %j as unknown", (value) => {
+  ])("the progress %j is read as unknown", (value) => {
     expect(normaliseProgress(value)).toBeNull();
   });
 
-  it("returns a fraction or null for any input", () => {
+  it("the progress is a fraction or unknown for any input", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const progress = normaliseProgress(value);

@@ -27,7 +27,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
   const listed = async ({ context }: Studio) =>
     (await listCreations(context, { ownerId: "ada", limit: 100 })).creations;
 
-  it("deletes, restores and permanently removes all of them", async () => {
+  it("a change of many creations deletes, restores and permanently removes all of them", async () => {
     const { studio, ids } = await open(3);
     await studio.worker.drain();
     await sweep(studio.context);
@@ -43,7 +43,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
     expect(await database().selectFrom("pictures").select("id").execute()).toEqual([]);
   });
 
-  it("cancels waiting creations when it deletes them", async () => {
+  it("deleting many creations cancels the waiting ones", async () => {
     const { studio, ids } = await open(2);
     await change(studio, "delete", ids);
     await change(studio, "restore", ids);
@@ -52,7 +52,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
     expect((await listed(studio)).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
   });
 
-  it("sets and clears the favourite mark", async () => {
+  it("a change of many creations sets and clears the favourite mark", async () => {
     const { studio, ids } = await open(2);
     await change(studio, "favourite", ids);
     expect((await listed(studio)).map((creation) => creation.is_favourite)).toEqual([true, true]);
@@ -60,7 +60,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
     expect((await listed(studio)).filter((creation) => creation.is_favourite)).toHaveLength(1);
   });
 
-  it("skips another person's creations like unknown ids", async () => {
+  it("a change of many creations skips another person's creations like unknown ids", async () => {
     const { studio, ids } = await open(2);
     for (const action of ["delete", "favourite", "unfavourite", "restore"] as const) {
       expect(await change(studio, action, [...ids, "cr_nowhere"], "bob")).toEqual([]);
@@ -68,7 +68,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
     expect((await listed(studio)).map((creation) => creation.is_favourite)).toEqual([false, false]);
   });
 
-  it("reports every changed creation to the changes, even when many change in the same millisecond", async () => {
+  it("a poll returns every changed creation, even when many change in the same millisecond", async () => {
     const { studio, ids } = await open(1);
     const { context } = studio;
     await studio.worker.drain();

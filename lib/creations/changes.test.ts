@@ -22,7 +22,7 @@ describeOnEachDatabase("the changes of a creation without progress", (database) 
     return { clock, poll };
   };
 
-  it("include the time of the service's last report", async () => {
+  it("a poll of the changes returns the time of the service's last report", async () => {
     const { clock, poll } = await open();
     await poll();
     clock.advance(60_000);
@@ -34,7 +34,7 @@ describeOnEachDatabase("the changes of a creation without progress", (database) 
     expect(Date.parse(creation?.report_time ?? "")).toBeGreaterThanOrEqual(before - 1_000);
   });
 
-  it("report that the creation is overdue", async () => {
+  it("a poll of the changes reports that a creation is overdue", async () => {
     const { clock, poll } = await open();
     expect((await poll())?.is_overdue).toBe(false);
     clock.advance(11 * 60_000);

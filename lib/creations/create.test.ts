@@ -28,7 +28,7 @@ const isInsertOfCreation = (statement: RootOperationNode) =>
   statement.kind === "InsertQueryNode" && statement.into?.table.identifier.name === "creations";
 
 describeOnPostgres("two concurrent creates with one key", (database, another) => {
-  it("the second create uses the key when the first is refused before the second can read it", async () => {
+  it("of two concurrent creates with one key, the second uses the key when the first is refused", async () => {
     const ownerId = await addPerson(database(), "ada");
     const input = { ownerId, request: aRequest(), idempotencyKey: "k" };
 

@@ -29,7 +29,7 @@ describeOnEachDatabase("creations", (database) => {
   const until = (studio: TestStudio, id: string, wanted: string) =>
     waitFor(wanted, async () => (await status(studio, id)) === wanted);
 
-  it("are drawn from a prompt to pictures with working links", async () => {
+  it("a creation becomes pictures with working links", async () => {
     const studio = await open();
     studio.worker.start();
     const id = await create(studio);
@@ -57,21 +57,21 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("draw a random seed once and keep it", async () => {
+  it("a creation without a seed gets a random one once and keeps it", async () => {
     const studio = await open();
     const id = await create(studio, null, aRequest({ settings: { seed: -1 } }));
     const { settings } = await readCreation(studio.context, { ownerId: "ada", id });
     expect(settings.seed).toBeGreaterThanOrEqual(0);
   });
 
-  it("are one for ten creates with one key", async () => {
+  it("ten creates with one idempotency key make one creation", async () => {
     const studio = await open();
     const ids = await Promise.all(Array.from({ length: 10 }, () => create(studio, "one intent")));
     expect(new Set(ids).size).toBe(1);
     expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
   });
 
-  it("refuse a key that is used again with another request", async () => {
+  it("an idempotency key that is used again with another request is refused", async () => {
     const studio = await open();
     await create(studio, "key");
     await expect(create(studio, "key", aRequest({ prompt: "a hill" }))).rejects.toMatchObject({
@@ -79,21 +79,21 @@ describeOnEachDatabase("creations", (database) => {
     });
   });
 
-  it("are one for one key when the same request comes with its fields in another order", async () => {
+  it("a repeated request with its fields in another order is the same creation", async () => {
     const studio = await open();
     const request = aRequest();
     const reversed = Object.fromEntries(Object.entries(request).reverse()) as typeof request;
     expect(await create(studio, "key", reversed)).toBe(await create(studio, "key", request));
   });
 
-  it("keep people's keys apart", async () => {
+  it("two people can use the same idempotency key for different creations", async () => {
     const { context } = await open();
     const a = await createCreation(context, { ownerId: "ada", request: aRequest(), idempotencyKey: "k" });
     const b = await createCreation(context, { ownerId: "bob", request: aRequest(), idempotencyKey: "k" });
     expect(a).not.toBe(b);
   });
 
-  it("are limited for each person separately", async () => {
+  it("the limit of open creations applies to each person separately", async () => {
     const studio = await open({ maxActiveCreations: 2 });
     await create(studio);
     await create(studio);
@@ -101,7 +101,7 @@ describeOnEachDatabase("creations", (database) => {
     await createCreation(studio.context, { ownerId: "bob", request: aRequest(), idempotencyKey: null });
   });
 
-  it("of another person are answered like unknown ids by every operation", async () => {
+  it("every operation answers another person's creation like an unknown id", async () => {
     const studio = await open();
     const { context } = studio;
     const id = await create(studio);
@@ -117,7 +117,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(await status(studio, id)).toBe("pending");
   });
 
-  it("stay cancelled when they are cancelled while waiting", async () => {
+  it("a creation cancelled while it waits stays cancelled", async () => {
     const studio = await open();
     const id = await create(studio);
     await cancelCreation(studio.context, { ownerId: "ada", id });
@@ -129,7 +129,7 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("are cancelled while they run", async () => {
+  it("a running creation can be cancelled", async () => {
     const studio = await open();
     studio.engine.hold();
     studio.worker.start();
@@ -141,7 +141,7 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("that have ended cannot be cancelled, and the error says so", async () => {
+  it("an ended creation cannot be cancelled, and the error gives that reason", async () => {
     const studio = await open();
     studio.worker.start();
     const id = await create(studio);
@@ -154,7 +154,7 @@ describeOnEachDatabase("creations", (database) => {
     await studio.worker.stop();
   });
 
-  it("never show less progress than before, also when drawing starts again", async () => {
+  it("the progress of a creation never decreases, also when drawing starts again", async () => {
     const studio = await open();
     studio.engine.hold();
     studio.worker.start();
@@ -168,7 +168,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await readStatus(studio.context, { ownerId: "ada", id })).progress).toBeGreaterThan(0.4);
   });
 
-  it("show how the prompt was understood while further pictures are drawn", async () => {
+  it("a creation shows how its prompt was understood while further pictures are drawn", async () => {
     const studio = await open();
     const id = await create(studio, null, aRequest({ prompt: "lake", is_enable_prompt_enhancer: false }));
     const read = () => readCreation(studio.context, { ownerId: "ada", id });
@@ -186,7 +186,7 @@ describeOnEachDatabase("creations", (database) => {
     });
   });
 
-  it("are finished by the sweeper when no page is open", async () => {
+  it("the sweeper completes a creation when no page is open", async () => {
     const studio = await open();
     await create(studio);
     await studio.worker.drain();
@@ -195,7 +195,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(row.status).toBe("succeed");
   });
 
-  it("whose send was interrupted are sent again and become one job", async () => {
+  it("a creation whose send was interrupted is sent again and becomes one job", async () => {
     const studio = await open();
     const id = await create(studio);
     await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
@@ -205,7 +205,7 @@ describeOnEachDatabase("creations", (database) => {
     expect(await database().selectFrom("jobs").select("id").execute()).toHaveLength(1);
   });
 
-  it("are listed in pages, newest first, each once", async () => {
+  it("creations are listed in pages, newest first, each once", async () => {
     const studio = await open();
     const ids: string[] = [];
     for (let n = 0; n < 5; n++) {
@@ -224,7 +224,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await listCreations(studio.context, { ownerId: "bob", limit: 9 })).creations).toEqual([]);
   });
 
-  it("appear in the changes when they are created, change or are deleted", async () => {
+  it("a poll returns creations that were created, changed or deleted", async () => {
     const studio = await open();
     const changes = (since?: string) => readChanges(studio.context, { ownerId: "ada", since });
     const { cursor } = await changes();
@@ -243,7 +243,7 @@ describeOnEachDatabase("creations", (database) => {
     expect((await changes(done.cursor)).deleted_ids).toEqual([]);
   });
 
-  it("that are deleted can be restored for a time, and are permanently removed with their pictures after it", async () => {
+  it("a deleted creation can be restored for a time, and is then permanently removed with its pictures", async () => {
     const studio = await open();
     const id = await create(studio);
     await studio.worker.drain();

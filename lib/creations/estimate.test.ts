@@ -6,13 +6,13 @@ import { createCreation } from "./create";
 import { rangeOf } from "./estimate";
 import { readCreation } from "./read";
 
-it("an estimate is the range from the mean to the 75th percentile", () => {
+it("an estimate of the drawing time is the range from the mean to the 75th percentile", () => {
   expect(rangeOf([1_000, 2_000, 3_000, 10_000])).toEqual({ low_ms: 4_000, high_ms: 4_000 });
   expect(rangeOf([1_000, 2_000, 6_000, 7_000])).toEqual({ low_ms: 4_000, high_ms: 6_000 });
 });
 
 describeOnEachDatabase("an estimate", (database) => {
-  it("exists once three creations of that size were drawn, and only for that size", async () => {
+  it("an estimate exists for a size once three creations of that size were drawn", async () => {
     const ownerId = await addPerson(database(), "ada");
     const service = createScriptedService();
     const { context, clock } = createTestStudio(database(), { service });

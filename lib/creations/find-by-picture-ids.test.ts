@@ -8,7 +8,7 @@ import { readCreation } from "./read";
 import { deleteCreation } from "./remove";
 
 describeOnEachDatabase("finding creations by picture ids", (database) => {
-  it("returns the owner's creations, each once, in the order of the ids, and lists the other ids as missing", async () => {
+  it("a search by picture ids returns the owner's creations once each, in the order of the ids, and lists the other ids as missing", async () => {
     const { context, worker } = createTestStudio(database());
     const ownerId = await addPerson(database());
     const other = await addPerson(database(), "grace");

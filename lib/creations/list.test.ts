@@ -35,7 +35,7 @@ describeOnEachDatabase("the list of creations", (database) => {
       ({ prompt }) => prompt,
     );
 
-  it("finds prompts that contain every word, ignoring case, umlauts and order", async () => {
+  it("a search finds prompts that contain every word, ignoring case, umlauts and order", async () => {
     const studio = await open();
     for (const prompt of ["Schöne Straße am MÜHLBACH", "a red kite", "a redder sky, kite-flying"]) {
       await make(studio, { prompt });
@@ -49,7 +49,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(await found(studio, { q: "  " })).toHaveLength(3);
   });
 
-  it("treats pattern characters as ordinary text", async () => {
+  it("a search treats pattern characters as ordinary text", async () => {
     const studio = await open();
     for (const prompt of ["100% wool", "100 sheep", "snake_case", "snakes case", "back\\slash", "it's"]) {
       await make(studio, { prompt });
@@ -61,7 +61,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(await found(studio, { q: "\u0000wool" })).toEqual(["100% wool"]);
   });
 
-  it("filters by status, favourite, shape, public and time, and each filter agrees with the browser's", async () => {
+  it("the list filters by status, favourite, shape, public and time, with the same results as the filters in the browser", async () => {
     const studio = await open();
     const { context } = studio;
     await make(studio, { prompt: "wide", settings: { aspect_ratio: "16:9" }, is_public: false });
@@ -105,7 +105,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     }
   });
 
-  it("returns matching creations in pages, each once, and counts them on request", async () => {
+  it("the list returns matching creations in pages, each once, and counts them on request", async () => {
     const studio = await open();
     for (let n = 0; n < 7; n++) await make(studio, { prompt: n % 2 ? "odd" : "even" });
     const list = (cursor?: string) =>
@@ -136,7 +136,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     }
   };
 
-  it("finds the same creations, each once, in a library of several slices", async () => {
+  it("a search that reads a large library in several slices finds each matching creation once", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 2 * SLICE_ROWS + 101, "a lake");
     const input = { ownerId: "ada", q: "kite" };
@@ -154,7 +154,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("lets other requests run while it searches a large library", async () => {
+  it("a search in a large library lets other requests run", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 3 * SLICE_ROWS, "a lake");
     let rounds = 0;
@@ -170,7 +170,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(rounds).toBeGreaterThanOrEqual(isPostgres(database()) ? 1 : 3);
   });
 
-  it("takes no longer for a word that almost matches at every character", async () => {
+  it("a search takes no longer for a word that almost matches at every character", async () => {
     const studio = await open();
     await copyUntil(studio, await make(studio, { prompt: "a lake" }), 600, "a".repeat(2_000));
     const shortestMs = async (q: string) => {
@@ -220,7 +220,7 @@ it("a list query is parsed, and an invalid one is refused with the name of its f
   }
 });
 
-it("the page can decide from a creation's data whether a filter matches it", () => {
+it("the data of a creation is enough for the page to decide whether a filter matches it", () => {
   const creation: Creation = aCreation({
     prompt: "Ein Mädchen mit Drachen",
     create_time: "2030-05-01T10:00:00Z",

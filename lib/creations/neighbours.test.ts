@@ -7,7 +7,7 @@ import { readNeighbours } from "./neighbours";
 import { deleteCreation } from "./remove";
 
 describeOnEachDatabase("the neighbours of a creation", (database) => {
-  it("lead through the whole list in its order, without deleted creations and those of other people", async () => {
+  it("the previous and next creations follow the order of the list, without deleted creations and those of other people", async () => {
     const { context, clock } = createTestStudio(database());
     const ownerId = await addPerson(database());
     const other = await addPerson(database(), "grace");
@@ -42,7 +42,7 @@ describeOnEachDatabase("the neighbours of a creation", (database) => {
     expect(await readNeighbours(context, { ownerId, id: list[0] ?? "" })).toMatchObject({ newerId: null });
   });
 
-  it("are not shown to other people", async () => {
+  it("the neighbours of a creation are not shown to other people", async () => {
     const { context } = createTestStudio(database());
     const ownerId = await addPerson(database());
     const other = await addPerson(database(), "grace");

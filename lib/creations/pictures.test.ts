@@ -11,7 +11,7 @@ import { readCreation } from "./read";
 import { deleteCreation, restoreCreation } from "./remove";
 
 describeOnEachDatabase("a preview", (database) => {
-  it("is not served while its creation is deleted, and is served again after the deletion is undone", async () => {
+  it("a preview is not served while its creation is deleted, and is served again after an undo", async () => {
     const service = createScriptedService();
     service.on.status = () => aReport({ previews: [{ index: 0, version: 1, key: "previews/one" }] });
     const { context } = createTestStudio(database(), { service });
@@ -51,7 +51,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     return { id, read, day: create_time.slice(0, 10) };
   }
 
-  it("drawn by the studio is unchanged as a PNG and has the same provenance in every other format", async () => {
+  it("a picture drawn by the studio is downloaded unchanged as PNG, and with the same provenance in every other format", async () => {
     const { read, day } = await finished(createTestStudio(database()));
     const kept = await read(1);
     const png = await read(1, "png");
@@ -73,7 +73,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
   });
 
-  it("of a remote service gets the ledger's provenance when downloaded, while the stored file does not change", async () => {
+  it("a remote service's picture is downloaded with the ledger's provenance, while the stored file does not change", async () => {
     const service = createScriptedService();
     service.on.status = () => aReport({ status: "succeed", progress: 1, enhancedPrompt: "Ein stiller See" });
     service.on.outputs = () => [aPictureElsewhere(0)];
@@ -95,7 +95,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     }
   });
 
-  it("that is incomplete or missing is an error and never served in part, and is logged once", async () => {
+  it("an incomplete or missing picture is an error, is never served in part, and is logged once", async () => {
     const studio = createTestStudio(database());
     const { read, id } = await finished(studio);
     const { context } = studio;
@@ -133,7 +133,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     expect(await bytesOf(await read(1))).not.toHaveLength(0);
   });
 
-  it("is downloaded without the ledger's provenance when its record is damaged", async () => {
+  it("a picture whose ledger record is damaged is downloaded without the ledger's provenance", async () => {
     const { read, id } = await finished(createTestStudio(database()));
     const whole = await bytesOf(await read(0));
     await database().updateTable("creations").set({ request: "{" }).where("id", "=", id).execute();
@@ -144,7 +144,7 @@ describeOnEachDatabase("a finished picture", (database) => {
     expect(await readProvenance(await bytesOf(file))).toEqual(await readProvenance(whole));
   });
 
-  it("is not converted without a valid signature", async () => {
+  it("a picture is not converted without a valid signature", async () => {
     const { context } = createTestStudio(database());
     const query = new URLSearchParams({ expires: "9999999999999", signature: "x" });
     await expect(

@@ -19,7 +19,7 @@ describeOnEachDatabase("the status answer", (database) => {
     return { service, status, read: () => readCreation(context, { ownerId, id }) };
   };
 
-  it("has a progress of 0, marked as unknown, until the service reports one", async () => {
+  it("the status has a progress of 0, marked as unknown, until the service reports one", async () => {
     const { service, status, read } = await open();
     service.on.status = () => aReport({ progress: null });
     expect(await status()).toMatchObject({ progress: 0, is_progress_known: false });
@@ -27,7 +27,7 @@ describeOnEachDatabase("the status answer", (database) => {
     expect((await read()).progress).toBeNull();
   });
 
-  it("has the service's progress as soon as it is reported, also a reported 0", async () => {
+  it("the status has the service's progress as soon as it is reported, also a reported 0", async () => {
     const { service, status } = await open();
     service.on.status = () => aReport({ progress: 0 });
     expect(await status()).toMatchObject({ progress: 0, is_progress_known: true });

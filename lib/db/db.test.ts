@@ -25,13 +25,13 @@ const person = (id: string) => ({
 });
 
 describeOnEachDatabase("the database", (database, another) => {
-  it("returns milliseconds as the same number", async () => {
+  it("the database returns milliseconds as the same number", async () => {
     await database().insertInto("people").values(person("a")).execute();
     const row = await database().selectFrom("people").select("created_at").executeTakeFirstOrThrow();
     expect(row.created_at).toBe(1_795_225_295_141);
   });
 
-  it("returns the same bytes", async () => {
+  it("the database returns bytes unchanged", async () => {
     const bytes = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
     await database()
       .insertInto("blobs")
@@ -41,7 +41,7 @@ describeOnEachDatabase("the database", (database, another) => {
     expect(Buffer.from(row.bytes).equals(Buffer.from(bytes))).toBe(true);
   });
 
-  it("is refused and not changed when a newer version has migrated it, with advice", async () => {
+  it("a database that a newer version has migrated is refused with advice and not changed", async () => {
     await sql`insert into kysely_migration (name, timestamp) values ('2999-01-01-flying', 'then')`.execute(
       database(),
     );
@@ -54,31 +54,34 @@ describeOnEachDatabase("the database", (database, another) => {
     expect(rows).toHaveLength(1);
   });
 
-  it("can be migrated by several processes at once", async () => {
+  it("several processes can migrate the database at the same time", async () => {
     const second = another();
     await Promise.all([migrate(database()), migrate(second)]);
     expect(await second.selectFrom("people").selectAll().execute()).toEqual([]);
   });
 });
 
-it.skipIf(!server)("replaces an idle connection that is lost, and reports the reason", async () => {
-  const reasons: string[] = [];
-  const db = openPostgres(server ?? "", { onLost: (reason) => reasons.push(reason) });
-  const admin = openPostgres(server ?? "");
-  const pidOf = async () =>
-    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
-  try {
-    const first = await pidOf();
-    await sql`select pg_terminate_backend(${first}::integer)`.execute(admin);
-    await waitFor("the news", () => reasons.length > 0);
-    expect(reasons).toEqual([expect.stringContaining("terminating connection")]);
-    expect(await pidOf()).not.toBe(first);
-  } finally {
-    await Promise.all([db.destroy(), admin.destroy()]);
-  }
-});
+it.skipIf(!server)(
+  "an idle database connection that is lost is replaced, and the reason is reported",
+  async () => {
+    const reasons: string[] = [];
+    const db = openPostgres(server ?? "", { onLost: (reason) => reasons.push(reason) });
+    const admin = openPostgres(server ?? "");
+    const pidOf = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid ?? 0;
+    try {
+      const first = await pidOf();
+      await sql`select pg_terminate_backend(${first}::integer)`.execute(admin);
+      await waitFor("the news", () => reasons.length > 0);
+      expect(reasons).toEqual([expect.stringContaining("terminating connection")]);
+      expect(await pidOf()).not.toBe(first);
+    } finally {
+      await Promise.all([db.destroy(), admin.destroy()]);
+    }
+  },
+);
 
-it("is one complete file after it is closed", async () => {
+it("a closed SQLite database is one complete file", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
   try {
     const db = openSqlite(path.join(folder, "studio.db"));
@@ -99,7 +102,7 @@ it("is one complete file after it is closed", async () => {
   }
 });
 
-it("closes without an error while another process keeps using it", async () => {
+it("a database closes without an error while another process keeps using it", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-closed-"));
   try {
     const first = openSqlite(path.join(folder, "studio.db"));
@@ -117,7 +120,7 @@ it("closes without an error while another process keeps using it", async () => {
   }
 });
 
-it("finds open, deleted and recently finished creations by an index, on SQLite", async () => {
+it("open, deleted and recently finished creations are found by an index, on SQLite", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-plans-"));
   const db = openSqlite(path.join(folder, "studio.db"));
   try {
@@ -158,7 +161,7 @@ it("finds open, deleted and recently finished creations by an index, on SQLite",
   }
 });
 
-it("lets several processes write to one SQLite file without an error", async () => {
+it("several processes can write to one SQLite file without an error", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-processes-"));
   const file = path.join(folder, "studio.db");
   const writer = fileURLToPath(new URL("../testing/sqlite-writer.ts", import.meta.url));

@@ -38,8 +38,8 @@ const chat = (content: unknown, finish_reason = "stop") => ({
   choices: [{ index: 0, finish_reason, message: { role: "assistant", content } }],
 });
 
-describe("the enhancer behind a chat endpoint", () => {
-  it("calls the model once and returns its cleaned answer", async () => {
+describe("the enhancer with a chat endpoint", () => {
+  it("the enhancer calls the model once and returns its cleaned answer", async () => {
     let seen: { key: string | undefined; body: unknown } | undefined;
     const { http, enhance, lines } = await started((request, response, body) => {
       seen = { key: request.headers.authorization, body: JSON.parse(body) };
@@ -60,7 +60,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(lines).toEqual([]);
   });
 
-  it("sends no Authorization header without a key", async () => {
+  it("the enhancer sends no Authorization header without a key", async () => {
     let key: string | undefined = "unset";
     const { enhance } = await started(
       (request, response) => {
@@ -73,7 +73,7 @@ describe("the enhancer behind a chat endpoint", () => {
     expect(key).toBeUndefined();
   });
 
-  it("returns no suggestion when the model repeats the prompt", async () => {
+  it("the enhancer returns no suggestion when the model repeats the prompt", async () => {
     const { enhance } = await started((_, response) => sendJson(response, 200, chat("a fox")));
     expect(await enhance(" a fox ")).toBeNull();
   });
@@ -91,16 +91,19 @@ describe("the enhancer behind a chat endpoint", () => {
     ["a body without end", (_, r) => void r.writeHead(200).end(`"${"x".repeat(1_100_000)}"`)],
     ["a connection that breaks", (_, r) => void r.destroy()],
     ["something that is not HTTP", (request) => void request.socket.end(`HTTP/9 ${KEY}\r\n\r\n`)],
-  ])("falls back to the rules on %s, logs it once, and never logs the key", async (_name, answer) => {
-    const { http, enhance, lines } = await started(answer);
-    expect(await enhance()).toBe("a fox, by the rules");
-    expect(http.calls).toHaveLength(1);
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { type: expect.any(String) } });
-    expect(lines.join()).not.toContain("canary");
-  });
+  ])(
+    "the enhancer falls back to the rules on %s, logs that once, and never logs the key",
+    async (_name, answer) => {
+      const { http, enhance, lines } = await started(answer);
+      expect(await enhance()).toBe("a fox, by the rules");
+      expect(http.calls).toHaveLength(1);
+      expect(lines).toHaveLength(1);
+      expect(JSON.parse(lines[0] ?? "")).toMatchObject({ level: 40, err: { type: expect.any(String) } });
+      expect(lines.join()).not.toContain("canary");
+    },
+  );
 
-  it("times out when the first or the last byte is late", async () => {
+  it("the call to the model times out when the first or the last byte is late", async () => {
     const { enhance, lines } = await started(
       (request, response) => {
         if (request.headers["content-length"] && lines.length > 0) {
@@ -118,7 +121,7 @@ describe("the enhancer behind a chat endpoint", () => {
     }
   });
 
-  it("aborts at once when the studio stops", async () => {
+  it("the call to the model is aborted at once when the studio stops", async () => {
     const { http, enhancer, enhance } = await started(() => {}, { timeoutMs: 60_000 });
     const enhanced = enhance();
     await waitFor("the question", () => http.calls.length > 0);

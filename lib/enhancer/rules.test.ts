@@ -11,31 +11,31 @@ const additions = async (prompt: string, negative = "") =>
 const LANDSCAPE = /light|hour|morning|daylight|sun/;
 
 describe("the rule-based enhancer", () => {
-  it("keeps the original prompt unchanged at the front", async () => {
+  it("the enhanced prompt begins with the unchanged original prompt", async () => {
     expect(await enhance("a fox in a (forest:1.3)")).toMatch(/^a fox in a \(forest:1\.3\), /);
   });
-  it("gives the same result for the same prompt", async () => {
+  it("the enhancer gives the same result for the same prompt", async () => {
     expect(await enhance("a quiet lake")).toBe(await enhance("a quiet lake"));
   });
-  it("gives different results for different prompts", async () => {
+  it("the enhancer gives different results for different prompts", async () => {
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => additions(`hill ${n}`)));
     expect(new Set(all.map((each) => each.join())).size).toBeGreaterThan(10);
   });
-  it("adds nothing about aspects that the prompt already states", async () => {
+  it("the enhancer adds nothing about aspects that the prompt already states", async () => {
     expect(await enhance("sunset, calm, simple, pastel palette")).toBeNull();
     expect((await additions("a lake at night")).join()).not.toMatch(LANDSCAPE);
     expect((await additions("a lake in teal and gold")).join()).not.toMatch(/colour|vivid|muted/);
   });
-  it("does not confuse words that only begin alike", async () => {
+  it("the enhancer distinguishes words that only begin alike", async () => {
     expect((await additions("a lighthouse by a redwood, with starfish")).length).toBe(ASPECTS.length);
   });
-  it("never adds words of the negative prompt", async () => {
+  it("the enhancer never adds words of the negative prompt", async () => {
     for (let n = 0; n < 60; n++) {
       const added = await additions(`hill ${n}`, "golden, dreamy mood, light");
       expect(added.join(" ")).not.toMatch(/golden|dreamy|\blight\b/);
     }
   });
-  it("never exceeds the length limit of a prompt", async () => {
+  it("the enhanced prompt never exceeds the length limit of a prompt", async () => {
     expect(await enhance("x".repeat(7_990))).toBeNull();
   });
 
@@ -50,15 +50,15 @@ describe("the rule-based enhancer", () => {
     "synthwave city",
     "risograph of a hill",
     "flow field",
-  ])("adds no sunlight to a %s", async (prompt) => {
+  ])("the enhancer adds no sunlight to a %s", async (prompt) => {
     for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
   });
-  it("adds no daylight to underwater and space scenes", async () => {
+  it("the enhancer adds no daylight to underwater and space scenes", async () => {
     for (const prompt of ["a coral reef", "a nebula", "a watercolor of a coral reef"]) {
       for (let n = 0; n < 20; n++) expect((await additions(`${prompt} ${n}`)).join()).not.toMatch(LANDSCAPE);
     }
   });
-  it("adds neither mood nor colour to a technical drawing", async () => {
+  it("the enhancer adds neither mood nor colour to a technical drawing", async () => {
     expect(await additions("schematic of a windmill")).toHaveLength(1);
   });
 });
@@ -68,7 +68,7 @@ const offers = [DEFAULTS, ...FAMILIES.map((family) => family.offers)].flatMap((e
 );
 
 test.each([...new Set(offers)])(
-  "the addition «%s» is understood whole, and brings no style and no place",
+  "the sandbox engine recognises every word of the addition «%s», and none as a style or place",
   (offer) => {
     // The phrases in brackets weigh less, so a style or place in the addition would override theirs.
     const { brief, understood, unknown } = understand(`[isometric], [city], ${offer}`, "", 1, 1);

@@ -3,7 +3,7 @@ import { createTrial } from "./trial";
 
 const request = { prompt: "a fox", negative_prompt: "" };
 
-test("each person has at most one enhancement running", async () => {
+test("each person can run at most one enhancement at a time", async () => {
   let answer = (_: string | null) => {};
   const enhance = () =>
     new Promise<string | null>((resolve) => {
@@ -19,7 +19,7 @@ test("each person has at most one enhancement running", async () => {
   expect(await again).toBeNull();
 });
 
-test("after a failure the next prompt is accepted", async () => {
+test("after a failed enhancement the next prompt is accepted", async () => {
   const trying = createTrial({ enhance: () => Promise.reject(new Error("broken")) });
   await expect(trying("ada", request)).rejects.toThrow("broken");
   await expect(trying("ada", request)).rejects.toThrow("broken");

@@ -21,7 +21,7 @@ it("on a serverless host, queued creations are drawn after the response, not bef
   expect(catchUp).toHaveBeenCalledOnce();
 });
 
-it("with a worker process, nothing is drawn after a response", () => {
+it("when a worker process exists, no creation is drawn after a response", () => {
   answering("all");
   expect(after).not.toHaveBeenCalled();
 });

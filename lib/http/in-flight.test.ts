@@ -17,7 +17,7 @@ async function serving(answer: Parameters<typeof createServer>[1]): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it("counts a response until its last byte is written, also on a keep-alive connection", async () => {
+it("a response counts as in flight until its last byte is written, also on a keep-alive connection", async () => {
   let finish = () => {};
   const url = await serving((_request, response) => {
     response.write("first");
@@ -30,7 +30,7 @@ it("counts a response until its last byte is written, also on a keep-alive conne
   await vi.waitFor(() => expect(inFlight()).toBe(0));
 });
 
-it("stops counting a response whose client disconnects", async () => {
+it("a response whose client disconnects no longer counts as in flight", async () => {
   const url = await serving((_request, response) => response.write("first"));
   const request = get(url, (response) => {
     expect(inFlight()).toBe(1);
@@ -40,7 +40,7 @@ it("stops counting a response whose client disconnects", async () => {
   await vi.waitFor(() => expect(inFlight()).toBe(0));
 });
 
-it("is not quiet before the last response is sent", async () => {
+it("the server waits for the last response before it stops", async () => {
   const finish: (() => void)[] = [];
   const url = await serving((_request, response) => void finish.push(() => response.end()));
   const order: string[] = [];
@@ -54,7 +54,7 @@ it("is not quiet before the last response is sent", async () => {
   expect(order).toEqual(["answer", "answer", "quiet"]);
 });
 
-it("is not quiet while an accepted connection may still carry a request", async () => {
+it("the server waits while an accepted connection may still carry a request", async () => {
   const url = await serving((_request, response) => void response.end());
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   const turns = async () => {

@@ -6,8 +6,8 @@ const context = { params: Promise.resolve({}) };
 const request = (method: string) => new Request("http://localhost/api/x", { method });
 const answer = async () => new Response("text", { headers: { a: "b" } });
 
-describe("methods", () => {
-  it("refuses an unsupported method with an error body and an Allow header", async () => {
+describe("the methods of a route", () => {
+  it("an unsupported method is refused with an error body and an Allow header", async () => {
     const handlers = methods({ GET: answer, PATCH: answer });
     for (const method of ["POST", "PUT", "DELETE"] as const) {
       const response = await handlers[method](request(method), context);
@@ -18,19 +18,19 @@ describe("methods", () => {
     }
   });
 
-  it("answers HEAD as GET without the body", async () => {
+  it("HEAD is answered like GET without the body", async () => {
     const response = await methods({ GET: answer }).HEAD(request("HEAD"), context);
     expect(response.headers.get("a")).toBe("b");
     expect(await response.text()).toBe("");
   });
 
-  it("refuses HEAD where there is no GET", async () => {
+  it("HEAD is refused when the route has no GET", async () => {
     const response = await methods({ POST: answer }).HEAD(request("HEAD"), context);
     expect(response.status).toBe(405);
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");
   });
 
-  it("answers OPTIONS without allowing other origins", async () => {
+  it("OPTIONS is answered without allowing other origins", async () => {
     const response = await methods({ POST: answer }).OPTIONS(request("OPTIONS"), context);
     expect(response.status).toBe(204);
     expect(response.headers.get("allow")).toBe("POST, OPTIONS");

@@ -16,8 +16,8 @@ const visit = (headers: Record<string, string> = {}) =>
   proxy(new NextRequest("http://localhost:3000/", { headers }));
 const nonceOf = (policy: string | null) => /'nonce-([^']+)'/.exec(policy ?? "")?.[1];
 
-describe("proxy", () => {
-  it("gives each response a unique nonce, and passes the same one to the page", () => {
+describe("the proxy in front of the pages", () => {
+  it("each response has a unique nonce, and the page gets the same one", () => {
     const [first, second] = [visit(), visit()];
     const nonce = nonceOf(first.headers.get("content-security-policy"));
     expect(Buffer.from(nonce ?? "", "base64")).toHaveLength(16);
@@ -27,17 +27,17 @@ describe("proxy", () => {
     expect(nonceOf(first.headers.get("x-middleware-request-content-security-policy"))).toBe(nonce);
   });
 
-  it("never takes a nonce from the visitor", () => {
+  it("a nonce in the request is ignored", () => {
     const response = visit({ "x-nonce": "evil", "content-security-policy": "script-src 'nonce-evil'" });
     expect(JSON.stringify(Array.from(response.headers))).not.toContain("evil");
   });
 
-  it("passes only the studio's own cookies to the page", () => {
+  it("the page gets only the studio's own cookies", () => {
     const response = visit({ cookie: "theme=dark; studio-3000.session=s" });
     expect(response.headers.get("x-middleware-request-cookie")).toBe("studio-3000.session=s");
   });
 
-  it("refuses invalid requests with the security headers of a page", async () => {
+  it("invalid requests are refused with the security headers of a page", async () => {
     const request = new NextRequest("http://localhost:3000/library", { method: "POST" });
     const response = proxy(request);
     expect(response.status).toBe(405);
@@ -46,7 +46,7 @@ describe("proxy", () => {
     expect(await response.text()).toContain("POST");
   });
 
-  it("shows no page in a worker process", async () => {
+  it("a worker process serves no page", async () => {
     vi.resetModules();
     vi.stubEnv("ROLE", "worker");
     const worker = await import("@/proxy");
@@ -64,7 +64,7 @@ describe("proxy", () => {
     ["/_next/image", true],
     ["/api/creations", false],
     ["/_next/static/chunks/a.js", false],
-  ])("for %s: %s", (pathname, expected) => {
+  ])("the proxy runs for %s: %s", (pathname, expected) => {
     const [matcher = ""] = config.matcher;
     expect(new RegExp(`^${matcher}$`).test(pathname)).toBe(expected);
   });

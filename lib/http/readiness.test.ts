@@ -4,18 +4,18 @@ import { describeOnEachDatabase } from "@/lib/testing/database";
 import { readiness } from "./readiness";
 
 describeOnEachDatabase("readiness", (database) => {
-  it("is reported while the studio runs and reaches its database", async () => {
+  it("readiness is reported while the studio runs and reaches its database", async () => {
     const response = await readiness(async () => ({ db: database(), draining: false }));
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.has("retry-after")).toBe(false);
   });
 
-  it("ends as soon as the studio begins to stop", async () => {
+  it("readiness ends as soon as the studio begins to stop", async () => {
     expect((await readiness(async () => ({ db: database(), draining: true }))).status).toBe(503);
   });
 
-  it("is refused without a reason when the database is unreachable", async () => {
+  it("readiness is denied without a reason when the database is unreachable", async () => {
     const db = openPostgres("postgres://nobody@127.0.0.1:1/nothing");
     const response = await readiness(async () => ({ db, draining: false }));
     expect(response.status).toBe(503);
@@ -24,7 +24,7 @@ describeOnEachDatabase("readiness", (database) => {
     await db.destroy();
   });
 
-  it("is refused when the studio cannot start or takes too long", async () => {
+  it("readiness is denied when the studio cannot start or the check takes too long", async () => {
     expect((await readiness(() => Promise.reject(new Error("settings")))).status).toBe(503);
     expect((await readiness(() => new Promise(() => {}), 5)).status).toBe(503);
   });

@@ -30,7 +30,7 @@ function rememberingLog() {
   return { log: log as unknown as Log, lines };
 }
 
-describeOnEachDatabase("route", (database) => {
+describeOnEachDatabase("a route of the API", (database) => {
   let deps: ReturnType<typeof testAuthDeps>;
   let lines: { level: string; text: string }[];
   let token: string;
@@ -75,7 +75,7 @@ describeOnEachDatabase("route", (database) => {
 
   const nameSchema = z.object({ name: z.string("The name is a text."), size: z._default(z.number(), 1) });
 
-  it("limits one person's requests with a Retry-After, without affecting other people", async () => {
+  it("a person with too many requests gets a Retry-After, without affecting other people", async () => {
     const { burst } = LIMITS.link;
     const limited = route({ limit: "link" }, () => "done");
     for (let n = 0; n < burst; n++) expect((await call(limited)).status).toBe(200);
@@ -89,7 +89,7 @@ describeOnEachDatabase("route", (database) => {
     expect((await call(route({}, () => "done"))).status).toBe(200);
   });
 
-  it("passes the person and the parsed input to the handler, and responds with its value", async () => {
+  it("the handler gets the person and the parsed input, and its value is the response", async () => {
     const handler = route(
       { body: nameSchema, query: z.object({ q: z.string() }), params: z.object({ id: idSchema }) },
       ({ principal, body, query, params, requestId }) => ({ principal, body, query, params, requestId }),
@@ -111,7 +111,7 @@ describeOnEachDatabase("route", (database) => {
     });
   });
 
-  it("that requires a session refuses a token before it reads the body", async () => {
+  it("a route that requires a session refuses a token before it reads the body", async () => {
     const handle = vi.fn(({ principal }) => ({ via: principal.via }));
     const handler = route({ access: "session", body: nameSchema }, handle);
     await expectError(await post(handler, "{"), "session_required");
@@ -123,7 +123,7 @@ describeOnEachDatabase("route", (database) => {
     expect(await (await post(handler, '{"name":"n"}', own)).json()).toEqual({ via: "session" });
   });
 
-  it("gives every request its own id, never one sent by the client", async () => {
+  it("every request has its own id, never one sent by the client", async () => {
     const handler = route({}, () => ({}));
     const ids = await Promise.all(
       [1, 2].map(async () => {
@@ -135,7 +135,7 @@ describeOnEachDatabase("route", (database) => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it("keeps personal responses and errors out of caches and other sites", async () => {
+  it("personal responses and errors cannot be cached or read by other sites", async () => {
     const good = await call(route({}, () => json({}, { headers: { "cache-control": "public" } })));
     const bad = await call(
       route({}, () => {
@@ -149,7 +149,7 @@ describeOnEachDatabase("route", (database) => {
     }
   });
 
-  it("lets a public response set its own caching, and forbids storing by default", async () => {
+  it("a public response may set its own caching, and storing is forbidden by default", async () => {
     const kept = route({ access: "anyone" }, () => json({}, { headers: { "cache-control": "max-age=9" } }));
     const plain = route({ access: "anyone" }, ({ principal }) => ({ principal }));
     expect((await call(kept, { anonymous: true })).headers.get("cache-control")).toBe("max-age=9");
@@ -158,7 +158,7 @@ describeOnEachDatabase("route", (database) => {
     expect(await response.json()).toEqual({ principal: null });
   });
 
-  it("passes a response's bytes, status and headers through", async () => {
+  it("the bytes, status and headers of a handler's response are sent unchanged", async () => {
     const handler = route(
       {},
       () => new Response(new Uint8Array([1, 2]), { status: 206, headers: { a: "b" } }),
@@ -170,7 +170,7 @@ describeOnEachDatabase("route", (database) => {
   });
 
   describe("authentication", () => {
-    it("without a session or token: 401, and the handler is not called", async () => {
+    it("a request without a session or token gets 401, and the handler is not called", async () => {
       const handle = vi.fn();
       const response = await call(route({ body: nameSchema }, handle), { anonymous: true, method: "POST" });
       await expectError(response, "missing_token");
@@ -178,7 +178,7 @@ describeOnEachDatabase("route", (database) => {
       expect(handle).not.toHaveBeenCalled();
     });
 
-    it("with a wrong token: 401", async () => {
+    it("a request with a wrong token gets 401", async () => {
       const headers = { authorization: "Bearer wrong" };
       await expectError(
         await call(
@@ -189,7 +189,7 @@ describeOnEachDatabase("route", (database) => {
       );
     });
 
-    it("by cookie from another site: 403 for every content type, and the handler is not called", async () => {
+    it("a request with a session cookie from another site gets 403 for every content type, and the handler is not called", async () => {
       const browser = new TestBrowser(deps);
       await browser.signIn("Ada");
       const handle = vi.fn();
@@ -220,7 +220,7 @@ describeOnEachDatabase("route", (database) => {
       expect(handle).not.toHaveBeenCalled();
     });
 
-    it("by cookie from the studio's own page: served", async () => {
+    it("a request with a session cookie from the studio's own page is served", async () => {
       const browser = new TestBrowser(deps);
       await browser.signIn("Ada");
       const headers = { cookie: browser.cookieHeader, host: "localhost:3000", origin: ORIGIN };
@@ -243,7 +243,7 @@ describeOnEachDatabase("route", (database) => {
       "multipart/form-data; boundary=x",
       "application/jsonp",
       "text/plain; application/json",
-    ])("as %s: 415", async (type) => {
+    ])("a body of type %s gets 415", async (type) => {
       // A Blob without a type, because the runtime adds a content type to other bodies.
       const response = await call(echo(), {
         method: "POST",
@@ -254,23 +254,23 @@ describeOnEachDatabase("route", (database) => {
     });
 
     it.each(["", " ", "{", "{'name':'n'}", '{"name":"n"}x', "undefined", "NaN", "﻿{", '{"name":"\n"}'])(
-      "that is not JSON (%j): 400",
+      "a body that is not JSON (%j) gets 400",
       async (text) => {
         const body = await expectError(await post(echo(), text), "invalid_json");
         expect(body.message).toBe("The body is not well-formed JSON.");
       },
     );
 
-    it("in broken UTF-8: 400", async () => {
+    it("a body in broken UTF-8 gets 400", async () => {
       const bytes = Uint8Array.from([0x7b, 0x22, 0x6e, 0x22, 0x3a, 0x22, 0xff, 0x22, 0x7d]);
       await expectError(await post(echo(), bytes), "invalid_json");
     });
 
-    it.each(["null", "[]", '"text"', "1", "true"])("that is no object (%s): 400", async (text) => {
+    it.each(["null", "[]", '"text"', "1", "true"])("a body that is no object (%s) gets 400", async (text) => {
       await expectError(await post(echo(), text), "invalid_request");
     });
 
-    it("with wrong fields: 400, one detail per field, and the first one's text as the message", async () => {
+    it("a body with wrong fields gets 400, one detail per field, and the first one's text as the message", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, () => ({}));
       const wrong = { prompt: "", config: { image_number: 99 }, settings: { seed: "x" } };
       const body = await expectError(await post(handler, JSON.stringify(wrong)), "invalid_request");
@@ -285,25 +285,25 @@ describeOnEachDatabase("route", (database) => {
       ]);
     });
 
-    it("with a wrong field that has no error text: the field is still named", async () => {
+    it("a wrong field without an error text is still named", async () => {
       const body = await expectError(await post(echo(), '{"name":"n","size":"big"}'), "invalid_request");
       expect(body.message).toBe("size has a wrong value.");
     });
 
-    it("over 64 KB: 413, whether its length is declared or not", async () => {
+    it("a body over 64 KB gets 413, whether its length is declared or not", async () => {
       const text = JSON.stringify({ name: "n".repeat(64 * 1024) });
       await expectError(await post(echo(), text), "body_too_large");
       await expectError(await post(echo(), text, { "content-length": "5" }), "body_too_large");
       await expectError(await post(echo(), "{}", { "content-length": "9999999" }), "body_too_large");
     });
 
-    it("of exactly 64 KB: accepted", async () => {
+    it("a body of exactly 64 KB is accepted", async () => {
       const frame = JSON.stringify({ name: "" }).length;
       const text = JSON.stringify({ name: "n".repeat(64 * 1024 - frame) });
       expect((await post(echo(), text)).status).toBe(200);
     });
 
-    it("that never ends: 413 as soon as the limit is reached", async () => {
+    it("a body that never ends gets 413 as soon as the limit is reached", async () => {
       let sent = 0;
       const endless = new ReadableStream<Uint8Array>({
         pull(controller) {
@@ -317,13 +317,13 @@ describeOnEachDatabase("route", (database) => {
       expect(sent).toBeLessThan(80 * 1024);
     });
 
-    it("nested too deep: 400 without a stack overflow", async () => {
+    it("a body that is nested too deep gets 400 without a stack overflow", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => body);
       const deep = `{"prompt":"p","x":${"[".repeat(30_000)}${"]".repeat(30_000)}}`;
       await expectError(await post(handler, deep), "invalid_json");
     });
 
-    it("cannot set inherited properties of objects", async () => {
+    it("a body cannot set inherited properties of objects", async () => {
       const handler = route({ body: creationRequestSchema(EMBEDDED_LIMITS) }, ({ body }) => ({
         polluted: "polluted" in {} || "polluted" in body,
       }));
@@ -331,7 +331,7 @@ describeOnEachDatabase("route", (database) => {
       expect(await response.json()).toEqual({ polluted: false });
     });
 
-    it("is not read where none is expected", async () => {
+    it("a body is not read when none is expected", async () => {
       const handler = route({}, ({ body }) => ({ body: body === undefined }));
       for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
         for (const text of ["", "{", "a=b"]) {
@@ -342,7 +342,7 @@ describeOnEachDatabase("route", (database) => {
       expect((await call(handler, { method: "POST" })).status).toBe(200);
     });
 
-    it("is checked against the limits of the configured service", async () => {
+    it("a body is checked against the limits of the configured service", async () => {
       const handler = route(
         { body: (runtime) => z.object({ at: z.literal(runtime.settings.publicUrl) }) },
         () => ({}),
@@ -352,7 +352,7 @@ describeOnEachDatabase("route", (database) => {
     });
   });
 
-  it("a wrong query: 400 by field", async () => {
+  it("a wrong query gets 400 with the field", async () => {
     const handler = route({ query: z.object({ limit: z.coerce.number("limit is a number.") }) }, () => ({}));
     const body = await expectError(await call(handler, { path: "/api/x?limit=many" }), "invalid_request");
     expect(body.details).toEqual([{ field: "limit", message: "limit is a number." }]);
@@ -388,7 +388,7 @@ describeOnEachDatabase("route", (database) => {
   });
 
   it.each(Object.keys(ERROR_CODES) as (keyof typeof ERROR_CODES)[])(
-    "%s answers by the table",
+    "the error %s is answered as the table of error codes says",
     async (name) => {
       const handler = route({}, () => {
         throw new StudioError(name, "A sentence.", { details: [{ field: "f" }] });
@@ -404,7 +404,7 @@ describeOnEachDatabase("route", (database) => {
     },
   );
 
-  it("recognises a StudioError of another bundle's copy of the class", async () => {
+  it("a StudioError of another bundle's copy of the class is recognised", async () => {
     const foreign = Object.assign(new Error("A sentence."), {
       name: "StudioError",
       errorName: "not_cancellable",
@@ -415,7 +415,7 @@ describeOnEachDatabase("route", (database) => {
   });
 
   it.each([new Error("secret detail"), "secret detail", null, undefined, { message: "secret detail" }])(
-    "an unexpected failure (%o) says nothing but the request id; the log has the rest",
+    "the answer to an unexpected failure (%o) contains only the request id, and the log contains the details",
     async (thrown) => {
       const response = await call(route({}, () => Promise.reject(thrown)));
       const text = await response.clone().text();
@@ -453,7 +453,7 @@ describeOnEachDatabase("route", (database) => {
     expect((await call(handler)).status).toBe(200);
   });
 
-  it("never logs a token, a cookie or a query", async () => {
+  it("the log never contains a token, a cookie or a query", async () => {
     const browser = new TestBrowser(deps);
     await browser.signIn("Ada");
     const failing = route({}, () => Promise.reject(new Error("x")));

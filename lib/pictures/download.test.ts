@@ -35,7 +35,7 @@ const FORMATS = ["png", "webp", "jpeg"] as const;
 describe.each(FORMATS)("downloaded as %s", (format) => {
   const same = async () => noise().toFormat(format).toBuffer();
 
-  it("a picture of that format with provenance is returned unchanged", async () => {
+  it("a picture already in the format with provenance is returned unchanged", async () => {
     const bytes = writeProvenance(await same(), ofItsOwn);
     const { bytes: taken, mediaType } = await pictureAs(
       format,
@@ -46,7 +46,7 @@ describe.each(FORMATS)("downloaded as %s", (format) => {
     expect(mediaType).toBe(`image/${format}`);
   });
 
-  it("a picture of that format without provenance gets the ledger's, and keeps its pixels", async () => {
+  it("a picture already in the format without provenance gets the ledger's, and keeps its pixels", async () => {
     const bytes = await same();
     const { bytes: taken } = await pictureAs(format, { bytes, mediaType: `image/${format}` }, facts);
     expect(await readProvenance(taken)).toEqual({ source: "prompt-studio", facts });
@@ -65,7 +65,7 @@ describe.each(FORMATS)("downloaded as %s", (format) => {
     },
   );
 
-  it("the text of another tool is copied exactly, beside the studio's own", async () => {
+  it("the provenance text of another tool is copied exactly, beside the studio's own", async () => {
     const parameters = "a fox\nSteps: 20, Sampler: Euler a, Seed: 5, Size: 96x64";
     const from = format === "png" ? "webp" : "png";
     const bytes = writeTexts(await noise().toFormat(from).toBuffer(), new Map([["parameters", parameters]]));
@@ -78,17 +78,17 @@ describe.each(FORMATS)("downloaded as %s", (format) => {
 const utf16 = (text: string) => Buffer.from(text, "utf16le").swap16();
 
 describe("a converted picture", () => {
-  it("is upright, whatever its EXIF orientation", async () => {
+  it("a converted picture is upright, whatever its EXIF orientation", async () => {
     const bytes = await noise().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const taken = await pictureAs("png", { bytes, mediaType: "image/jpeg" }, facts);
     expect(await sharp(taken.bytes).metadata()).toMatchObject({ width: 64, height: 96 });
   });
-  it("from AVIF has the ledger's provenance", async () => {
+  it("a picture converted from AVIF has the ledger's provenance", async () => {
     const bytes = await noise().avif({ effort: 0 }).toBuffer();
     const taken = await pictureAs("webp", { bytes, mediaType: "image/avif" }, facts);
     expect(await readProvenance(taken.bytes)).toEqual({ source: "prompt-studio", facts });
   });
-  it("with transparency has a white background in a JPEG", async () => {
+  it("a transparent picture has a white background in a JPEG", async () => {
     const bytes = await sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -97,7 +97,7 @@ describe("a converted picture", () => {
     const taken = await pictureAs("jpeg", { bytes, mediaType: "image/png" }, facts);
     expect([...(await pixels(taken.bytes)).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
-  it("that is too large for the format is refused with a message", async () => {
+  it("converting a picture that is too large for the format is refused with a message", async () => {
     const bytes = await sharp({ create: { width: 17_000, height: 2, channels: 3, background: "#123" } })
       .png()
       .toBuffer();
@@ -109,7 +109,7 @@ describe("a converted picture", () => {
 });
 
 describe("downloads that need a conversion", () => {
-  it("run two at a time, thirty wait, and more are refused", async () => {
+  it("at most two downloads are converted at a time, thirty wait, and more are refused", async () => {
     const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#246" } })
       .png()
       .toBuffer();

@@ -11,14 +11,14 @@ import { createPictureLinks, LINK_LIFETIME_MS } from "./links";
 import { type ByteRange, PIECE_BYTES, type PictureStore } from "./store";
 
 function storeSuite(open: () => PictureStore) {
-  it("returns stored bytes, and null for unknown keys", async () => {
+  it("the picture store returns stored bytes, and null for unknown keys", async () => {
     const store = open();
     await store.put("pictures/a/0.png", Uint8Array.of(1, 2, 3));
     await store.put("pictures/a/0.png", Uint8Array.of(4));
     expect([...((await store.get("pictures/a/0.png")) ?? [])]).toEqual([4]);
     expect(await store.get("pictures/a/1.png")).toBeNull();
   });
-  it("reads a picture or a range of it in pieces, and reports its length first", async () => {
+  it("a picture or a range of it is read in pieces, after its length is reported", async () => {
     const store = open();
     const bytes = new Uint8Array(2 * PIECE_BYTES + 1_000).map((_, index) => (index * 7) % 251);
     await store.put("a/large.png", bytes);
@@ -42,7 +42,7 @@ function storeSuite(open: () => PictureStore) {
     }
     expect(await store.open("a/none.png")).toBeNull();
   });
-  it("fails when a picture is shorter than its length", async () => {
+  it("reading a picture fails when it is shorter than its recorded length", async () => {
     const store = open();
     await store.put("a/short.png", new Uint8Array(PIECE_BYTES + 1));
     const pieces = (await store.open("a/short.png"))?.read();
@@ -53,7 +53,7 @@ function storeSuite(open: () => PictureStore) {
     await expect(rest?.next()).rejects.toThrow("ends at byte 10, before byte 11");
     await pieces?.return(undefined);
   });
-  it("removes a key, also when asked twice", async () => {
+  it("removing a picture from the store twice is no error", async () => {
     const store = open();
     await store.put("a/b.webp", Uint8Array.of(1));
     await store.remove(["a/b.webp", "a/c.webp"]);
@@ -61,7 +61,7 @@ function storeSuite(open: () => PictureStore) {
     expect(await store.get("a/b.webp")).toBeNull();
   });
   it.each(["../secret", "/etc/passwd", "a//b", "a/../b", "a\0b", "", "a/b.PNG/..", "a\\b"])(
-    "refuses %j as a key",
+    "the picture store refuses %j as a key",
     async (key) => {
       await expect(open().get(key)).rejects.toThrow("Not a picture key");
       await expect(open().put(key, Uint8Array.of(1))).rejects.toThrow("Not a picture key");
@@ -73,7 +73,7 @@ describe("the picture store in files", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "studio-pictures-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   storeSuite(() => createFileStore(folder));
-  it("leaves no temporary file", () => {
+  it("the picture store leaves no temporary file behind", () => {
     expect(readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith(".tmp"))).toEqual(
       [],
     );
@@ -84,14 +84,14 @@ describeOnEachDatabase("the picture store in the database", (database) => {
   storeSuite(() => createDatabaseStore(database(), { now: () => 1 }));
 });
 
-describe("encoding", () => {
+describe("encoding and reading pictures", () => {
   const bitmap = {
     width: 900,
     height: 300,
     data: new Uint8Array(4 * 900 * 300).map((_, i) => (i * 31) % 256),
   };
 
-  it("encodes the same pixels to the same bytes, in the right size", async () => {
+  it("the same pixels are encoded to the same bytes, in the right size", async () => {
     const [a, b] = await Promise.all([encodePng(bitmap), encodePng(bitmap)]);
     expect(Buffer.compare(Buffer.from(a.bytes), Buffer.from(b.bytes))).toBe(0);
     expect(await sharp(a.bytes).metadata()).toMatchObject({
@@ -107,14 +107,14 @@ describe("encoding", () => {
     });
   });
 
-  it("reads the type of a fetched picture from its bytes", async () => {
+  it("the type of a fetched picture is read from its bytes", async () => {
     const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#808" } })
       .jpeg()
       .toBuffer();
     expect(await inspectPicture(jpeg)).toMatchObject({ mediaType: "image/jpeg", width: 40, height: 20 });
   });
 
-  it("refuses bytes that are no picture, are incomplete, or decode to too many pixels", async () => {
+  it("bytes that are no picture, are incomplete, or decode to too many pixels are refused", async () => {
     const png = await sharp({
       create: {
         width: 400,
@@ -142,15 +142,15 @@ describe("links to pictures", () => {
   const now = 1_800_000_000_000;
   const query = (address: string) => new URL(address).searchParams;
 
-  it("work for at least a day and then expire", () => {
+  it("a link to a picture works for at least a day and then expires", () => {
     const address = links.sign("pi_x/original", now);
     expect(links.verify("pi_x/original", query(address), now + LINK_LIFETIME_MS)).toBe(true);
     expect(links.verify("pi_x/original", query(address), now + 2 * LINK_LIFETIME_MS)).toBe(false);
   });
-  it("stay identical for hours, so that caches hit", () => {
+  it("a link to a picture stays identical for hours, so that browsers can cache the picture", () => {
     expect(links.sign("a/original", now)).toBe(links.sign("a/original", now + 1_000));
   });
-  it("open only the file that they were signed for", () => {
+  it("a link opens only the picture file that it was signed for", () => {
     const signed = query(links.sign("pi_x/original", now));
     expect(links.verify("pi_y/original", signed, now)).toBe(false);
     expect(links.verify("pi_x/thumbnail", signed, now)).toBe(false);
@@ -159,7 +159,7 @@ describe("links to pictures", () => {
     expect(links.verify("pi_x/original", later, now)).toBe(false);
     expect(links.verify("pi_x/original", new URLSearchParams(), now)).toBe(false);
   });
-  it("of another studio do not work", () => {
+  it("a link of another studio does not work", () => {
     const other = createPictureLinks("https://studio.example", "another secret of thirty-two bytes!");
     expect(links.verify("a/original", query(other.sign("a/original", now)), now)).toBe(false);
   });

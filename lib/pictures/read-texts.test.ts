@@ -11,12 +11,12 @@ it.each([
   ["TIFF", "II*\0\x08\0\0\0\0\0"],
   ["JPEG", "\xff\xd8\xff\xe0\0\x02"],
   ["nothing", ""],
-])("%s is not given to a decoder", async (_, content) => {
+])("a file of type %s is not passed to the image decoder", async (_, content) => {
   expect((await readTexts(Buffer.from(content, "latin1"))).size).toBe(0);
   expect(sharp).not.toHaveBeenCalled();
 });
 
-it("an AVIF is given to a decoder", async () => {
+it("an AVIF file is passed to the image decoder", async () => {
   await readTexts(Buffer.from("\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf", "latin1"));
   expect(sharp).toHaveBeenCalledTimes(1);
 });

@@ -13,16 +13,16 @@ const plain = {
 };
 
 describe("the text of a picture's parameters", () => {
-  it("has the format that other tools read", () => {
+  it("the parameter text has the format that other tools read", () => {
     expect(formatParameters(plain)).toBe(
       "a fox in the snow\nNegative prompt: people\nSeed: 7, Size: 768x512, Model: Sandbox engine, Version: Prompt Studio",
     );
   });
-  it("leaves out unknown values", () => {
+  it("the parameter text leaves out unknown values", () => {
     const text = formatParameters({ ...plain, negativePrompt: "", seed: null, model: "" });
     expect(text).toBe("a fox in the snow\nSize: 768x512, Version: Prompt Studio");
   });
-  it("quotes a value that contains separators", () => {
+  it("a value that contains separators is quoted in the parameter text", () => {
     const text = formatParameters({ ...plain, model: 'a, "b": c' });
     expect(text).toContain(String.raw`Model: "a, \"b\": c", Version`);
   });
@@ -32,7 +32,7 @@ describe("the text of a picture's parameters", () => {
     .array(fc.oneof(words, fc.constantFrom("Seed: 5, Size: 1x1, Steps: 3", 'a "quoted", (word:1.3)', "")))
     .map((each) => each.join("\n"));
 
-  it("restores every prompt and model when it is read again", () => {
+  it("every prompt and model is restored when the parameter text is read again", () => {
     const carried = lines.map((text) => text.trim()).filter(canCarry);
     fc.assert(
       fc.property(carried, carried, words, fc.option(fc.nat()), (prompt, negativePrompt, model, seed) => {
@@ -50,7 +50,7 @@ describe("the text of a picture's parameters", () => {
       { numRuns: 500 },
     );
   });
-  it("never loses seed and size, whatever the prompt", () => {
+  it("seed and size are restored from the parameter text, whatever the prompt", () => {
     fc.assert(
       fc.property(lines, lines, (prompt, negativePrompt) => {
         const read = parseParameters(formatParameters({ ...plain, prompt, negativePrompt }));
@@ -59,7 +59,7 @@ describe("the text of a picture's parameters", () => {
     );
   });
   it.each(["a \nb", " a", "a\n", "a\r\nb", "a\u0000b", "a\nNegative prompt: b"])(
-    "cannot carry %j",
+    "the parameter text cannot contain the prompt %j",
     (text) => {
       expect(canCarry(text)).toBe(false);
       expect(parseParameters(formatParameters({ ...plain, prompt: text }))?.prompt).not.toBe(text);
@@ -68,7 +68,7 @@ describe("the text of a picture's parameters", () => {
 });
 
 describe("a text of another tool", () => {
-  it("yields its prompts, seed and size, and all other settings unchanged", () => {
+  it("prompts, seed, size and all other settings are read from the text of another tool", () => {
     const read = parseParameters(
       [
         "portrait of a woman, (detailed:1.2),",
@@ -96,7 +96,7 @@ describe("a text of another tool", () => {
       ],
     });
   });
-  it("may lack the negative prompt or the settings", () => {
+  it("a text without a negative prompt or settings is read", () => {
     expect(parseParameters("a hill\nSteps: 5")).toMatchObject({ prompt: "a hill", negativePrompt: "" });
     expect(parseParameters("a hill\nNegative prompt: cows")).toMatchObject({
       prompt: "a hill",
@@ -104,16 +104,16 @@ describe("a text of another tool", () => {
       seed: null,
     });
   });
-  it("keeps settings of an unknown form among the others", () => {
+  it("settings of an unknown form are kept with the other settings", () => {
     const read = parseParameters('a\nSteps: 5, Seed: -1, Size: huge, Hashes: {"model": 1, "vae": 2}, x');
     expect(read).toMatchObject({ seed: null, width: null, height: null });
     expect(read?.others).toContainEqual({ name: "Seed", value: "-1" });
   });
   it.each(["", "a hill", "Note: bring milk", '{"prompt": "a", "seed": 5, "steps": 7}', "a: b, c"])(
-    "that is none is not taken for one: %j",
+    "a text that is no parameter text is not read as one: %j",
     (text) => expect(parseParameters(text)).toBeNull(),
   );
-  it("may be hostile: parsing takes linear time and does not throw", () => {
+  it("a hostile parameter text is read in linear time and without an exception", () => {
     const started = performance.now();
     for (const piece of ["a", "a:", 'a: "', 'a: "\\', "a ", ",", "\n", '"', 'a: " , ', "Seed: 1, "]) {
       parseParameters(piece.repeat(100_000 / piece.length));

@@ -16,7 +16,7 @@ test("a picture is named by its day, its first words and its seed", () => {
   expect(pictureName({ ...picture, mediaType: "image/jpeg" })).toMatch(/-8\.jpg$/);
 });
 
-test("letters with accents stay whole, however the prompt encodes them", () => {
+test("letters with accents stay complete in a picture's name, however the prompt encodes them", () => {
   for (const form of ["NFC", "NFD"])
     expect(pictureName({ ...picture, prompt: "Schöne Straße 灯台".normalize(form) })).toBe(
       "2030-01-02-schöne-straße-灯台-8.png",

@@ -4,22 +4,22 @@ import { expectLinear } from "@/lib/testing/linear";
 import { MAX_STYLE_NAME, styledNegativePrompt, styledPrompt, styleProblems } from "./style";
 
 describe("a style", () => {
-  test("inserts the prompt at every placeholder of its template", () => {
+  test("a style inserts the prompt at every placeholder of its template", () => {
     expect(styledPrompt({ template: "A poster of {prompt}, {prompt} twice" }, " a fox ")).toBe(
       "A poster of a fox, a fox twice",
     );
     expect(styledPrompt(null, " a fox ")).toBe("a fox");
   });
-  test("joins its words and the prompt with single commas", () => {
+  test("a style and the prompt are joined with single commas", () => {
     const poster = { template: "Poster of {prompt}, flat colours" };
     expect(styledPrompt(poster, "A fox.")).toBe("Poster of a fox, flat colours");
     expect(styledPrompt(poster, "The old mill,")).toBe("Poster of the old mill, flat colours");
     expect(styledPrompt(poster, "Anna in Athens")).toBe("Poster of Anna in Athens, flat colours");
     expect(styledPrompt({ template: "{prompt} at night" }, "A fox.")).toBe("A fox. at night");
   });
-  test("takes linear time on a prompt full of spaces", () =>
+  test("applying a style takes linear time on a prompt full of spaces", () =>
     expectLinear((size) => styledPrompt({ template: "{prompt}, flat" }, `a${" ".repeat(size)}b`), 3_000));
-  test("leaves the rest of the prompt unchanged", () => {
+  test("a style leaves the rest of the prompt unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (prompt) => {
         fc.pre(!/^\s*(?:An?|The) /.test(prompt));
@@ -27,14 +27,14 @@ describe("a style", () => {
       }),
     );
   });
-  test("adds only missing words to the negative prompt", () => {
+  test("a style adds only missing words to the negative prompt", () => {
     const style = { negativePrompt: "text, Blur, frame" };
     expect(styledNegativePrompt(style, "people, blur,")).toBe("people, blur, text, frame");
     expect(styledNegativePrompt(style, "")).toBe("text, Blur, frame");
     expect(styledNegativePrompt(null, "people")).toBe("people");
     expect(styledNegativePrompt({ negativePrompt: "" }, "")).toBe("");
   });
-  test("requires a name and a placeholder, with an error at each field", () => {
+  test("a style requires a name and a placeholder, with an error at each field", () => {
     expect(styleProblems({ name: "Ink", template: "ink, {prompt}", negativePrompt: "" })).toEqual({});
     expect(styleProblems({ name: " ", template: "ink", negativePrompt: "" })).toEqual({
       name: "Give the style a name.",

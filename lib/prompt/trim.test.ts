@@ -3,12 +3,12 @@ import { expectLinear } from "@/lib/testing/linear";
 import { trimEndOf, trimOf } from "./trim";
 
 describe("trimming", () => {
-  it("removes the characters at the end or at both ends, and keeps those in the middle", () => {
+  it("trimming removes characters at the end or at both ends, and keeps those in the middle", () => {
     expect(trimEndOf(", a, b.;, ", /[,;.\s]/)).toBe(", a, b");
     expect(trimOf(", a, b.;, ", /[,;.\s]/)).toBe("a, b");
     expect(trimOf(" ,,", /[,\s]/)).toBe("");
   });
 
-  it("takes linear time on a text full of such characters", () =>
+  it("trimming takes linear time on a text full of the removed characters", () =>
     expectLinear((size) => trimOf(`a${", ".repeat(size)}b`, /[,\s]/), 5_000));
 });

@@ -14,7 +14,7 @@ describe("variations", () => {
     ["{a|{b|c} d} e", ["a e", "b d e", "c d e"]],
     ["a {big|} dog, {|old}", ["a big dog", "a big dog, old", "a dog", "a dog, old"]],
     ["{red|red|blue}", ["red", "blue"]],
-  ])("%j gives all combinations, the first group varying slowest", (prompt, prompts) => {
+  ])("the prompt %j gives all combinations, with the first group varying slowest", (prompt, prompts) => {
     expect(variationsOf(prompt, MAX)).toEqual({ count: prompts.length, prompts });
   });
 
@@ -28,7 +28,7 @@ describe("variations", () => {
     "",
     '{"json": {"b": [1, 2]}}',
     "C:\\temp",
-  ])("%j has no alternatives and is unchanged", (prompt) => {
+  ])("the prompt %j has no alternatives and is unchanged", (prompt) => {
     expect(made(prompt)).toEqual([prompt]);
   });
 
@@ -36,17 +36,17 @@ describe("variations", () => {
     ["\\{a|b\\}", "{a|b}"],
     ["{a\\|b}", "{a|b}"],
     ["\\{a|b}", "{a|b}"],
-  ])("%j unescapes to %j", (prompt, text) => {
+  ])("the escaped prompt %j becomes %j", (prompt, text) => {
     expect(made(prompt)).toEqual([text]);
   });
   test("an escaped bar or brace inside a group is plain text", () => {
     expect(made("{a\\|b|c\\}}")).toEqual(["a|b", "c}"]);
   });
-  test("outer braces without a bar of their own are kept", () => {
+  test("outer braces that contain no bar themselves are kept", () => {
     expect(made("{x {a|b}}")).toEqual(["{x a}", "{x b}"]);
   });
 
-  test("variations beyond the limit are counted but not built", () => {
+  test("variations beyond the limit are counted but not generated", () => {
     expect(variationsOf("{a|b}".repeat(5), MAX)).toEqual({ count: 32, prompts: null });
     expect(variationsOf("{a|b}".repeat(3_000), MAX)).toEqual({ count: 1_000_000_000, prompts: null });
   });
@@ -55,9 +55,9 @@ describe("variations", () => {
     ["opened with bars and never closed", "{|".repeat(10_000)],
     ["nested", `${"{a|".repeat(5_000)}${"}".repeat(5_000)}`],
     ["nested without bars", `${"{".repeat(9_000)}${"}".repeat(9_000)}`],
-    ["closed a little and never whole", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
+    ["only partly closed", `${"{".repeat(5_000)}${"{a|b}".repeat(1_900)}`],
     ["longer than any prompt", "{a|b}".repeat(100_000)],
-  ])("hostile text is handled: %s", (_, prompt) => {
+  ])("a hostile prompt is read without failure: %s", (_, prompt) => {
     const { count, prompts } = variationsOf(prompt, MAX);
     expect(count).toBeGreaterThan(0);
     expect(prompts === null || prompts.length <= MAX).toBe(true);
@@ -65,7 +65,7 @@ describe("variations", () => {
 });
 
 describe("a text with too deeply nested groups", () => {
-  test("is used unchanged", () => {
+  test("a text with too deeply nested groups is used unchanged", () => {
     const nested = (depth: number) => `${"{a|".repeat(depth)}b${"}".repeat(depth)}`;
     expect(variationsOf(nested(100), 50).count).toBe(101);
     expect(variationsOf(nested(101), 50)).toEqual({ count: 1, prompts: [nested(101)] });
@@ -80,8 +80,8 @@ const anyText = fc.oneof(
 );
 const word = fc.stringMatching(/^[a-z]{1,4}$/);
 
-describe("for any text", () => {
-  test("the variations are all different, as many as counted and never more than requested", () => {
+describe("variations of any text", () => {
+  test("the variations of any text are all different, as many as counted and never more than requested", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 60 }), (text, max) => {
         const { count, prompts } = variationsOf(text, max);
@@ -94,14 +94,14 @@ describe("for any text", () => {
       }),
     );
   });
-  test("escaping leaves exactly one variation, the text itself", () => {
+  test("an escaped text has exactly one variation, the text itself", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(variationsOf(escapeVariations(text), 1)).toEqual({ count: 1, prompts: [text] });
       }),
     );
   });
-  test("without braces and bars it is unchanged", () => {
+  test("a text without braces and bars is unchanged", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const plain = text.replace(/[{|}]/g, "");
@@ -110,7 +110,7 @@ describe("for any text", () => {
       }),
     );
   });
-  test("groups multiply the number of variations", () => {
+  test("each group of alternatives multiplies the number of variations", () => {
     const group = fc.uniqueArray(word, { minLength: 2, maxLength: 4 });
     fc.assert(
       fc.property(fc.array(group, { minLength: 1, maxLength: 3 }), (groups) => {

@@ -61,7 +61,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     };
   };
 
-  it("opens the embedded service without an address in the settings, and the remote one with it", async () => {
+  it("the embedded service is used without a service address in the settings, and the remote one with it", async () => {
     const embedded = openService(parts());
     const remote = openService(
       parts({ IMAGE_SERVICE_BASE_URL: "https://images.example", IMAGE_SERVICE_TOKEN: "a-token" }),
@@ -75,13 +75,13 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     await Promise.all([embedded.close(), remote.close()]);
   });
 
-  it("opens no worker in a process of the web role", async () => {
+  it("a process of the web role starts no worker", async () => {
     const opened = openService(parts({ ROLE: "web" }));
     expect(opened).toMatchObject({ worker: null, tidy: null });
     await opened.close();
   });
 
-  it("a creation is queued, drawn and shown with a third adapter that only the list of adapters knows", async () => {
+  it("a creation is queued, drawn and shown with a third adapter that is only added to the list of adapters", async () => {
     received.length = 0;
     const { service } = openService(parts(), [openThird, ...ADAPTERS]);
     const { context, clock } = createTestStudio(database(), { service });

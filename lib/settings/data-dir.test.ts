@@ -28,7 +28,7 @@ function openFolder(...names: string[]): string {
   return folder;
 }
 
-it("creates a data folder and files that other users cannot read", async () => {
+it("a new data folder and its files cannot be read by other users", async () => {
   const folder = path.join(home, "data");
   expect(prepareDataDir(folder)).toEqual([]);
   const db = openSqlite(path.join(folder, "studio.db"));
@@ -42,21 +42,21 @@ it("creates a data folder and files that other users cannot read", async () => {
   await db.destroy();
 });
 
-it("removes other users' access to a data folder of an earlier version", () => {
+it("other users' access to a data folder of an earlier version is removed", () => {
   expect(prepareDataDir(openFolder())).toEqual([]);
   for (const place of ["", "pictures", "pictures/ab"]) expect(modeOf("data", place)).toBe("700");
   for (const place of ["studio.db", "studio.db-wal", "secret", "pictures/ab/1.png"])
     expect(modeOf("data", place)).toBe("600");
 });
 
-it("keeps a shared folder accessible with a warning, and protects the studio's own files in it", () => {
+it("a shared folder stays accessible with a warning, and the studio's own files in it are protected", () => {
   const folder = openFolder("diary.txt");
   expect(prepareDataDir(folder)).toEqual([expect.stringContaining("diary.txt")]);
   expect([modeOf("data"), modeOf("data", "diary.txt")]).toEqual(["755", "644"]);
   expect([modeOf("data", "secret"), modeOf("data", "pictures")]).toEqual(["600", "700"]);
 });
 
-it("does not follow links out of the data folder", () => {
+it("protecting the data folder does not follow links out of it", () => {
   const folder = openFolder();
   writeFileSync(path.join(home, "elsewhere"), "");
   chmodSync(path.join(home, "elsewhere"), 0o644);

@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, "secret");
 
-it("is generated once and stored readable only by its owner", () => {
+it("the local secret is generated once and can be read only by its owner", () => {
   const first = localSecret(folder);
   expect(Buffer.byteLength(first)).toBeGreaterThanOrEqual(32);
   expect(localSecret(folder)).toBe(first);
@@ -39,7 +39,7 @@ it("is generated once and stored readable only by its owner", () => {
   expect(readdirSync(folder)).toEqual(["secret"]);
 });
 
-it("is the same for processes that start at the same time", async () => {
+it("the local secret is the same for processes that start at the same time", async () => {
   const home = path.join(folder, "new");
   const module = fileURLToPath(new URL("./local-secret.ts", import.meta.url));
   const script = `import(${JSON.stringify(module)}).then((m) => console.log(m.localSecret(${JSON.stringify(home)})))`;
@@ -52,7 +52,7 @@ it("is the same for processes that start at the same time", async () => {
   expect(readdirSync(home)).toEqual(["secret"]);
 });
 
-it("is generated again after a full disk, because no partial file has its name", () => {
+it("the local secret is generated again after a full disk, because no partial file has its name", () => {
   disk.full = true;
   expect(() => localSecret(folder)).toThrow("ENOSPC");
   expect(readdirSync(folder)).toEqual([]);
@@ -60,17 +60,20 @@ it("is generated again after a full disk, because no partial file has its name",
   expect(Buffer.byteLength(localSecret(folder))).toBeGreaterThanOrEqual(32);
 });
 
-it("is stored on file systems without links, too", () => {
+it("the local secret is also stored on file systems without links", () => {
   disk.knowsLinks = false;
   const first = localSecret(folder);
   expect(localSecret(folder)).toBe(first);
   expect(readdirSync(folder)).toEqual(["secret"]);
 });
 
-it.each(["", "\n", "x".repeat(31)])("is refused and left unchanged when the file contains %j", (damaged) => {
-  writeFileSync(file(), damaged);
-  const start = () => parseSettings({ DATA_DIR: folder });
-  expect(start).toThrow(SettingsError);
-  expect(start).toThrow("NEXTAUTH_SECRET: the secret stored in");
-  expect(readFileSync(file(), "utf8")).toBe(damaged);
-});
+it.each(["", "\n", "x".repeat(31)])(
+  "the local secret is refused and left unchanged when the file contains %j",
+  (damaged) => {
+    writeFileSync(file(), damaged);
+    const start = () => parseSettings({ DATA_DIR: folder });
+    expect(start).toThrow(SettingsError);
+    expect(start).toThrow("NEXTAUTH_SECRET: the secret stored in");
+    expect(readFileSync(file(), "utf8")).toBe(damaged);
+  },
+);

@@ -3,7 +3,7 @@ import { addressProblem, isPrivateHost } from "./public-address";
 
 describe("the public address", () => {
   it.each(["https://studio.example.com", "https://studio.example.com:8443/", "http://localhost:3000"])(
-    "may be %s",
+    "the public address may be %s",
     (address) => {
       expect(addressProblem(address, true)).toBeNull();
     },
@@ -15,12 +15,12 @@ describe("the public address", () => {
     "https://studio.example.com/#top",
     "https://canary@studio.example.com",
     "https://a:canary@studio.example.com",
-  ])("must be bare and refuses %s", (address) => {
+  ])("the public address %s is refused because it is more than an origin", (address) => {
     expect(addressProblem(address, false)).toContain("bare address");
     expect(addressProblem(address, false)).not.toContain("canary");
   });
 
-  it("must use https in production, except on private hosts", () => {
+  it("the public address must use https in production, except on private hosts", () => {
     expect(addressProblem("http://studio.example.com", true)).toContain("https://");
     expect(addressProblem("http://studio.example.com", false)).toBeNull();
     expect(addressProblem("http://studio.lan:3000", true)).toBeNull();
@@ -42,6 +42,6 @@ it.each([
   ["[2606:4700::1111]", false],
   ["studio.example.com", false],
   ["local.example.com", false],
-])("treats %s as a private host: %s", (host, expected) => {
+])("%s counts as a private host: %s", (host, expected) => {
   expect(isPrivateHost(host)).toBe(expected);
 });

@@ -25,8 +25,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("catching up", () => {
-  it("runs one round when no other work is left", async () => {
+describe("catching up with open work", () => {
+  it("catching up runs one round when no other work is left", async () => {
     const { catchUp, done } = parts();
     await catchUp({ forMs: 10_000 });
     expect(done).toEqual(ROUND);
@@ -35,7 +35,7 @@ describe("catching up", () => {
   });
 
   it.each(["sweep", "drain", "tidy"] as const)(
-    "has one more round for all calls that come during the %s of a round, and each waits for it",
+    "all calls during the %s of a round wait for one more round, which they share",
     async (at) => {
       let calls = 0;
       const late: Promise<void>[] = [];
@@ -56,7 +56,7 @@ describe("catching up", () => {
     },
   );
 
-  it("returns unfinished jobs when the time is over, without shortening a later call", async () => {
+  it("unfinished jobs return to the queue when the time is over, without shortening a later call", async () => {
     const signals: AbortSignal[] = [];
     const { catchUp, done } = parts({
       drain: (signal) =>
@@ -75,14 +75,14 @@ describe("catching up", () => {
     expect(signals[0]?.aborted).toBe(true);
   });
 
-  it("continues until every creation has ended, while the caller has time", async () => {
+  it("catching up continues until every creation has ended, while the caller has time", async () => {
     let open = 3;
     const { catchUp, done } = parts({ hasOpenCreations: async () => --open > 0 });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual([...ROUND, ...ROUND, ...ROUND]);
   });
 
-  it("waits a second before it checks creations that another process works on", async () => {
+  it("catching up waits a second before it checks creations that another process works on", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let open = 2;
     const { catchUp, done } = parts({ hasOpenCreations: async () => --open > 0 });
@@ -94,7 +94,7 @@ describe("catching up", () => {
     expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
-  it("ends when its time is over although a creation never ends", async () => {
+  it("catching up ends when its time is over although a creation never ends", async () => {
     const { catchUp, clock, done } = parts({
       hasOpenCreations: async () => {
         clock.advance(40_000);
@@ -105,19 +105,19 @@ describe("catching up", () => {
     expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
-  it("does not wait for other processes' work after a response", async () => {
+  it("catching up after a response does not wait for other processes' work", async () => {
     const { catchUp, done } = parts({ hasOpenCreations: async () => true });
     await catchUp({ forMs: 60_000 });
     expect(done).toEqual(ROUND);
   });
 
-  it("starts no further round while the studio stops", async () => {
+  it("no further round starts while the studio stops", async () => {
     const { catchUp, done } = parts({ hasOpenCreations: async () => true, isStopping: () => true });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual(ROUND);
   });
 
-  it("rejects with the error of a round, and works again at the next call", async () => {
+  it("catching up rejects with the error of a round, and works again at the next call", async () => {
     let isAway = true;
     const { catchUp, done } = parts({
       drain: async () => {

@@ -5,7 +5,7 @@ describe("repeated work", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("starts at once and pauses between the end of one round and the next", async () => {
+  it("repeated work starts at once and pauses between the end of one round and the next", async () => {
     let rounds = 0;
     const work = repeat(async () => {
       rounds += 1;
@@ -23,7 +23,7 @@ describe("repeated work", () => {
     expect(rounds).toBe(2);
   });
 
-  it("stops after the current round, and does not wait for one that hangs", async () => {
+  it("repeated work stops after the current round, and does not wait for one that hangs", async () => {
     const work = repeat(() => new Promise(() => {}), 1_000);
     work.start();
     let stopped = false;

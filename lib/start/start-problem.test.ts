@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { SettingsError } from "@/lib/env";
 import { startProblem } from "./start-problem";
 
-it("names the folder that is not writable, the user of the process, and the solution", () => {
+it("the start message names the folder that is not writable, the user of the process, and the solution", () => {
   const place = "/nowhere/data/studio.db";
   const error = Object.assign(new Error(`EACCES: permission denied, open '${place}'`), {
     code: "EACCES",
@@ -14,7 +14,7 @@ it("names the folder that is not writable, the user of the process, and the solu
   expect(problem).toContain(`chown -R ${process.getuid?.()} /nowhere/data)`);
 });
 
-it("shows the message of every other error without a stack", () => {
+it("the start message shows every other error without a stack", () => {
   expect(startProblem(new SettingsError(["PORT: must be a number"]))).toContain("PORT: must be a number");
   expect(startProblem(new Error("The database is away."))).toBe(
     "The studio cannot start: The database is away.",

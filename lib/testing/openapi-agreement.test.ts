@@ -19,25 +19,25 @@ function verdict(exchange: Partial<Exchange>): string | null {
 const status = (value: object) => verdict({ body: JSON.stringify({ status: "success", value }) });
 
 describe("an API answer", () => {
-  it("agrees with the document, with or without additional fields", () => {
+  it("an answer agrees with the OpenAPI document, with or without additional fields", () => {
     expect(status(standing)).toBeNull();
     expect(status({ ...standing, mood: "good" })).toBeNull();
   });
 
-  it("disagrees when its body is not as documented", () => {
+  it("an answer disagrees when its body is not as documented", () => {
     expect(status({ ...standing, progress: null })).toContain("it/value/progress must be number");
     expect(status({ ...standing, poll_after_ms: undefined })).toContain("poll_after_ms");
     expect(verdict({ body: "<p>" })).toContain("no JSON");
   });
 
-  it("disagrees when its status, path, method or media type is not documented", () => {
+  it("an answer disagrees when its status, path, method or media type is not documented", () => {
     expect(verdict({ status: 418, body: error(41801) })).toContain("this status");
     expect(verdict({ path: "/api/v2/jobs", body: "{}" })).toContain("this path");
     expect(verdict({ method: "PUT" })).toContain("this method");
     expect(verdict({ headers: { "content-type": "text/html" } })).toContain('"text/html"');
   });
 
-  it("agrees for unknown paths, if it has the error body", () => {
+  it("an answer for an unknown path agrees if it has the error body", () => {
     const headers = { ...json, allow: "GET, HEAD, OPTIONS" };
     expect(verdict({ path: "/api/v2/jobs", status: 404, body: error(40401) })).toBeNull();
     expect(verdict({ path: "/api/v2/jobs", status: 404, body: "{}" })).toContain("message");
@@ -45,7 +45,7 @@ describe("an API answer", () => {
     expect(verdict({ method: "PUT", status: 405, body: error(40501) })).toContain("Allow");
   });
 
-  it("disagrees when an error's code belongs to another status, or a 429 has no Retry-After", () => {
+  it("an answer disagrees when its error code belongs to another status, or a 429 has no Retry-After", () => {
     expect(verdict({ status: 404, body: error(40101) })).toContain("another status");
     const full = { method: "POST", path: "/api/v1/jobs/gen2/text2image", status: 429, body: error(42901) };
     expect(verdict(full)).toContain("Retry-After");
@@ -53,7 +53,7 @@ describe("an API answer", () => {
     expect(verdict({ ...full, headers: { ...json, "retry-after": "5" } })).toBeNull();
   });
 
-  it("disagrees when a request was accepted that the document does not allow", () => {
+  it("an answer disagrees when a request was accepted that the document does not allow", () => {
     const create = (sent: unknown) =>
       verdict({
         method: "POST",
@@ -65,7 +65,7 @@ describe("an API answer", () => {
     expect(create({ prompt: " " })).toContain("was accepted");
   });
 
-  it("a literal path is not matched as an id", () => {
+  it("a literal path of the OpenAPI document is not matched as an id", () => {
     const ids = JSON.stringify({ status: "success", value: { creation_ids: [] } });
     expect(verdict({ path: "/api/creations/ids", body: ids })).toBeNull();
     expect(verdict({ path: "/api/creations/ids", body: "{}" })).toContain("status");

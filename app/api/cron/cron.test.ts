@@ -17,7 +17,7 @@ vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 
 const SECRET = "the secret of the cron";
 
-describeOnEachDatabase("the route of the cron", (database) => {
+describeOnEachDatabase("the cron route", (database) => {
   const catchUp = vi.fn(async () => {});
   let context: ReturnType<typeof createTestStudio>["context"];
   beforeEach(() => {
@@ -36,14 +36,14 @@ describeOnEachDatabase("the route of the cron", (database) => {
   };
   const codeOf = async (answer: Response) => errorBodySchema.parse(await answer.json()).code;
 
-  it("answers 404 where no CRON_SECRET is set, whatever the caller sends", async () => {
+  it("the cron route answers 404 when no CRON_SECRET is set, whatever the caller sends", async () => {
     for (const authorization of ["Bearer ", "Bearer null", "Bearer undefined", `Bearer ${SECRET}`]) {
       expect(await codeOf(await call({ authorization }, null))).toBe(40401);
     }
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("refuses a caller without the secret", async () => {
+  it("the cron route refuses a caller without the secret", async () => {
     expect(await codeOf(await call({}))).toBe(40101);
     const almost = `${SECRET.slice(0, -1)}N`;
     for (const wrong of ["", "Bearer", SECRET, `Basic ${SECRET}`, `Bearer ${SECRET}x`, `Bearer ${almost}`]) {
@@ -52,13 +52,13 @@ describeOnEachDatabase("the route of the cron", (database) => {
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("does no work where a worker runs, and reports whether all creations have ended", async () => {
+  it("the cron route does no work when a worker process exists, and reports whether all creations have ended", async () => {
     const answer = await call({ authorization: `Bearer ${SECRET}` }, SECRET, "all");
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });
     expect(catchUp).not.toHaveBeenCalled();
   });
 
-  it("works until all creations have ended, and reports whether they have", async () => {
+  it("the cron route works until all creations have ended, and reports whether they have", async () => {
     const authorization = `Bearer ${SECRET}`;
     const answer = await call({ authorization });
     expect(await answer.json()).toEqual({ status: "success", value: { is_all_ended: true } });

@@ -14,7 +14,7 @@ const opened = (personId: string): DraftStore => {
   return store;
 };
 
-test("a draft is restored for the person who wrote it, and for nobody else", async () => {
+test("a draft is restored only for the person who wrote it", async () => {
   opened("ada").change({ prompt: "Ada's secret" });
   await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.ada")).toContain("Ada's secret"));
 
@@ -29,7 +29,7 @@ test("a draft is restored for the person who wrote it, and for nobody else", asy
   await vi.waitFor(() => expect(again.read().prompt).toBe("Ada's secret"));
 });
 
-test("a field that is changed before the stored draft is read keeps the change", async () => {
+test("a field changed before the stored draft is loaded keeps its new value", async () => {
   localStorage.setItem("prompt-studio.draft.ada", JSON.stringify({ prompt: "old", imageNumber: 2 }));
   const store = opened("ada");
   store.change({ prompt: "new" });

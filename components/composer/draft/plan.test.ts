@@ -15,14 +15,14 @@ const INK = { id: "1", name: "Ink", template: "ink of {prompt}, fine {pen|brush}
 const plan = (draft: Partial<Draft>) => planOf({ ...FRESH_DRAFT, ...draft }, LIMITS);
 
 describe("the plan of a draft", () => {
-  test("is one creation of a plain prompt", () => {
+  test("a prompt without variations makes one creation", () => {
     expect(plan({ prompt: " a fox " })).toEqual({
       requests: [requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })],
       count: 1,
       reason: null,
     });
   });
-  test("is one creation for each variation, with the same settings", () => {
+  test("a prompt with variations makes one creation for each, with the same settings", () => {
     const { requests, count, reason } = plan({ prompt: "a {red|blue} {fox|owl}", seed: "7" });
     expect(requests.map(({ prompt }) => prompt)).toEqual([
       "a red fox",
@@ -33,7 +33,7 @@ describe("the plan of a draft", () => {
     expect(new Set(requests.map(({ settings }) => settings.seed))).toEqual(new Set([7]));
     expect([count, reason]).toEqual([4, null]);
   });
-  test("applies the style to the prompt, with variations in both", () => {
+  test("the style is applied to the prompt, also when both contain variations", () => {
     const { requests } = plan({ prompt: "a {fox|owl}", negativePrompt: "people", style: INK });
     expect(requests.map(({ prompt }) => prompt)).toEqual([
       "ink of a fox, fine pen",
@@ -43,14 +43,14 @@ describe("the plan of a draft", () => {
     ]);
     expect(requests[0]?.negative_prompt).toBe("people, colour");
   });
-  test("has a reason and no requests where it would make too many creations", () => {
+  test("a draft that would make too many creations makes no request and shows the reason", () => {
     const { requests, count, reason } = plan({ prompt: "{a|b|c|d|e} {a|b|c|d|e}" });
     expect(requests).toEqual([]);
     expect(count).toBe(25);
     expect(reason).toBe(`These variations make 25 creations. At most ${MAX_CREATIONS} are possible at once.`);
     expect(plan({ prompt: "{a|b}".repeat(30) }).reason).toContain("1,000,000,000 creations");
   });
-  test("has a reason where one of the texts is too long or empty", () => {
+  test("a draft with an empty or too long text shows the reason", () => {
     expect(plan({ prompt: `{a|${"x".repeat(207)}}` }).reason).toBe("The prompt is 7 characters too long.");
     expect(plan({ prompt: "x".repeat(190), style: INK }).reason).toMatch(
       /^The prompt with the style Ink is \d+ characters too long.$/,

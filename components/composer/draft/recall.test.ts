@@ -28,20 +28,20 @@ const sent = (
   ...[what, of = output]: [what: Parameters<typeof recalledDraft>[0], of?: typeof output | undefined]
 ) => requestOfDraft({ ...FRESH_DRAFT, prompt: "mine", ...recalledDraft(what, creation, of) });
 
-describe("putting a creation into the composer", () => {
-  test("with everything makes the same request again", () => {
+describe("copying a creation into the composer", () => {
+  test("copying all settings of a creation makes the same request again", () => {
     expect(sent("all")).toEqual(requestOf(creation));
   });
-  test("for a remix uses a random seed", () => {
+  test("a remix of a creation uses a random seed", () => {
     const { settings, ...rest } = requestOf(creation);
     expect(sent("remix")).toEqual({ ...rest, settings: { ...settings, seed: -1 } });
   });
-  test("with the prompt sets both prompts and no other setting", () => {
+  test("copying the prompt of a creation sets both prompts and no other setting", () => {
     expect(sent("prompt")).toEqual({
       ...requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox", negativePrompt: "people" }),
     });
   });
-  test("with the seed uses the seed of the picture in view, or of the creation", () => {
+  test("copying the seed uses the seed of the open picture, or of the creation when no picture is open", () => {
     expect(sent("seed")).toMatchObject({ prompt: "mine", settings: { seed: 42 } });
     const alone = requestOfDraft({
       ...FRESH_DRAFT,
@@ -50,7 +50,7 @@ describe("putting a creation into the composer", () => {
     });
     expect(alone.settings.seed).toBe(41);
   });
-  test("with the enhanced prompt switches the enhancer off", () => {
+  test("copying the enhanced prompt switches the enhancer off", () => {
     expect(sent("enhanced")).toMatchObject({
       prompt: "a red fox in soft light",
       is_enable_prompt_enhancer: false,

@@ -38,7 +38,7 @@ const sent = (recipe: Recipe, wording: "original" | "enhanced" = "enhanced") =>
   });
 
 describe("applying a picture's settings", () => {
-  test("requests one picture with the enhanced prompt", () => {
+  test("applying the enhanced prompt of a picture requests one picture", () => {
     expect(sent(RECIPE)).toEqual({
       prompt: "a red fox in soft light",
       negative_prompt: "people",
@@ -49,16 +49,16 @@ describe("applying a picture's settings", () => {
     });
     expect(applied(RECIPE, "enhanced", LIMITS).notes).toEqual([]);
   });
-  test("with the original prompt switches the enhancer on", () => {
+  test("applying the original prompt of a picture switches the enhancer on", () => {
     expect(sent(RECIPE, "original")).toMatchObject({ prompt: "a fox", is_enable_prompt_enhancer: true });
   });
-  test("of a picture without an enhanced prompt switches the enhancer off", () => {
+  test("applying a picture without an enhanced prompt switches the enhancer off", () => {
     expect(sent({ ...RECIPE, enhancedPrompt: null })).toMatchObject({
       prompt: "a fox",
       is_enable_prompt_enhancer: false,
     });
   });
-  test("notes which settings stay and which are random where the picture has none", () => {
+  test("the notes say which settings stay and which become random when the picture does not contain them", () => {
     const silent: Recipe = {
       ...RECIPE,
       prompt: "",
@@ -73,13 +73,13 @@ describe("applying a picture's settings", () => {
     });
     expect(applied(silent, "enhanced", LIMITS).notes).toHaveLength(3);
   });
-  test("notes that an invalid seed is not used", () => {
+  test("the notes say that an invalid seed is not used", () => {
     const foreign: Recipe = { ...RECIPE, seed: null, others: [{ name: "Seed", value: "921342785291234" }] };
     expect(applied(foreign, "enhanced", LIMITS).notes).toEqual([
       "Its seed is not valid here. A random one is used.",
     ]);
   });
-  test("notes the nearest size where the size is not available", () => {
+  test("the notes name the nearest size when the picture's size is not available", () => {
     const wide: Recipe = { ...RECIPE, shape: null, size: { width: 5000, height: 500 } };
     expect(sent(wide).settings).toMatchObject({ aspect_ratio: "4:1", resolution: 500 });
     expect(applied(wide, "enhanced", LIMITS).notes).toEqual([
@@ -87,7 +87,7 @@ describe("applying a picture's settings", () => {
     ]);
   });
 
-  test("of the prompts only leaves seed, size and number unchanged and enhances nothing twice", () => {
+  test("applying only the prompts keeps seed, size and number of pictures, and does not enhance an enhanced prompt again", () => {
     expect(promptOnly(RECIPE, "enhanced")).toEqual({
       prompt: "a red fox in soft light",
       negativePrompt: "people",
@@ -102,7 +102,7 @@ describe("applying a picture's settings", () => {
     expect(promptOnly({ ...RECIPE, prompt: " ", enhancedPrompt: null }, "enhanced")).toBeNull();
   });
 
-  test("always makes a valid request, and notes every change of the size", () => {
+  test("applying any settings makes a valid request, and every change of the size is noted", () => {
     const schema = creationRequestSchema(EMBEDDED_LIMITS);
     const recipe = fc.record({
       source: fc.constantFrom("automatic1111", "invokeai", "comfyui"),
@@ -134,18 +134,18 @@ describe("applying a picture's settings", () => {
   });
 });
 
-describe("reading a file", () => {
+describe("reading a chosen file", () => {
   const file = (bytes: Uint8Array, size = bytes.length) => ({
     size,
     arrayBuffer: async () => new Uint8Array(bytes).buffer,
   });
-  test("distinguishes no picture, a picture without settings and a file that is too large, which is not read", async () => {
+  test("a file that is no picture, a picture without settings and a file that is too large to read are reported differently", async () => {
     expect(await readFile(file(Buffer.from("%PDF-1.7")))).toEqual({ kind: "no_picture" });
     expect(await readFile(file(Buffer.from("\xff\xd8\xff\xd9", "latin1")))).toEqual({ kind: "silent" });
     const huge = { size: MAX_FILE_BYTES + 1, arrayBuffer: () => Promise.reject(new Error("was read")) };
     expect(await readFile(huge)).toEqual({ kind: "too_large" });
   });
-  test("of which reading fails counts as no picture", async () => {
+  test("a file that cannot be read is reported as no picture", async () => {
     const gone = { size: 5, arrayBuffer: () => Promise.reject(new Error("gone")) };
     expect(await readFile(gone)).toEqual({ kind: "no_picture" });
   });

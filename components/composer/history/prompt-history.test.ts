@@ -8,7 +8,7 @@ beforeEach(() => {
   return stored.restore;
 });
 
-test("the prompt history lists each prompt once, newest first, for its person only", () => {
+test("the prompt history lists each prompt of a person once, newest first", () => {
   for (const prompt of ["a fox", "a hare", " a fox "]) rememberPrompt("ada", prompt);
   rememberPrompt("ada", "  ");
   rememberPrompt("grace", "hers");
@@ -30,12 +30,12 @@ test("one prompt or all prompts can be removed from the history", () => {
   expect(readPrompts("ada")).toEqual([]);
 });
 
-test.each(["{", '{"a":1}', "[1]"])("the prompt history is empty where the stored text is %s", (text) => {
+test.each(["{", '{"a":1}', "[1]"])("the prompt history is empty when the stored text is %s", (text) => {
   stored.local.set("prompt-studio.prompts.ada", text);
   expect(readPrompts("ada")).toEqual([]);
 });
 
-test("where storage is forbidden the prompt history lasts until the page is left", () => {
+test("without browser storage the prompt history is kept until the page is closed", () => {
   stored.fail("forbidden");
   rememberPrompt("bob", "a fox");
   expect(readPrompts("bob")).toEqual(["a fox"]);

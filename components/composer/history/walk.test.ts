@@ -14,18 +14,18 @@ function walked(
   return { text: now.text, walk: now.walk ?? { at: -1, unsent: text } };
 }
 
-test("each step shows the next older prompt, until the oldest", () => {
+test("each step back in the prompt history shows the next older prompt, until the oldest", () => {
   expect(walked("", ["older"]).text).toBe("third");
   expect(walked("", ["older", "older", "older", "older"]).text).toBe("first");
   expect(step(PROMPTS, null, "", "newer")).toBeNull();
   expect(step([], null, "mine", "older")).toBeNull();
 });
 
-test("stepping back restores the unsent text", () => {
+test("stepping forward past the newest prompt restores the unsent text", () => {
   expect(walked("half a thought", ["older", "older", "newer", "newer"]).text).toBe("half a thought");
 });
 
-test("right after sending, the first step shows the prompt before the sent one", () => {
+test("right after sending, the first step back shows the prompt before the sent one", () => {
   expect(walked("third", ["older"]).text).toBe("second");
   expect(walked("third", ["older", "newer", "newer"]).text).toBe("third");
 });

@@ -27,14 +27,14 @@ describe("the built-in styles", () => {
       expect(understand(template.replace("{prompt}", "a fox"), "", 1, 1).unknown).toEqual([]);
     },
   );
-  test("have unique names and ids", () => {
+  test("the built-in styles have unique names and ids", () => {
     expect(new Set(BUILT_IN_STYLES.map(({ id }) => id)).size).toBe(BUILT_IN_STYLES.length);
     expect(new Set(BUILT_IN_STYLES.map(({ name }) => name)).size).toBe(BUILT_IN_STYLES.length);
   });
 });
 
 describe("a person's own styles", () => {
-  test("can be added, changed and deleted, for their person only", () => {
+  test("a person's own styles can be added, changed and deleted without affecting other people", () => {
     saveStyle("ada", ink);
     saveStyle("ada", { ...ink, id: "2", name: "Wash" });
     saveStyle("ada", { ...ink, name: "Fine ink" });
@@ -44,19 +44,19 @@ describe("a person's own styles", () => {
     expect(readStyles("ada").map(({ name }) => name)).toEqual(["Wash"]);
     expect(readStyles("grace")).toHaveLength(1);
   });
-  test("are read without the broken ones", () => {
+  test("broken stored styles are skipped and the others are read", () => {
     stored.local.set("prompt-studio.styles.ada", JSON.stringify([ink, { ...ink, template: "no place" }, 7]));
     expect(readStyles("ada")).toEqual([ink]);
     stored.local.set("prompt-studio.styles.ada", "{");
     expect(readStyles("ada")).toEqual([]);
   });
-  test("report when they cannot be stored", () => {
+  test("an error is reported when a style cannot be stored", () => {
     stored.fail("full");
     expect(saveStyle("bob", ink)).toBe(false);
   });
 });
 
-test("a stored draft is restored with its style, or without a broken one", () => {
+test("a stored draft is restored with its style, or without a style when that is broken", () => {
   expect(readDraft(JSON.stringify({ prompt: "a fox", style: ink })).style).toEqual(ink);
   expect(readDraft(JSON.stringify({ prompt: "a fox", style: { name: "?" } }))).toMatchObject({
     prompt: "a fox",

@@ -21,8 +21,8 @@ const creations = (count: number) =>
     }),
   );
 
-describe("the layout of the library", () => {
-  it("has sections for today, yesterday and months, and contains each creation once, in order", () => {
+describe("the library grid", () => {
+  it("the library grid has sections for today, yesterday and each month, with each creation once, in order", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     expect(sheet.sections.map(({ title }) => title)).toEqual([
       "Today",
@@ -37,7 +37,7 @@ describe("the layout of the library", () => {
     expect(sheet.sections[0]?.rows.flatMap(({ tiles }) => tiles)).toHaveLength(3);
   });
 
-  it("returns the whole rows within a vertical span, and no others", () => {
+  it("the library grid renders only the complete rows that touch the visible area", () => {
     const sheet = layOut(creations(5_000), 1200, NOW);
     const from = sheet.height / 2;
     const rows = rowsWithin(sheet, from, from + 900).flatMap((section) => section.rows);
@@ -51,7 +51,7 @@ describe("the layout of the library", () => {
     expect(all.flatMap(({ tiles }) => tiles)).toHaveLength(5_000);
   });
 
-  it("finds the tile above or below, also in another section, and none beyond its ends", () => {
+  it("the up and down keys move to the tile above or below, across sections, and stop at the ends", () => {
     const sheet = layOut(creations(190), 1200, NOW);
     for (const index of [0, 3, 50, 120]) {
       const place = placeOf(sheet, index);

@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
-import { changeMany } from "@/lib/client/api/creations";
 import { errorMessage } from "@/lib/client/api/errors";
+import { changeMany } from "@/lib/client/api/library";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
 import type { Creation } from "@/lib/contract/creation";
 import type { ManyAction } from "@/lib/contract/creation-actions";

@@ -17,7 +17,7 @@ const press = (
   ...held,
 });
 
-describe("a key", () => {
+describe("a key combination", () => {
   test.each([
     [press("g"), "G"],
     [press("G", { shiftKey: true }), null],
@@ -28,10 +28,10 @@ describe("a key", () => {
     [press("k", { metaKey: true }), "Mod+K"],
     [press("k", { ctrlKey: true, shiftKey: true }), null],
     [press("ArrowUp", { altKey: true }), null],
-  ])("%#: %j is read as %j", (event, key) => {
+  ])("case %#: the key event %j is read as the key combination %j", (event, key) => {
     expect(pressedKey(event, false)).toBe(key);
   });
-  test("with Ctrl is left to the browser on a Mac, except Enter", () => {
+  test("on a Mac, key combinations with Ctrl are left to the browser, except Ctrl+Enter", () => {
     expect(pressedKey(press("k", { ctrlKey: true }), true)).toBeNull();
     expect(pressedKey(press("Enter", { ctrlKey: true }), true)).toBe("Mod+Enter");
     expect(pressedKey(press("k", { metaKey: true }), true)).toBe("Mod+K");
@@ -44,7 +44,7 @@ describe("the table of commands", () => {
     ["Everywhere", "The creation in focus", "A creation's page"],
     ["Everywhere", "Library", "The creation in focus"],
   ] as const;
-  test.each(pages)("has no key twice where the groups %s, %s and %s apply together", (...groups) => {
+  test.each(pages)("no key is used twice when the groups %s, %s and %s apply together", (...groups) => {
     const keys = groups.flatMap((group) =>
       Object.values(COMMANDS[group]).flatMap((words) => ("keys" in words ? [words.keys] : [])),
     );
@@ -53,7 +53,7 @@ describe("the table of commands", () => {
     const firsts = new Set(keys.filter((key) => /^\w \w$/.test(key)).map((key) => key.slice(0, 1)));
     expect(keys.filter((key) => firsts.has(key))).toEqual([]);
   });
-  test("lists the commands that are registered now, and no command after its removal", () => {
+  test("the table lists registered commands, and a command no longer after its removal", () => {
     const done: string[] = [];
     const back = registerCommands({ current: { styles: () => done.push("styles") } });
     expect(currentCommands().map(({ id, group, keys }) => [id, group, keys])).toEqual([
@@ -72,17 +72,17 @@ describe("finding a command", () => {
     (label) => ({ label }),
   );
   const found = (typed: string) => rankMatches(typed, items).map(({ label }) => label);
-  test("requires every typed word in the label, in any order", () => {
+  test("a command is found when its label contains every typed word, in any order", () => {
     expect(found("theme dark")).toEqual(["Dark theme"]);
     expect(found("seed theme")).toEqual([]);
     expect(found("")).toHaveLength(items.length);
   });
-  test("puts labels that begin with the typed text first, then labels with a word that does", () => {
+  test("labels that begin with the typed text come first, then labels with a word that begins with it", () => {
     expect(found("d")[0]).toBe("Draw a seed and keep it");
     expect(matchScore("light", "Light theme")).toBeGreaterThan(matchScore("light", "A light") ?? 0);
     expect(matchScore("the", "Light theme")).toBeGreaterThan(matchScore("igh", "Light theme") ?? 0);
   });
-  test("ignores case and accents", () => {
+  test("the search for commands ignores case and accents", () => {
     expect(matchScore("CAFE", "Go to the café")).not.toBeNull();
   });
 });

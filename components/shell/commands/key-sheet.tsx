@@ -29,7 +29,7 @@ export function KeySheet() {
         ))}
       </div>
       <Switch
-        label="Single keys"
+        label="Single-key shortcuts"
         hint="Keys without Ctrl, ⌘ or Alt. They do nothing while you type; switch them off to disable them everywhere."
         checked={isOn}
         onChange={turn}

@@ -27,11 +27,11 @@ describe("the pictures of one creation", () => {
     [2, 16 / 9, [1, 1]],
     [3, 16 / 9, [1, 2]],
     [8, 1, [4, 4]],
-  ])("%i pictures of ratio %f are placed in rows of %j", (count, ratio, rows) => {
+  ])("%i pictures of aspect ratio %f are laid out in rows of %j", (count, ratio, rows) => {
     expect(groupRows(count, ratio)).toEqual(rows);
   });
 
-  test.each([1, 2, 3, 5, 7, 8])("%i pictures fill their rectangle without a gap", (count) => {
+  test.each([1, 2, 3, 5, 7, 8])("%i pictures of one creation fill its rectangle without gaps", (count) => {
     const ratio = 3 / 2;
     const places = tilePlaces(groupRows(count, ratio), ratio, 8, 600);
     expect(places).toHaveLength(count);
@@ -41,8 +41,8 @@ describe("the pictures of one creation", () => {
   });
 });
 
-describe("the contact sheet", () => {
-  test("a full row fills the width exactly", () => {
+describe("the layout of the stream", () => {
+  test("a full row of the stream fills the width to the pixel", () => {
     const some = [item("a", 4, 1), item("b", 1, 3 / 4), item("c", 2, 1)];
     const [row] = measure([some], some, WIDE);
     const width = (row?.cells ?? []).reduce((sum, cell) => sum + cell.width, 0);
@@ -58,13 +58,13 @@ describe("the contact sheet", () => {
     expect(cell?.room).toBe(WIDE.captionWidth);
   });
 
-  test("in a full row no caption is wider than its pictures", () => {
+  test("a caption is no wider than its picture when the row is full", () => {
     const some = [item("a", 4, 1), item("b", 1, 3 / 4), item("c", 2, 1)];
     for (const cell of measure([some], some, WIDE)[0]?.cells ?? [])
       expect(cell.room).toBeCloseTo(cell.width, 6);
   });
 
-  test("notes have a fixed width, also beside pictures, and as many as fit share a row", () => {
+  test("entries without pictures have a fixed width beside pictures, and several of them share a row", () => {
     const notes = ["a", "b", "c", "d"].map(note);
     expect(ids(arrange(notes, [], WIDE))).toEqual([["a", "b", "c"], ["d"]]);
     const mixed = [note("n"), item("p", 4, 3 / 2)];
@@ -78,7 +78,7 @@ describe("the contact sheet", () => {
     expect(measure([items("a")], items("a"), PHONE)[0]?.cells[0]?.width).toBeCloseTo(360, 6);
   });
 
-  test("a new creation does not change full rows", () => {
+  test("a new creation does not change full rows of the stream", () => {
     const before = arrange(items("a", "b", "c", "d", "e", "f"), [], WIDE);
     const after = arrange(items("new", "a", "b", "c", "d", "e", "f"), before, WIDE);
     expect(ids(after)).toEqual([["new"], ...ids(before)]);
@@ -91,14 +91,14 @@ describe("the contact sheet", () => {
     expect(ids(second)).toEqual([["y", "x"], ...ids(before)]);
   });
 
-  test("older creations are appended below", () => {
+  test("older creations are appended below the existing rows of the stream", () => {
     const before = arrange(items("a", "b", "c", "d"), [], WIDE);
     const after = arrange(items("a", "b", "c", "d", "e", "f"), before, WIDE);
     expect(ids(after).slice(0, before.length)).toEqual(ids(before));
     expect(ids(after).flat()).toEqual(["a", "b", "c", "d", "e", "f"]);
   });
 
-  test("a deleted creation does not change its neighbours' size and returns between them on undo", () => {
+  test("a deleted creation does not resize its neighbours and returns between them on undo", () => {
     const all = items("a", "b", "c", "d");
     const before = rowsOf(["a", "b", "c"], ["d"]);
     const [whole] = measure(before, all, WIDE);
@@ -112,7 +112,7 @@ describe("the contact sheet", () => {
     expect(measure(arrange(all, without, WIDE), all, WIDE)).toEqual(measure(before, all, WIDE));
   });
 
-  test("a deleted row disappears and returns to its place on undo", () => {
+  test("a row disappears when its only creation is deleted, and returns to its place on undo", () => {
     const before = rowsOf(["a"], ["b"], ["c"]);
     const without = arrange(items("a", "c"), before, WIDE);
     expect(measure(without, items("a", "c"), WIDE)).toHaveLength(2);
@@ -120,7 +120,7 @@ describe("the contact sheet", () => {
     expect(back.map((row) => row.cells[0]?.id)).toEqual(["a", "b", "c"]);
   });
 
-  test("a creation that ends without a picture shrinks to a note, and its row keeps its height", () => {
+  test("a creation that ends without pictures becomes narrower and does not move other creations", () => {
     const before = rowsOf(["a", "b"]);
     const now = [item("a"), note("b")];
     const [row] = measure(arrange(now, before, WIDE), now, WIDE);
@@ -128,7 +128,7 @@ describe("the contact sheet", () => {
     expect(row?.cells[1]?.width).toBe(WIDE.noteWidth);
   });
 
-  test("the rows are the same after a reload", () => {
+  test("every row of the stream is unchanged after a reload", () => {
     const all = items("a", "b", "c", "d", "e", "f");
     const before = arrange(all, arrange(all.slice(1), [], WIDE), WIDE);
     const stored = parseSheet(JSON.parse(JSON.stringify({ width: 1_000, rows: before })));
@@ -136,13 +136,13 @@ describe("the contact sheet", () => {
   });
 
   test.each([null, 7, {}, { width: 1, rows: [7] }, { width: 1, rows: [[{ id: "a" }]] }, { rows: [] }])(
-    "the stored value %j is not a sheet",
+    "the invalid stored layout %j is ignored",
     (stored) => {
       expect(parseSheet(stored)).toBeNull();
     },
   );
 
-  test("every creation is shown exactly once", () => {
+  test("the stream shows every creation exactly once", () => {
     const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
     const mixed = names.map((id, index) =>
       index % 7 === 3 ? note(id) : item(id, (index % 8) + 1, [21 / 9, 1, 9 / 16][index % 3] ?? 1),

@@ -10,7 +10,7 @@ const widthOf = (row: { first: number; count: number; height: number }, all: rea
     .reduce((sum, ratio) => sum + ratio * row.height, 8 * (row.count - 1));
 
 describe("justified rows", () => {
-  it("contain every picture once, in order", () => {
+  it("justified rows contain every picture once, in order", () => {
     fc.assert(
       fc.property(ratios, (all) => {
         const rows = justifiedRows(all, OPTIONS);
@@ -22,7 +22,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("fill the width exactly, except the last row, which is not wider", () => {
+  it("every justified row fills the width exactly, except the last one, which may be shorter", () => {
     fc.assert(
       fc.property(ratios, (all) => {
         const rows = justifiedRows(all, OPTIONS);
@@ -32,7 +32,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("that are full do not change when more pictures follow", () => {
+  it("full justified rows do not change when pictures are appended", () => {
     fc.assert(
       fc.property(ratios, ratios, (all, more) => {
         const before = justifiedRows(all, OPTIONS).slice(0, -1);
@@ -41,7 +41,7 @@ describe("justified rows", () => {
     );
   });
 
-  it("are close to the target height", () => {
+  it("justified rows are close to the target height", () => {
     const heights = justifiedRows(
       Array.from({ length: 500 }, (_, n) => [1, 1.5, 0.67, 1.78][n % 4] ?? 1),
       OPTIONS,

@@ -13,7 +13,7 @@ test("a lazy part is loaded once, however often it is requested", async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test("a lazy part that cannot be loaded throws nothing, and the next request tries again", async () => {
+test("a lazy part that cannot be loaded throws no error and is requested again the next time", async () => {
   const load = vi.fn(async () => ({ default: View }));
   load.mockRejectedValueOnce(new Error("gone since the last release"));
   const part = lazyPart(load);

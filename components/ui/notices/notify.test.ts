@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Notice, notify, showNotices } from "./notify";
 
-test("notices wait until they can be shown, and each is shown once", () => {
+test("notices are kept until they can be shown, and each is shown once", () => {
   const shown: Notice[] = [];
   notify({ words: "First." });
   const stop = showNotices((notice) => shown.push(notice));

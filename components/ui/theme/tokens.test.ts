@@ -32,7 +32,7 @@ describe.each([
   ["dark", DARK as Record<Token, Oklch>],
   ["light", LIGHT],
 ])("the %s theme", (_name, theme) => {
-  test.each(pairs)("%s on %s has a contrast of at least 4.5:1 (WCAG AA)", (text, ground) => {
+  test.each(pairs)("the text colour %s on %s has a contrast of at least 4.5:1 (WCAG AA)", (text, ground) => {
     expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
   });
   test("an empty tile differs visibly from the page", () => {

@@ -37,7 +37,7 @@ function aPlace() {
 const middle = { clientX: 500, clientY: 400 };
 
 describe("a trackpad pinch in Safari", () => {
-  test("zooms the picture by the scale of the pinch, and not the page", () => {
+  test("a trackpad pinch zooms the picture by the scale of the pinch, and not the page", () => {
     const { send, view } = aPlace();
     expect(send("gesturestart", { scale: 1, ...middle }).defaultPrevented).toBe(true);
     expect(send("gesturechange", { scale: 1.5, ...middle }).defaultPrevented).toBe(true);
@@ -47,7 +47,7 @@ describe("a trackpad pinch in Safari", () => {
     expect(view().zoom).toBeCloseTo(1.6);
   });
 
-  test("begins anew with each pinch", () => {
+  test("each trackpad pinch zooms from the current scale", () => {
     const { send, view } = aPlace();
     for (let pinch = 0; pinch < 2; pinch++) {
       send("gesturestart", { scale: 1, ...middle });
@@ -56,7 +56,7 @@ describe("a trackpad pinch in Safari", () => {
     expect(view().zoom).toBeCloseTo(4);
   });
 
-  test("keeps the point between the fingers in its place", () => {
+  test("a trackpad pinch does not move the point between the fingers", () => {
     const { send, view } = aPlace();
     send("gesturestart", { scale: 1, clientX: 700, clientY: 400 });
     send("gesturechange", { scale: 2, clientX: 700, clientY: 400 });
@@ -64,7 +64,7 @@ describe("a trackpad pinch in Safari", () => {
     expect(view().x + 200 / (scene.fit.width * view().zoom)).toBeCloseTo(0.7);
   });
 
-  test("is not counted twice on a touch screen, where the fingers are pointers as well", () => {
+  test("a pinch on a touch screen, which is also reported as pointers, zooms only once", () => {
     const { send, view } = aPlace();
     send("pointerdown", { pointerId: 1, button: 0, ...middle });
     send("gesturestart", { scale: 1, ...middle });
@@ -72,7 +72,7 @@ describe("a trackpad pinch in Safari", () => {
     expect(view().zoom).toBe(1);
   });
 
-  test("does nothing after the picture has left the page", () => {
+  test("a pinch has no effect after the picture has been removed from the page", () => {
     const { send, stop, view } = aPlace();
     stop();
     send("gesturestart", { scale: 1, ...middle });

@@ -54,18 +54,18 @@ const under = (view: View, { fit }: Scene, point: { x: number; y: number }) => (
   y: view.y + point.y / (fit.height * view.zoom),
 });
 
-describe("a view", () => {
-  test("is given in percent of the actual size", () => {
+describe("the view of a zoomed picture", () => {
+  test("the zoom is shown in percent of the actual size", () => {
     expect(scene.actualZoom).toBe(2);
     expect(percentOf(WHOLE, scene)).toBe(50);
     expect(percentOf({ ...WHOLE, zoom: 2 }, scene)).toBe(100);
     expect(isActualSize({ ...WHOLE, zoom: 2 }, scene)).toBe(true);
   });
-  test("at actual size maps one picture pixel to one physical pixel of a high-density screen", () => {
+  test("the actual size maps one picture pixel to one physical pixel of a high-density screen", () => {
     const fine = sceneOf(scene.stage, scene.fit, { width: 2000, height: 1000 }, 2);
     expect(fine.actualZoom).toBe(1);
   });
-  test("never leaves an empty margin that the picture could fill", () => {
+  test("panning and zooming never leave an empty margin that the picture could fill", () => {
     fc.assert(
       fc.property(aView, aScene, (view, { stage, fit, actualZoom }) => {
         const shown = clampView(view, { stage, fit, actualZoom });
@@ -84,7 +84,7 @@ describe("a view", () => {
 });
 
 describe("zooming", () => {
-  test("keeps what is under the pointer there, unless an edge of the picture forbids it", () => {
+  test("zooming does not move the point under the pointer, unless an edge of the picture would leave a margin", () => {
     const at = { x: 120, y: -60 };
     const from = { zoom: 3, x: 0.4, y: 0.6 };
     const to = zoomAt(from, scene, 5, at);
@@ -92,13 +92,13 @@ describe("zooming", () => {
     expect(under(to, scene, at).x).toBeCloseTo(under(from, scene, at).x, 9);
     expect(under(to, scene, at).y).toBeCloseTo(under(from, scene, at).y, 9);
   });
-  test("by double click goes to the actual size and back to the whole", () => {
+  test("a double click zooms to the actual size, and the next one back to the whole picture", () => {
     const close = toggledZoom(WHOLE, scene, { x: 300, y: 0 });
     expect(close.zoom).toBe(2);
     expect(close.x).toBeGreaterThan(0.5);
     expect(toggledZoom(close, scene, { x: 0, y: 0 })).toEqual(WHOLE);
   });
-  test("by double click doubles a picture that already fits at its actual size", () => {
+  test("a double click doubles a picture that already fits at its actual size", () => {
     const small = sceneOf(
       { width: 500, height: 500 },
       { width: 500, height: 500 },
@@ -107,14 +107,14 @@ describe("zooming", () => {
     );
     expect(toggledZoom(WHOLE, small, { x: 0, y: 0 }).zoom).toBe(2);
   });
-  test("in steps stops at the fitting size and at the actual size", () => {
+  test("zooming in steps stops at the fitting size and at the actual size", () => {
     expect(steppedZoom(0.9, scene, 1)).toBe(1);
     expect(steppedZoom(1, scene, 1)).toBeCloseTo(Math.SQRT2);
     expect(steppedZoom(1.7, scene, 1)).toBe(2);
     expect(steppedZoom(2.2, scene, -1)).toBe(2);
     expect(steppedZoom(1.1, scene, -1)).toBe(1);
   });
-  test("in steps reaches the lowest and the highest zoom and stays there", () => {
+  test("zooming in steps reaches the lowest and the highest zoom and stays there", () => {
     fc.assert(
       fc.property(aScene, (some) => {
         const { min, max } = zoomRange(some);
@@ -126,7 +126,7 @@ describe("zooming", () => {
       }),
     );
   });
-  test("and panning always end in an allowed view", () => {
+  test("zooming and panning always end in an allowed view", () => {
     fc.assert(
       fc.property(aView, aScene, aPoint, aPoint, (view, some, at, by) => {
         const moved = panBy(zoomAt(clampView(view, some), some, view.zoom * 1.7, at), some, by);

@@ -5,7 +5,7 @@ const at = (headers: Record<string, string>, trustedProxies = 0, onVercel = fals
   peerAddress(new Headers(headers), { trustedProxies, onVercel });
 const peer = (address: string) => ({ "x-studio-peer-address": address });
 
-describe("the address that a request is counted for", () => {
+describe("the client address of a request", () => {
   it.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
@@ -13,11 +13,11 @@ describe("the address that a request is counted for", () => {
     ["2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"],
     ["nonsense", "unknown"],
     ["", "unknown"],
-  ])("for a connection from %j is %s", (address, counted) => {
+  ])("the client address of a connection from %j is %s", (address, counted) => {
     expect(at(peer(address))).toBe(counted);
   });
 
-  it("is not what a client writes into its own headers", () => {
+  it("the client address is not taken from headers that the client sets", () => {
     const claims = {
       "x-forwarded-for": "198.51.100.1",
       "x-real-ip": "198.51.100.2",
@@ -37,16 +37,16 @@ describe("the address that a request is counted for", () => {
     [1, "198.51.100.66, unknown", "10.0.0.1"],
     [2, "198.51.100.66, unknown, 10.0.0.2", "10.0.0.2"],
     [1, "", "10.0.0.1"],
-  ])("behind %d proxies with X-Forwarded-For %j is %s", (proxies, forwarded, counted) => {
+  ])("the client address behind %d proxies with X-Forwarded-For %j is %s", (proxies, forwarded, counted) => {
     expect(at({ "x-forwarded-for": forwarded, ...peer("10.0.0.1") }, proxies)).toBe(counted);
   });
 
-  it("stays the same however much a client writes before what the proxy adds", () => {
+  it("the client address stays the same when the client adds entries to X-Forwarded-For", () => {
     const forwarded = `${"198.51.100.66, ".repeat(10_000)}203.0.113.7`;
     expect(at({ "x-forwarded-for": forwarded, ...peer("10.0.0.1") }, 1)).toBe("203.0.113.7");
   });
 
-  it("on Vercel is what the platform says", () => {
+  it("the client address on Vercel comes from the platform's header", () => {
     const claims = { "x-forwarded-for": "198.51.100.1", ...peer("198.51.100.2") };
     expect(at({ ...claims, "x-vercel-forwarded-for": "203.0.113.7" }, 0, true)).toBe("203.0.113.7");
     expect(at(claims, 0, true)).toBe("unknown");
@@ -58,7 +58,7 @@ describe("the address that a request is counted for", () => {
     ["https://studio.example.com", 0, true, false],
     ["http://localhost:3000", 0, false, false],
   ])(
-    "of a studio at %s with %d proxies (on Vercel: %s) is the same for everybody: %s",
+    "all clients of a studio at %s with %d proxies (on Vercel: %s) have the same address: %s",
     (publicUrl, trustedProxies, onVercel, isOne) => {
       expect(hasUndeclaredProxy({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
     },

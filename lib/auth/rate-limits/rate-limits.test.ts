@@ -8,7 +8,7 @@ import { takeLimit } from "./take";
 const { burst, perMinute } = LIMITS.sign_in;
 const intervalMs = 60_000 / perMinute;
 
-describeOnEachDatabase("a limit", (database, another) => {
+describeOnEachDatabase("a rate limit", (database, another) => {
   let clock: ReturnType<typeof testClock>;
   let deps: ReturnType<typeof testAuthDeps>;
   beforeEach(() => {
@@ -29,7 +29,7 @@ describeOnEachDatabase("a limit", (database, another) => {
   };
   const rows = () => database().selectFrom("rate_limits").selectAll().execute();
 
-  it("grants its burst at once, then tells how long to wait, and grants again after that", async () => {
+  it("a rate limit grants its burst at once, then returns how long to wait, and grants again after that time", async () => {
     expect(await grantedOf(burst + 5)).toBe(burst);
     const refusal = await take();
     expect(refusal).toMatchObject({
@@ -44,7 +44,7 @@ describeOnEachDatabase("a limit", (database, another) => {
     expect(await take()).not.toBe(0);
   });
 
-  it("a rate limit never lets through more calls than its burst and its rate allow, in any stretch of time", async () => {
+  it("a rate limit never grants more calls in any period than its burst and its rate allow", async () => {
     let granted = 0;
     for (let second = 0; second < 120; second++) {
       granted += await grantedOf(3);
@@ -54,14 +54,14 @@ describeOnEachDatabase("a limit", (database, another) => {
     expect(granted).toBeGreaterThanOrEqual(burst + 2 * perMinute - 2);
   });
 
-  it("counts each person and each kind apart", async () => {
+  it("a rate limit counts each person and each kind of call separately", async () => {
     await grantedOf(burst);
     expect(await take("ada")).not.toBe(0);
     expect(await take("grace")).toBe(0);
     expect(await take("ada", "link")).toBe(0);
   });
 
-  it("counts for all processes together, however many ask at once", async () => {
+  it("a rate limit counts the concurrent calls of all processes together", async () => {
     const other = testAuthDeps(another(), { clock });
     const answers = await Promise.all(
       Array.from({ length: 2 * burst }, (_, n) => take("ada", "sign_in", n % 2 ? other : deps)),
@@ -69,7 +69,7 @@ describeOnEachDatabase("a limit", (database, another) => {
     expect(answers.filter((answer) => answer === 0)).toHaveLength(burst);
   });
 
-  it("of searches asks the database once for twenty, and still ends", async () => {
+  it("the rate limit of searches needs one database query for twenty searches, and is still enforced", async () => {
     const { burst: searches, chunk } = LIMITS.search;
     await take("ada", "search");
     const [before] = await rows();
@@ -78,18 +78,18 @@ describeOnEachDatabase("a limit", (database, another) => {
     expect(await grantedOf(searches + chunk, () => take("ada", "search"))).toBe(searches - chunk);
   });
 
-  it("goes on after the clock was set back", async () => {
+  it("a rate limit continues to work after the clock was set back", async () => {
     await grantedOf(burst);
     clock.advance(-3_600_000);
     expect(await grantedOf(burst + 5)).toBe(burst);
   });
 
-  it("keeps nothing that tells who it was", async () => {
+  it("a stored rate limit does not contain the client's address", async () => {
     await take("203.0.113.7");
     expect(JSON.stringify(await rows())).not.toContain("203.0.113");
   });
 
-  it("forgets who has not come for a while, and holds nobody up who has", async () => {
+  it("unused rate limits are removed, and the others stay in force", async () => {
     const full = Array.from({ length: 2_300 }, (_, n) => ({ key: `old:${n}`, full_at_us: n }));
     for (let from = 0; from < full.length; from += 400) {
       await database()
@@ -108,9 +108,12 @@ describeOnEachDatabase("a limit", (database, another) => {
   });
 });
 
-describe("every limit", () => {
-  it.each(Object.entries(LIMITS))("%s has a burst that its chunk fits into many times", (_name, limit) => {
-    expect(limit.burst).toBeGreaterThanOrEqual(5 * limit.chunk);
-    expect(limit.perMinute).toBeGreaterThan(0);
-  });
+describe("every rate limit", () => {
+  it.each(Object.entries(LIMITS))(
+    "the burst of the rate limit %s is at least five times its chunk",
+    (_name, limit) => {
+      expect(limit.burst).toBeGreaterThanOrEqual(5 * limit.chunk);
+      expect(limit.perMinute).toBeGreaterThan(0);
+    },
+  );
 });

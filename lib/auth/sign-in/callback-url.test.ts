@@ -3,12 +3,12 @@ import { callbackUrlWithin } from "./callback-url";
 
 const ORIGIN = "https://studio.example.com";
 
-describe("callbackUrlWithin", () => {
+describe("the page to return to after the sign-in", () => {
   it.each([
     ["/library?x=1#a", `${ORIGIN}/library?x=1#a`],
     [`${ORIGIN}/creations/cr_1`, `${ORIGIN}/creations/cr_1`],
     ["library", `${ORIGIN}/library`],
-  ])("allows %s", (wanted, expected) => {
+  ])("the sign-in allows the return address %s", (wanted, expected) => {
     expect(callbackUrlWithin(ORIGIN, wanted)).toBe(expected);
   });
 
@@ -27,7 +27,7 @@ describe("callbackUrlWithin", () => {
     "data:text/html,x",
     "https://studio.example.com:444/",
     "http://[",
-  ])("refuses %s, which leaves the studio", (wanted) => {
+  ])("the sign-in refuses the return address %s, which leaves the studio", (wanted) => {
     expect(new URL(callbackUrlWithin(ORIGIN, wanted)).origin).toBe(ORIGIN);
     expect(callbackUrlWithin(ORIGIN, wanted)).not.toContain("evil.example/");
   });

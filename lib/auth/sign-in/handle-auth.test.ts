@@ -16,20 +16,20 @@ describeOnEachDatabase("signing in and out", (database) => {
   const sessions = () => database().selectFrom("sessions").selectAll().execute();
   const whoAmI = async (who = browser) => (await who.get("session")).json();
 
-  it("signs a demo person in and recognises the session", async () => {
+  it("the demo sign-in starts a session that identifies the person in later requests", async () => {
     const response = await browser.signIn("Ada Lovelace", { callbackUrl: "/library" });
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
     expect(await whoAmI()).toMatchObject({ user: { name: "Ada Lovelace" } });
   });
 
-  it("answers a script with an address instead of a redirect", async () => {
+  it("a script that signs in gets the next address instead of a redirect", async () => {
     const response = await browser.signIn("Ada", { json: "true", callbackUrl: "/" });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ url: `${ORIGIN}/` });
   });
 
-  it("treats names that differ in case and spacing as one person, and an empty name as Demo", async () => {
+  it("the demo sign-in treats names that differ in case and spacing as one person, and an empty name as Demo", async () => {
     await browser.signIn("Ada  Lovelace");
     await new TestBrowser(deps).signIn(" ADA lovelace ");
     await new TestBrowser(deps).signIn();
@@ -41,7 +41,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     ]);
   });
 
-  it("stores only a hash of the session secret, and shows a page nothing of it", async () => {
+  it("the database contains only a hash of the session secret, and a page cannot read the secret", async () => {
     await browser.signIn("Ada");
     const [session] = await sessions();
     expect(session?.id).toMatch(/^[0-9a-f]{64}$/);
@@ -49,7 +49,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(browser.cookieHeader).not.toContain(session?.id);
   });
 
-  it("marks every cookie HttpOnly and SameSite=Lax", async () => {
+  it("every sign-in cookie is HttpOnly and SameSite=Lax", async () => {
     await browser.signIn("Ada");
     expect(browser.setCookies.length).toBeGreaterThan(2);
     for (const line of browser.setCookies) {
@@ -59,7 +59,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
-  it("marks every cookie Secure and bound to the host over https", async () => {
+  it("over https every sign-in cookie is Secure and bound to the host", async () => {
     const settings = { publicUrl: "https://studio.example.com", local: false };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings }), settings.publicUrl);
     await visitor.signIn("Ada");
@@ -89,7 +89,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await whoAmI(other)).toMatchObject({ user: { name: "Ada" } });
   });
 
-  it("asking for the session keeps the same session", async () => {
+  it("reading the session does not replace it", async () => {
     await browser.signIn("Ada");
     await whoAmI();
     await whoAmI();
@@ -114,7 +114,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     "javascript:alert(1)",
     "http://[",
     "http://127.0.0.1:3000/",
-  ])("never redirects to %s, by field, query or cookie", async (callbackUrl) => {
+  ])("the sign-in never redirects to %s, whether named by field, query or cookie", async (callbackUrl) => {
     const byField = await browser.signIn("Ada", { callbackUrl });
     expect(new URL(byField.headers.get("location") ?? "").origin).toBe(ORIGIN);
 
@@ -129,7 +129,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(new URL(byCookie.headers.get("location") ?? "").origin).toBe(ORIGIN);
   });
 
-  it("a POST from another site changes nothing", async () => {
+  it("a sign-out request from another site is refused without effect", async () => {
     await browser.signIn("Ada");
     const { csrfToken } = (await (await browser.get("csrf")).json()) as { csrfToken: string };
     const elsewhere: Record<string, string>[] = [
@@ -144,7 +144,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("a form without the CSRF token signs nobody in or out", async () => {
+  it("a form without the CSRF token neither signs in nor signs out", async () => {
     await browser.send("callback/demo", "POST", { name: "Ada" });
     expect(await sessions()).toEqual([]);
     await browser.signIn("Ada");
@@ -152,7 +152,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("works as localhost and as 127.0.0.1 at the same time, each with its own redirects", async () => {
+  it("the sign-in works at localhost and at 127.0.0.1 at the same time, each with its own redirects", async () => {
     const names = ["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"];
     const locations = await Promise.all(
       names.map(async (origin) => {
@@ -164,7 +164,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(process.env.NEXTAUTH_URL).toBeUndefined();
   });
 
-  it("redirects next-auth's own pages to those of the studio", async () => {
+  it("next-auth's own pages redirect to those of the studio", async () => {
     for (const path of ["signin", "signout", "error?error=AccessDenied", "error?error=OAuthCallback"]) {
       const response = await browser.get(path);
       expect(response.status).toBe(302);
@@ -172,16 +172,19 @@ describeOnEachDatabase("signing in and out", (database) => {
     }
   });
 
-  it("ignores client reports to next-auth's log endpoint", async () => {
+  it("client reports to next-auth's log endpoint are ignored", async () => {
     const response = await browser.send("_log", "POST", { level: "error", code: "X" }, { origin: "null" });
     expect(response.status).toBe(204);
   });
 
-  it.each(["", "nonsense", "verify-request", "constructor"])("answers 404 at /%s", async (path) => {
-    await expect(browser.get(path)).rejects.toMatchObject({ errorName: "not_found" });
-  });
+  it.each(["", "nonsense", "verify-request", "constructor"])(
+    "the unknown sign-in address /%s answers 404",
+    async (path) => {
+      await expect(browser.get(path)).rejects.toMatchObject({ errorName: "not_found" });
+    },
+  );
 
-  it("does not offer a demo sign-in where it is off", async () => {
+  it("the demo sign-in is not offered when it is switched off", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
@@ -189,7 +192,7 @@ describeOnEachDatabase("signing in and out", (database) => {
     expect(await people()).toEqual([]);
   });
 
-  it("redirects to a provider with state and PKCE, and takes only the return address from the page", async () => {
+  it("the redirect to a provider uses state and PKCE, and only the return address comes from the page", async () => {
     const github = { id: "client", secret: "hidden", baseUrl: "https://github.com" };
     const signIn = { demo: false, github, google: null, oidc: null };
     const visitor = new TestBrowser(testAuthDeps(database(), { settings: { signIn } }));
@@ -208,8 +211,8 @@ describeOnEachDatabase("signing in and out", (database) => {
   });
 });
 
-describe("signInChoices", () => {
-  it("lists the configured providers, the demo sign-in last", () => {
+describe("the choices on the sign-in page", () => {
+  it("the sign-in page lists the configured providers, with the demo sign-in last", () => {
     const pair = { id: "a", secret: "b" };
     const oidc = { ...pair, issuer: "https://id.example", name: "Example ID" };
     expect(

@@ -27,7 +27,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
   const ada = { sub: "ada-1", name: "Ada", email: "ada@example.com" };
   const people = () => database().selectFrom("people").selectAll().execute();
 
-  it("identifies the person by the provider's subject and returns to the requested page", async () => {
+  it("a person is identified by the provider's subject and returns to the requested page", async () => {
     const response = await comeBack(provider.approve(await begin(), ada));
     expect(response.headers.get("location")).toBe(`${ORIGIN}/library`);
     expect(await (await browser.get("session")).json()).toMatchObject({ user: { name: "Ada" } });
@@ -36,7 +36,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     ]);
   });
 
-  it("updates name and address of a known person", async () => {
+  it("a later sign-in updates the person's name and e-mail", async () => {
     await comeBack(provider.approve(await begin(), ada));
     const again = new TestBrowser(deps);
     const renamed = { sub: "ada-1", name: "Ada King", email: "king@example.com" };
@@ -44,21 +44,21 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     expect(await people()).toMatchObject([{ name: "Ada King", email: "king@example.com" }]);
   });
 
-  it("treats two subjects with the same address as two people", async () => {
+  it("two subjects with the same e-mail are two people", async () => {
     await comeBack(provider.approve(await begin(), ada));
     const other = new TestBrowser(deps);
     await comeBack(provider.approve(await begin(other), { ...ada, sub: "ada-2" }), other);
     expect(await people()).toHaveLength(2);
   });
 
-  it("names a person without a name by other profile fields", async () => {
+  it("a person without a name is named by other profile fields", async () => {
     await comeBack(provider.approve(await begin(), { sub: "1", preferred_username: "ada" }));
     const other = new TestBrowser(deps);
     await comeBack(provider.approve(await begin(other), { sub: "2" }), other);
     expect((await people()).map(({ name }) => name).sort()).toEqual(["Somebody", "ada"]);
   });
 
-  it("refuses a callback that another browser started", async () => {
+  it("a callback of a sign-in that another browser started is refused", async () => {
     const back = provider.approve(await begin(), ada);
     const victim = new TestBrowser(deps);
     await begin(victim);
@@ -68,14 +68,14 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     expect(await people()).toEqual([]);
   });
 
-  it("refuses a changed state", async () => {
+  it("a sign-in callback with a changed state parameter is refused", async () => {
     const back = provider.approve(await begin(), ada);
     back.searchParams.set("state", "guessed");
     await comeBack(back);
     expect(await people()).toEqual([]);
   });
 
-  it("refuses a code that was used", async () => {
+  it("an authorization code that was used before is refused", async () => {
     const back = provider.approve(await begin(), ada);
     await comeBack(back);
     const response = await comeBack(back);
@@ -84,7 +84,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
   });
 
   it.each(["signature", "nonce", "audience", "issuer"] as const)(
-    "refuses an identity with a wrong %s",
+    "an ID token with a wrong %s is refused",
     async (sabotage) => {
       provider.sabotage = sabotage;
       const response = await comeBack(provider.approve(await begin(), ada));
@@ -94,7 +94,7 @@ describeOnEachDatabase("signing in with an OpenID provider", (database) => {
     },
   );
 
-  it("reports that sign-in failed when the provider is unreachable, without details", async () => {
+  it("an unreachable provider results in a sign-in error without details", async () => {
     await provider.close();
     const url = await begin();
     expect(url).toBe(`${ORIGIN}/api/auth/error?error=OAuthSignin`);

@@ -23,7 +23,7 @@ describeOnEachDatabase("too many sign-ins from one address", (database) => {
     for (let n = 0; n < burst; n++) expect(await attempt("callback/demo", "POST")).toBeNull();
   };
 
-  it("are refused with a waiting time that the page's script understands", async () => {
+  it("too many sign-ins are refused with a waiting time in the form that the page expects", async () => {
     await exhaust();
     const response = await attempt("signin/github", "POST");
     expect(response?.status).toBe(429);
@@ -35,14 +35,14 @@ describeOnEachDatabase("too many sign-ins from one address", (database) => {
     });
   });
 
-  it("redirect a browser that returns from a provider to the sign-in page", async () => {
+  it("a browser that returns from a provider too often is redirected to the sign-in page", async () => {
     await exhaust();
     const response = await attempt("callback/github", "GET");
     expect(response?.status).toBe(302);
     expect(response?.headers.get("location")).toBe(`${ORIGIN}/sign-in?error=TooManySignIns`);
   });
 
-  it("affect neither other addresses nor requests that are no sign-in", async () => {
+  it("the sign-in limit affects neither other addresses nor other requests", async () => {
     await exhaust();
     expect(await attempt("signin/github", "POST", "203.0.113.8")).toBeNull();
     for (const path of ["session", "csrf", "providers", "signin"]) {
@@ -51,14 +51,14 @@ describeOnEachDatabase("too many sign-ins from one address", (database) => {
     expect(await attempt("signout", "POST")).toBeNull();
   });
 
-  it("are not counted on a studio that only this machine reaches", async () => {
+  it("sign-ins are not limited on a studio that only listens on the local machine", async () => {
     const local = testAuthDeps(database());
     for (let n = 0; n < burst + 5; n++) {
       expect(await attempt("callback/demo", "POST", "127.0.0.1", local)).toBeNull();
     }
   });
 
-  it("are not reported when counting fails", async () => {
+  it("a sign-in continues when it cannot be counted", async () => {
     await database().schema.dropTable("rate_limits").execute();
     await expect(attempt("callback/demo", "POST")).rejects.toThrow("rate_limits");
   });

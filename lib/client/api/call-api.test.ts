@@ -26,7 +26,7 @@ describe("reading an answer of the studio", () => {
       });
     }
   });
-  test("an HTML page of a proxy is not taken for an answer", () => {
+  test("an HTML page of a proxy is an error and not an answer", () => {
     expect(() => readAnswer("done", 200, "<html>")).toThrow(UnexpectedAnswerError);
     expect(() => readAnswer("done", 502, "<html>")).toThrow(UnexpectedAnswerError);
     expect(() => readAnswer("done", 200, "{}")).toThrow(UnexpectedAnswerError);
@@ -34,11 +34,11 @@ describe("reading an answer of the studio", () => {
 });
 
 describe("the poll interval", () => {
-  test("is the one the studio asks for, but at least a quarter of a second", () => {
+  test("the poll interval is the one in the answer, but at least a quarter of a second", () => {
     expect(nextPollMs(15_000, null)).toBe(15_000);
     expect(nextPollMs(0, null)).toBe(250);
   });
-  test("grows while the studio does not answer, up to 15 seconds", () => {
+  test("the poll interval grows while the studio does not answer, up to 15 seconds", () => {
     expect(nextPollMs(500, 0)).toBe(1_000);
     expect(nextPollMs(500, 8_000)).toBe(4_000);
     expect(nextPollMs(500, 3_600_000)).toBe(15_000);
@@ -46,7 +46,7 @@ describe("the poll interval", () => {
 });
 
 describe("the clock of the studio", () => {
-  test("is the clock of this machine, corrected where the studio's clock differs", () => {
+  test("the studio's time is the local time, corrected when the time in an answer differs", () => {
     const now = Date.UTC(2030, 0, 1);
     noteServerTime(new Date(now - 1_000).toUTCString(), now);
     expect(serverNow(now)).toBe(now);

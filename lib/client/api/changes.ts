@@ -1,4 +1,4 @@
-/** The changes poll and the query keys of creations: all that a page without creations loads of them. */
+/** The changes poll over the studio's API, apart from the other calls because every page loads it, and the query keys. */
 import type { Changes } from "@/lib/contract/changes";
 import { callApi } from "./call-api";
 

@@ -1,11 +1,11 @@
 /** Creations over the studio's API: making, reading, cancelling, changing and deleting them. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { Creation } from "@/lib/contract/creation";
-import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { isActive } from "@/lib/contract/status";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
+import { creationPagesQuery } from "./creation-pages";
 import { retryUnlessAnswered } from "./errors";
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;
@@ -77,34 +77,6 @@ export async function linkCreation(creationId: string, serviceId: string): Promi
   return value;
 }
 
-/** Few enough for visible progress, many enough that thousands take seconds. */
-const CREATIONS_PER_CALL = 250;
-
-/**
- * `POST /api/creations/batch`, as many calls as needed.
- *
- * @param onProgress receives how many creations are done.
- * @returns the ids of the changed creations. @throws what a call throws; earlier calls have taken effect.
- */
-export async function changeMany(
-  action: ManyAction,
-  ids: readonly string[],
-  onProgress: (done: number) => void,
-): Promise<string[]> {
-  const changed: string[] = [];
-  for (let start = 0; start < ids.length; start += CREATIONS_PER_CALL) {
-    const { value } = await callApi({
-      path: "/api/creations/batch",
-      method: "POST",
-      body: { action, creation_ids: ids.slice(start, start + CREATIONS_PER_CALL) },
-      answer: "creationIds",
-    });
-    changed.push(...value.creation_ids);
-    onProgress(Math.min(ids.length, start + CREATIONS_PER_CALL));
-  }
-  return changed;
-}
-
 const LIVE_POLL_MS = 700;
 
 /** `GET /api/v1/creation/{creation_id}`: one creation with its history, polled while it is active. */
@@ -119,34 +91,6 @@ export function creationQuery(creationId: string) {
     networkMode: "always",
     retry: retryUnlessAnswered,
     refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? LIVE_POLL_MS : false),
-  });
-}
-
-/**
- * `GET /api/creations`: newest first, page by page.
- *
- * @param key the query key. @param filters as query parameters. @param firstPage further parameters of the first page.
- */
-export function creationPagesQuery(
-  key: readonly string[],
-  filters: URLSearchParams,
-  { limit, firstPage = {} }: { limit: number; firstPage?: Record<string, string> },
-) {
-  return infiniteQueryOptions({
-    queryKey: key,
-    queryFn: async ({ pageParam, signal }) => {
-      const page = pageParam ? { cursor: pageParam } : firstPage;
-      const query = new URLSearchParams([...filters, ["limit", String(limit)], ...Object.entries(page)]);
-      const { value } = await callApi({ path: `/api/creations?${query}`, answer: "creationList", signal });
-      return value;
-    },
-    initialPageParam: "",
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // The changes poll keeps loaded pages current; comparing thousands of equal creations would only be slow.
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    networkMode: "always",
-    retry: retryUnlessAnswered,
   });
 }
 

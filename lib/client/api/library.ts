@@ -1,9 +1,10 @@
-/** Finding creations over the studio's API: by filters, by words, by the pictures they made. */
+/** The library over the studio's API: finding creations by filters, words or pictures, and changing many at once. */
 import { queryOptions } from "@tanstack/react-query";
+import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
-import { creationPagesQuery } from "./creations";
+import { creationPagesQuery } from "./creation-pages";
 import { retryUnlessAnswered } from "./errors";
 
 /** Enough to fill a large screen. */
@@ -63,4 +64,32 @@ export function findByPictureIdsQuery(ids: readonly string[]) {
     networkMode: "always",
     retry: retryUnlessAnswered,
   });
+}
+
+/** Few enough for visible progress, many enough that thousands take seconds. */
+const CREATIONS_PER_CALL = 250;
+
+/**
+ * `POST /api/creations/batch`, as many calls as needed.
+ *
+ * @param onProgress receives how many creations are done.
+ * @returns the ids of the changed creations. @throws what a call throws; earlier calls have taken effect.
+ */
+export async function changeMany(
+  action: ManyAction,
+  ids: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<string[]> {
+  const changed: string[] = [];
+  for (let start = 0; start < ids.length; start += CREATIONS_PER_CALL) {
+    const { value } = await callApi({
+      path: "/api/creations/batch",
+      method: "POST",
+      body: { action, creation_ids: ids.slice(start, start + CREATIONS_PER_CALL) },
+      answer: "creationIds",
+    });
+    changed.push(...value.creation_ids);
+    onProgress(Math.min(ids.length, start + CREATIONS_PER_CALL));
+  }
+  return changed;
 }

@@ -19,13 +19,13 @@ const shownOf = (listed: ReturnType<typeof aCreation>[], state: ChangesState) =>
   mergeList(listed, applyOverlays(state), () => true, true);
 
 describe("merging the changes", () => {
-  test("a later state replaces an earlier one", () => {
+  test("a later state of a creation replaces an earlier one", () => {
     const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ progress: 0.2, update_time: at(1) })]));
     const next = mergeChanges(state, answer([aCreation({ progress: 0.6, update_time: at(2) })]));
     expect(next.byId.one?.progress).toBe(0.6);
   });
 
-  test("an answer that arrives late does not replace a newer state", () => {
+  test("an answer that arrives late does not replace a newer state of a creation", () => {
     const state = mergeChanges(
       INITIAL_CHANGES,
       answer([aCreation({ status: "succeed", update_time: at(5) })]),
@@ -54,7 +54,7 @@ describe("merging the changes", () => {
     expect(shownOf(listed, state).map((creation) => creation.creation_id)).toEqual(["new", "old"]);
   });
 
-  test("a creation that was read by itself does not replace a newer state", () => {
+  test("reading a single creation does not replace a newer state of it", () => {
     const state = mergeChanges(INITIAL_CHANGES, answer([aCreation({ prompt: "new", update_time: at(5) })]));
     expect(putCreation(state, aCreation({ prompt: "old", update_time: at(4) })).byId.one?.prompt).toBe("new");
   });
@@ -75,12 +75,12 @@ describe("a change that this tab has requested", () => {
     ],
   });
 
-  test("is shown on top of newer rows, field by field", () => {
+  test("a change that this tab has requested is shown over newer states, field by field", () => {
     const state = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
     expect(applyOverlays(state).byId.one).toMatchObject({ progress: 0.5, cancel_requested: true });
   });
 
-  test("leaves the row unchanged, so that withdrawing it shows the latest state", () => {
+  test("withdrawing a requested change shows the latest state of the creation", () => {
     const state = mergeChanges(asked(), answer([active({ progress: 0.5, update_time: at(2) })]));
     expect(applyOverlays({ ...state, overlays: [] }).byId.one).toMatchObject({
       progress: 0.5,
@@ -88,19 +88,19 @@ describe("a change that this tab has requested", () => {
     });
   });
 
-  test("stays until a poll that began after its answer has reported everything", () => {
+  test("a requested change is shown until a poll that began after its answer is complete", () => {
     const state = asked({ isAnswered: true });
     expect(mergeChanges(state, answer()).overlays).toHaveLength(1);
     expect(mergeChanges(state, { ...answer(), has_more: true }, new Set([1])).overlays).toHaveLength(1);
     expect(mergeChanges(state, answer(), new Set([1])).overlays).toEqual([]);
   });
 
-  test("does not show an ended creation as being cancelled", () => {
+  test("a requested cancel does not show an ended creation as being cancelled", () => {
     const state = mergeChanges(asked(), answer([aCreation({ update_time: at(3) })]));
     expect(applyOverlays(state).byId.one?.cancel_requested).toBe(false);
   });
 
-  test("hides a creation being deleted and shows one being restored, also where only the list has it", () => {
+  test("a creation being deleted is hidden and one being restored is shown, also if only the list contains it", () => {
     const listed = [aCreation({ creation_id: "two" })];
     const overlay = { creationIds: new Set(["two"]), fields: {} };
     expect(shownOf(listed, asked({ ...overlay, isDeleted: true }))).toHaveLength(1);

@@ -16,22 +16,22 @@ const intent = (overrides: Partial<Intent> = {}): Intent => ({
 });
 
 describe("pressing Generate", () => {
-  test("with a new request is a new intent, also while others are being sent", () => {
+  test("pressing Generate with a new request is a new intent, also while others are being sent", () => {
     expect(decide([intent()], { ...request, prompt: "another" })).toEqual({ kind: "new" });
   });
-  test("twice with the same request is one intent", () => {
+  test("pressing Generate twice with the same request is one intent", () => {
     expect(decide([intent()], { ...request })).toEqual({ kind: "under_way" });
   });
-  test("with the same request after a failed attempt sends it under the same key", () => {
+  test("pressing Generate again after a failed attempt sends the request under the same key", () => {
     const notSent = intent({ state: "not_sent" });
     expect(decide([notSent], { ...request })).toEqual({ kind: "again", intent: notSent });
   });
-  test("with the same request after its answer is a new intent", () => {
+  test("pressing Generate with the same request after its answer is a new intent", () => {
     expect(decide([], request)).toEqual({ kind: "new" });
   });
 });
 
-test("an answer that guarantees no effect is a refusal; a missing answer or an internal error is not", () => {
+test("an answer that guarantees that nothing was created is a refusal; a missing answer or an internal error is not", () => {
   expect(isRefusal(new ApiError("No.", 40002, 400, []))).toBe(true);
   for (const name of ["service_refused_token", "service_unreachable", "service_busy"] as const) {
     const { code, httpStatus } = ERROR_CODES[name];

@@ -20,12 +20,12 @@ const merged = (state: ChangesState, filters: CreationFilters = {}, includesOlde
 const ids = (...input: Parameters<typeof merged>) => merged(...input).map(({ creation_id }) => creation_id);
 
 describe("merging a list with the changes since it was loaded", () => {
-  it("inserts a new creation at its place by time", () => {
+  it("a new creation is inserted by its time", () => {
     const state = stateOf(at(40, "d"), at(25, "bc"), at(20, "b2"));
     expect(ids(state)).toEqual(["d", "c", "bc", "b2", "b", "a"]);
   });
 
-  it("leaves out creations older than the last loaded one while there is a next page", () => {
+  it("a creation older than the last loaded one is left out while there is a next page", () => {
     const state = stateOf(at(5, "older"));
     expect(ids(state)).toEqual(["c", "b", "a"]);
     expect(ids(state, {}, true)).toEqual(["c", "b", "a", "older"]);
@@ -33,7 +33,7 @@ describe("merging a list with the changes since it was loaded", () => {
     expect(ids(state, {}, false, [])).toEqual([]);
   });
 
-  it("adds only creations that match the filters and removes those that no longer match", () => {
+  it("only creations that match the filters are added, and those that no longer match are removed", () => {
     const state = stateOf(
       at(40, "d", { is_favourite: false }),
       at(50, "e", { is_favourite: true }),
@@ -42,14 +42,14 @@ describe("merging a list with the changes since it was loaded", () => {
     expect(ids(state, { favourite: true })).toEqual(["e", "c", "a"]);
   });
 
-  it("shows the later of two states of a creation", () => {
+  it("the later of two states of a creation is shown", () => {
     const state = stateOf(at(20, "b", { prompt: "new", update_time: new Date(99_000).toISOString() }));
     expect(merged(state)[1]?.prompt).toBe("new");
     const old = stateOf(at(20, "b", { prompt: "old", update_time: new Date(0).toISOString() }));
     expect(merged(old)[1]?.prompt).not.toBe("old");
   });
 
-  it("hides a deleted creation and shows it again after an undo", () => {
+  it("a deleted creation is hidden and shown again after an undo", () => {
     const state = stateOf(at(20, "b"));
     const overlay = { id: 1, creationIds: new Set(["b", "c"]), fields: {}, isAnswered: false };
     const gone = { ...state, overlays: [{ ...overlay, isDeleted: true }] };

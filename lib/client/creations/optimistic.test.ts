@@ -42,7 +42,7 @@ it("a refused change is withdrawn, and newer states that arrived meanwhile stay"
   expect(row()).toMatchObject({ progress: 0.7, cancel_requested: false });
 });
 
-it("the row with which an action began does not replace a newer one", async () => {
+it("the state of a creation from before an action does not replace a newer one", async () => {
   const { client, reported, row } = open();
   updateChanges(client, (state) =>
     putCreation(state, { ...reported, status: "succeed", update_time: at(9) }),

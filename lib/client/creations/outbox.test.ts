@@ -18,7 +18,7 @@ const opened = (personId: string): OutboxStore => {
   return store;
 };
 
-test("an unsent create is restored for the person who made it, and for nobody else", async () => {
+test("an unsent create is restored only for the person who made it", async () => {
   const client = new QueryClient();
   await opened("ada").send(client, requestOf(aCreation({ prompt: "Ada's secret" })));
 
@@ -103,7 +103,7 @@ describe("several creates at once", () => {
   };
   const left = (store: OutboxStore) => store.read().map(({ request, state }) => [request.prompt, state]);
 
-  test("are all stored before the first is sent, and sent in order, each under its own key", async () => {
+  test("several creates are all stored before the first is sent, and are sent in order, each under its own key", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -121,14 +121,14 @@ describe("several creates at once", () => {
     expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
     expect(store.read()).toEqual([]);
   });
-  test("are all dropped where the first is refused, because the composer still has them", async () => {
+  test("several creates are all dropped when the first is refused, because the composer still contains them", async () => {
     const store = opened("ada");
     const asked = answering(() => refused("prompt_refused"));
     await expect(store.sendAll(new QueryClient(), requests)).rejects.toMatchObject({ httpStatus: 400 });
     expect(asked).toHaveLength(1);
     expect(store.read()).toEqual([]);
   });
-  test("stay unsent with the reason once the queue is full, without further calls", async () => {
+  test("the remaining creates stay unsent with the reason once the queue is full, without further calls", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -142,7 +142,7 @@ describe("several creates at once", () => {
     ]);
     expect(store.read()[0]?.problem).toBe("No: too_many_creations.");
   });
-  test("continue after one whose prompt is refused", async () => {
+  test("the remaining creates are sent although the prompt of one is refused", async () => {
     const store = opened("ada");
     const asked = answering(
       () => created("1"),
@@ -153,7 +153,7 @@ describe("several creates at once", () => {
     expect(asked).toHaveLength(3);
     expect(left(store)).toEqual([["green", "not_sent"]]);
   });
-  test("are sent again under their keys where they were not sent, and only once at a time", async () => {
+  test("creates that were not sent are sent again under their keys, and not twice at the same time", async () => {
     const store = opened("ada");
     const first = answering();
     await store.sendAll(new QueryClient(), requests);

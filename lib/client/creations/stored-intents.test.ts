@@ -13,19 +13,22 @@ const intent: Intent = {
 };
 
 describe("an intent that was being sent before a reload", () => {
-  test("is restored under its key, to be sent", () => {
+  test("an intent interrupted by a reload is restored under its key, to be sent", () => {
     expect(readIntents(JSON.stringify([intent]), 1_000)).toEqual([intent]);
   });
-  test("is restored as not sent when it is older than ten minutes", () => {
+  test("an interrupted intent older than ten minutes is restored as not sent", () => {
     const [restored] = readIntents(JSON.stringify([intent]), 3_600_000);
     expect(restored).toMatchObject({ key: intent.key, request: intent.request, state: "not_sent" });
     expect(restored?.problem).toBeTruthy();
   });
-  test("keeps the reason why it was not sent", () => {
+  test("a restored intent keeps the reason why it was not sent", () => {
     const stuck: Intent = { ...intent, state: "not_sent", problem: "No answer." };
     expect(readIntents(JSON.stringify([stuck]), 1_000)).toEqual([stuck]);
   });
-  test.each(["", "{", "{}", '[{"key":"x"}]'])("is ignored where the stored text is %j", (stored) => {
-    expect(readIntents(stored, 1_000)).toEqual([]);
-  });
+  test.each(["", "{", "{}", '[{"key":"x"}]'])(
+    "no intent is restored when the stored text is %j",
+    (stored) => {
+      expect(readIntents(stored, 1_000)).toEqual([]);
+    },
+  );
 });

@@ -14,7 +14,7 @@ test("a PNG can be downloaded unchanged, as WebP and as JPEG, with its signed li
   expect(Object.fromEntries(query)).toEqual({ expires: "5", signature: "s", format: "webp", download: "" });
 });
 
-test("another format comes first, without conversion", () => {
+test("a picture that is not a PNG is offered first in its own format, without conversion", () => {
   const [first, ...others] = pictureDownloads({ media_url, media_type: "image/avif" });
   expect(first).toMatchObject({ name: "AVIF", isOriginal: true });
   expect(new URL(first?.url ?? "").searchParams.has("format")).toBe(false);

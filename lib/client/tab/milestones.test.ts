@@ -15,17 +15,17 @@ const unsent = (state: Intent["state"], problem: string | null = null): StreamEn
   intent: { key: "one", request: requestOf(aCreation()), startMs: 0, state, problem },
 });
 
-describe("milestones", () => {
+describe("announcements of a creation's progress", () => {
   const pending = made({ status: "pending", progress: null });
   const at = (progress: number) => made({ status: "processing", progress });
   const passed = (before: StreamEntry, now: StreamEntry) => milestone(announcedState(before), now);
 
-  test("an entry that was there when the page opened is not announced", () => {
+  test("a creation that existed when the page opened is not announced", () => {
     expect(milestone(undefined, pending)).toBeNull();
     expect(milestone(undefined, made())).toBeNull();
     expect(milestone(undefined, unsent("not_sent"))).toBeNull();
   });
-  test("sent, started, half done and done are announced once each", () => {
+  test("the steps sent, started, half done and done of a creation are announced once each", () => {
     expect(passed(unsent("sending"), pending)).toBe("Sent: a fox");
     expect(passed(pending, at(0.1))).toBe("Started: a fox");
     expect(passed(at(0.1), at(0.3))).toBeNull();

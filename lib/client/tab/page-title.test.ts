@@ -18,10 +18,13 @@ describe("the title of the page", () => {
     [[live(1)], null, "99 % · Prompt Studio"],
     [[live(null)], null, "Working · Prompt Studio"],
     [[live(null, "pending")], "done", "In queue · Prompt Studio"],
-  ] as const)("case %#: %j", (creations, ended, title) => {
-    expect(pageTitle(tabState(creations, ended))).toBe(title);
-  });
-  test("is the page's own title while nothing runs", () => {
+  ] as const)(
+    "the title of the page shows the progress or end of the creations (case %#: %j)",
+    (creations, ended, title) => {
+      expect(pageTitle(tabState(creations, ended))).toBe(title);
+    },
+  );
+  test("the title is the page's own while no creation runs", () => {
     expect(pageTitle(tabState([aCreation()], null), "a fox · Prompt Studio")).toBe("a fox · Prompt Studio");
     expect(pageTitle(tabState([live(0.5)], null), "a fox · Prompt Studio")).toBe("50 % · Prompt Studio");
   });
@@ -30,12 +33,12 @@ describe("the title of the page", () => {
 describe("the icon of the tab", () => {
   const arc = (progress: number) =>
     Number(tabIcon({ kind: "moving", count: 1, progress })?.match(/#ff6a3d.*?dasharray="([\d.]+)/)?.[1]);
-  test("fills its ring with progress, and is never empty", () => {
+  test("the ring of the icon fills with the progress and is never empty", () => {
     expect(arc(0)).toBeGreaterThan(0);
     expect(arc(0.9)).toBeGreaterThan(arc(0.5));
     expect(arc(0.5)).toBeGreaterThan(arc(0));
   });
-  test("is the studio's icon while nothing runs, and a different one for each state", () => {
+  test("the icon is the studio's own while no creation runs, and a different one for each state", () => {
     expect(tabIcon({ kind: "idle" })).toBeNull();
     const states: TabState[] = [
       { kind: "queued", count: 1 },

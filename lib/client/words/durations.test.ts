@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { agoInWords, clockTime, spanInWords } from "./durations";
-import { estimateWords, lastReportWords } from "./progress";
 
 test.each([
   [-500, "0:00"],
@@ -25,27 +24,4 @@ test("a time in the past is described by how long ago it was", () => {
   expect(before(3 * 3_600_000)).toBe("3 h ago");
   expect(before(2 * 86_400_000)).toBe("2 d ago");
   expect(before(9 * 86_400_000)).toBe("Jan 1, 2030");
-});
-
-test.each([
-  [4_200, 6_400, "usually 4 to 6 s"],
-  [300, 700, "usually 1 s"],
-  [62_000, 88_000, "usually 62 to 88 s"],
-  [62_000, 118_000, "usually 1 to 2 min"],
-])("an estimate from %i to %i ms is %s", (low_ms, high_ms, words) => {
-  expect(estimateWords({ estimate: { low_ms, high_ms } })).toBe(words);
-});
-
-test("there are no words for an estimate while there is too little data", () => {
-  expect(estimateWords({ estimate: null })).toBeNull();
-});
-
-test.each([
-  [-2_000, null],
-  [4_900, null],
-  [12_400, "Last report 12 s ago"],
-  [125_000, "Last report 2 min ago"],
-  [3 * 3_600_000, "Last report 3 h ago"],
-])("a report %d ms ago is described as %s", (ageMs, words) => {
-  expect(lastReportWords(ageMs)).toBe(words);
 });

@@ -3,24 +3,27 @@ import { UPSTREAM_STATES } from "@/lib/contract/upstream";
 import { serviceNews, serviceWords } from "./service";
 
 describe("the status of the service in words", () => {
-  test.each(UPSTREAM_STATES)("%s has an explanation unless the service works normally", (state) => {
-    expect(serviceWords(state).state).toBeTruthy();
-    expect(serviceWords(state).sentence === null).toBe(state === "ok");
-  });
+  test.each(UPSTREAM_STATES)(
+    "the state %s of the service has an explanation unless the service works normally",
+    (state) => {
+      expect(serviceWords(state).state).toBeTruthy();
+      expect(serviceWords(state).sentence === null).toBe(state === "ok");
+    },
+  );
 });
 
 describe("the announcement for a change of the service", () => {
-  test("is empty when the page opens and the service works normally", () => {
+  test("nothing is announced when the page opens and the service works normally", () => {
     expect(serviceNews(null, "ok")).toBeNull();
   });
-  test("names the problem, also when the page opens with it", () => {
+  test("a problem of the service is announced, also when it exists as the page opens", () => {
     expect(serviceNews(null, "quota")).toContain("quota");
     expect(serviceNews("ok", "unauthorized")).toContain("access");
   });
-  test("reports the end of the problem", () => {
+  test("the end of a problem of the service is announced", () => {
     expect(serviceNews("rate_limited", "ok")).toContain("normally again");
   });
-  test("is empty while the state stays the same in words", () => {
+  test("nothing is announced while the description of the service stays the same", () => {
     expect(serviceNews("rate_limited", "rate_limited")).toBeNull();
     expect(serviceNews("degraded", "open_circuit")).toBeNull();
   });

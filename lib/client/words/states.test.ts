@@ -20,7 +20,7 @@ describe("the state of a creation in words", () => {
     [{ status: "failed" }, "Failed"],
     [{ status: "outcome_unknown" }, "May have started"],
     [{ status: "lost" }, "Lost by the service"],
-  ] as const)("%j reads %s", (overrides, words) => {
+  ] as const)("the creation %j is described as %s", (overrides, words) => {
     expect(stateWords(aCreation(overrides)).words).toBe(words);
   });
 
@@ -30,7 +30,7 @@ describe("the state of a creation in words", () => {
     expect(stateWords(aCreation({ status: "failed", error })).reason).toBe("Out of memory.");
   });
 
-  test("a creation that may have been charged says so", () => {
+  test("a creation that may have been charged shows that", () => {
     expect(stateWords(aCreation({ status: "outcome_unknown" })).reason).toContain("charged");
     expect(stateWords(aCreation({ status: "lost" })).reason).toContain("charged");
   });
@@ -63,16 +63,16 @@ describe("the state of a creation in words", () => {
 });
 
 describe("the progress in percent", () => {
-  test("is at most 99 before the creation is done", () => {
+  test("the progress is at most 99 % before the creation is done", () => {
     expect(percent(aCreation({ status: "post_processing", progress: 1 }))).toBe(99);
     expect(percent(aCreation({ status: "succeed", progress: 0.98 }))).toBe(100);
   });
-  test("is unknown while the service reports none", () => {
+  test("the progress is unknown while the service reports none", () => {
     expect(percent(aCreation({ status: "processing", progress: null }))).toBeNull();
     expect(percent(aCreation({ status: "pending", progress: 0 }))).toBeNull();
   });
   test.each(["failed", "cancelled", "lost", "outcome_unknown"] as const)(
-    "is not shown for a creation that ended as %s",
+    "the progress is not shown for a creation that ended as %s",
     (status) => expect(percent(aCreation({ status, progress: 0.68 }))).toBeNull(),
   );
 });

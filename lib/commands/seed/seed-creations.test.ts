@@ -10,7 +10,7 @@ import { addPerson, createTestStudio } from "@/lib/testing/studio";
 import { seedCreations } from "./seed-creations";
 
 describeOnEachDatabase("a seeded studio", (database) => {
-  it("has the requested number of complete creations with viewable pictures", async () => {
+  it("a seeded studio has the requested number of complete creations with viewable pictures", async () => {
     await addPerson(database());
     const { context } = createTestStudio(database());
     await seedCreations(context, { ownerId: "ada", count: 120 });

@@ -65,7 +65,7 @@ function refsIn(value: unknown): string[] {
 }
 
 describe("the OpenAPI document", () => {
-  it("describes exactly the operations that the route files serve", () => {
+  it("the OpenAPI document describes exactly the operations that the route files serve", () => {
     // Routes that are not for clients: sign-in of browsers, the cron, and unknown addresses.
     const internal = ["/auth/[...nextauth]", "/cron", "/[...missing]"];
     const api = fileURLToPath(new URL("../../../app/api", import.meta.url));
@@ -85,12 +85,12 @@ describe("the OpenAPI document", () => {
     expect(operations.map(({ name }) => name).sort()).toEqual(served.sort());
   });
 
-  it("gives every operation a unique id", () => {
+  it("every operation has a unique id", () => {
     const ids = operations.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it("is valid OpenAPI 3.1 and passes the usual linter rules", async () => {
+  it("the document is valid OpenAPI 3.1 and passes the usual linter rules", async () => {
     const verdict = await new Validator().validate(structuredClone(document));
     expect(verdict).toMatchObject({ valid: true });
     expect(document.info).toMatchObject({
@@ -105,7 +105,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("has no missing and no unused schemas", () => {
+  it("the OpenAPI document has no missing and no unused schemas", () => {
     const refs = new Set(refsIn(document));
     const { schemas, headers } = document.components;
     const defined = [
@@ -115,7 +115,7 @@ describe("the OpenAPI document", () => {
     expect(defined.sort()).toEqual([...refs].sort());
   });
 
-  it.each(operations)("$name declares exactly the parameters its path has", ({ path, operation }) => {
+  it.each(operations)("$name declares exactly the parameters in its path", ({ path, operation }) => {
     const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1]);
     const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === "path");
     expect(declared.map(({ name }) => name)).toEqual(inPath);
@@ -123,7 +123,7 @@ describe("the OpenAPI document", () => {
   });
 
   it.each(operations)(
-    "$name shows error bodies that are ones, under the status of their code",
+    "$name has valid example error bodies, each under the status of its code",
     ({ operation }) => {
       for (const [status, { content }] of Object.entries(operation.responses)) {
         for (const { value } of Object.values(content["application/json"]?.examples ?? {})) {
@@ -137,7 +137,7 @@ describe("the OpenAPI document", () => {
   const isOpen = ({ operation }: (typeof operations)[number]) => operation.security?.length === 0;
 
   it.each(operations.filter((one) => !isOpen(one)))(
-    "$name says what happens without a proof, and from another site",
+    "$name documents the answers to missing authentication and to cross-site requests",
     ({ method, operation }) => {
       expect(operation.responses).toHaveProperty("401");
       expect("403" in operation.responses).toBe(method !== "get");
@@ -158,13 +158,13 @@ describe("the OpenAPI document", () => {
     },
   );
 
-  it("requires a session to create and revoke access tokens, and a session or token elsewhere", () => {
+  it("the OpenAPI document requires a session to create and revoke access tokens, and a session or token elsewhere", () => {
     const narrower = operations.filter((one) => one.operation.security && !isOpen(one));
     expect(narrower.map(({ name }) => name)).toEqual(["POST /tokens", "DELETE /tokens/{token_id}"]);
     for (const { operation } of narrower) expect(operation.security).toEqual([{ session: [] }]);
   });
 
-  it("documents every error code that an operation can answer", () => {
+  it("every error code that an operation can answer is documented", () => {
     const documented = new Set(
       operations.flatMap(({ operation }) =>
         Object.values(operation.responses).flatMap(({ content }) =>
@@ -191,7 +191,7 @@ describe("the OpenAPI document", () => {
     expect(z.safeParse(check, example).error).toBeUndefined();
   });
 
-  it("accepts exactly the requests that the request schema accepts", () => {
+  it("the JSON Schema of the document accepts exactly the requests that the zod schema accepts", () => {
     const described = z.fromJSONSchema(
       document.components.schemas.CreationRequest as z.core.JSONSchema.JSONSchema,
     );
@@ -238,7 +238,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("documents the limits of query parameters", () => {
+  it("the document contains the limits of query parameters", () => {
     const raw = document.paths["/creations"]?.get?.parameters as { name: string; schema: unknown }[];
     const schemaOf = (name: string) => raw.find((parameter) => parameter.name === name)?.schema;
     expect(schemaOf("limit")).toMatchObject({ type: "integer", minimum: 1, maximum: 100, default: 24 });
@@ -248,7 +248,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([true, true, false, false, false]);
   });
 
-  it("documents the limits of the configured service", () => {
+  it("the document contains the limits of the configured service", () => {
     const { CreationRequest } = openApiDocumentFor(REMOTE_LIMITS).components.schemas;
     expect(JSON.stringify(CreationRequest)).toContain(`"maximum":${REMOTE_LIMITS.imageNumber.max}`);
   });

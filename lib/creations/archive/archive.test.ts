@@ -124,7 +124,7 @@ describeOnEachDatabase("an archive", (database) => {
     return id;
   };
 
-  it("contains everything but a damaged creation's record, and names that creation", async () => {
+  it("an archive contains every creation except damaged ones, which it names", async () => {
     const studio = await open();
     const { context } = studio;
     const damaged = await drawn(studio, "first lake");
@@ -137,7 +137,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect((await listed(context, "bob")).map(({ prompt }) => prompt)).toEqual(["second lake"]);
   });
 
-  it("restores everything for another person, once, however often it is imported", async () => {
+  it("an import by another person restores everything once, however often it is repeated", async () => {
     const studio = await open();
     const { context } = studio;
     const id = await drawn(studio);
@@ -160,7 +160,7 @@ describeOnEachDatabase("an archive", (database) => {
   });
 
   it.each([0, 2])(
-    "of version 1, one JSON indented by %i, can still be imported completely",
+    "an archive of version 1, one JSON indented by %i, can still be imported completely",
     async (space) => {
       const studio = await open();
       const { context } = studio;
@@ -186,7 +186,7 @@ describeOnEachDatabase("an archive", (database) => {
     },
   );
 
-  it("whose import is stopped keeps the creations imported so far, closes its file, and continues next time", async () => {
+  it("a stopped import keeps the creations imported so far, closes the file, and continues the next time", async () => {
     const { context } = await open();
     await seedCreations(context, { ownerId: "ada", count: 9 });
     const zip = await exported(context, "ada");
@@ -200,7 +200,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await imported(context, "bob", zip)).toMatchObject({ imported: 6, known: 3 });
   });
 
-  it("lets other requests run after each imported creation", async () => {
+  it("an import lets other requests run after each imported creation", async () => {
     const { context } = await open();
     const zip = zipOf([linesOf(Array.from({ length: 300 }, () => "[]"))]);
     let turns = 0;
@@ -215,7 +215,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect(turns).toBeGreaterThanOrEqual(300);
   });
 
-  it("is found by search after its import", async () => {
+  it("imported creations are found by search", async () => {
     const studio = await open();
     await drawn(studio);
     await imported(studio.context, "bob", await exported(studio.context, "ada"));
@@ -229,7 +229,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect(found.creations).toHaveLength(1);
   });
 
-  it("restores creations deleted since, before and after their permanent removal", async () => {
+  it("an import restores creations that were deleted, before and after their permanent removal", async () => {
     const studio = await open();
     const { context } = studio;
     const id = await drawn(studio);
@@ -245,7 +245,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await contents(context, "ada")).toEqual(before);
   });
 
-  it("contains only the selected creations, and none of other people or still running", async () => {
+  it("an archive of a selection contains only selected creations, and none of other people or still running", async () => {
     const studio = await open();
     const { context } = studio;
     const id = await drawn(studio, "the one");
@@ -267,7 +267,7 @@ describeOnEachDatabase("an archive", (database) => {
     });
   });
 
-  it("is read from the store only as fast as it is downloaded", async () => {
+  it("an archive is read from the picture store only as fast as it is downloaded", async () => {
     const studio = await open();
     await seedCreations(studio.context, { ownerId: "ada", count: 40 });
     let gets = 0;
@@ -286,7 +286,7 @@ describeOnEachDatabase("an archive", (database) => {
     await reader.cancel();
   });
 
-  it("is imported once by two concurrent imports, without leftover files", async () => {
+  it("two concurrent imports of one archive restore each creation once and leave no files behind", async () => {
     const studio = await open();
     const { context } = studio;
     await drawn(studio);
@@ -304,7 +304,7 @@ describeOnEachDatabase("an archive", (database) => {
     expect(blobs.map(({ key }) => key).filter((key) => !ours.includes(key))).toEqual([]);
   });
 
-  it("with an invalid creation imports the valid ones, gives the reason, and keeps no part of the invalid one", async () => {
+  it("an import skips an invalid creation completely with a reason, and restores the valid ones", async () => {
     const { context } = await open();
     const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "teal" } })
       .png()
@@ -469,15 +469,23 @@ describe("a file that is not an archive", () => {
   it.each<[string, () => Uint8Array, string]>([
     ["no bytes", () => Buffer.alloc(0), "not a ZIP"],
     ["text", () => Buffer.from("PK but no archive ".repeat(99)), "not a ZIP"],
-    ["an archive cut short", () => zipOf([json()]).subarray(0, 60), "not a ZIP"],
-    ["an archive of other things", () => zipOf([{ name: "a.txt", bytes: "a" }]), "not made by a studio"],
-    ["a path out of it", () => zipOf([{ name: "../creations.json", bytes: "{}" }, json()]), "damaged"],
+    ["a truncated archive", () => zipOf([json()]).subarray(0, 60), "not a ZIP"],
+    ["an archive of other files", () => zipOf([{ name: "a.txt", bytes: "a" }]), "not made by a studio"],
+    [
+      "a path outside the archive",
+      () => zipOf([{ name: "../creations.json", bytes: "{}" }, json()]),
+      "damaged",
+    ],
     ["an absolute path", () => zipOf([{ name: "/etc/passwd", bytes: "x" }, json()]), "damaged"],
     ["backslashes", () => zipOf([{ name: "..\\windows", bytes: "x" }, json()]), "damaged"],
     ["two files of one name", () => zipOf([json(), json()]), "same name"],
     ["a long name", () => zipOf([{ name: "x".repeat(301), bytes: "x" }, json()]), "too long a name"],
-    ["two files in one place", () => zipOf([json(), { name: "b", bytes: "x", offset: 0 }]), "same place"],
-    ["much beside a file", () => zipOf([{ ...json(), extra: Buffer.alloc(2_000) }]), "extra fields"],
+    ["two files at one offset", () => zipOf([json(), { name: "b", bytes: "x", offset: 0 }]), "same place"],
+    [
+      "a large extra field beside a file",
+      () => zipOf([{ ...json(), extra: Buffer.alloc(2_000) }]),
+      "extra fields",
+    ],
     [
       "a file of zeros",
       () => zipOf([{ ...json([" ".repeat(9_000_000)]), deflate: true }]),
@@ -492,19 +500,19 @@ describe("a file that is not an archive", () => {
       [`JSON nested without end in ${name}`, () => zipOf([{ name, bytes: "[".repeat(200_000) }]), "form"],
     ]),
     ["another version", () => zipOf([linesOf([], { ...HEAD, version: 3 })]), "another version"],
-    ["another version of the first form", () => zipOf([firstForm([], { version: 2 })]), "another version"],
+    ["another version of the first format", () => zipOf([firstForm([], { version: 2 })]), "another version"],
     [
       "a list that never ends",
       () => zipOf([{ ...firstForm([1]), bytes: '{"creations":[1,2' }]),
       "well-formed",
     ],
-  ])("is refused: %s", async (_what, make, words) => {
+  ])("a file that is not an archive is refused: %s", async (_what, make, words) => {
     const answer = await refusal(make());
     expect(answer).toMatch(/^invalid_request: /);
     expect(answer).toContain(words);
   });
 
-  it("is refused when it would unpack to more than the limit, by its announced and by its real size", async () => {
+  it("a file that unpacks to more than the limit is refused, whatever size it announces", async () => {
     const limits = { ...ARCHIVE_LIMITS, jsonBytes: 10_000, unpackedBytes: 50_000, creations: 3, entries: 5 };
     const zeros = { name: "creations.jsonl", bytes: Buffer.alloc(1_000_000, 32), deflate: true };
     expect(await refusal(zipOf([zeros]), limits)).toContain("too large");
@@ -529,7 +537,7 @@ describe("the name of a picture's file", () => {
   const name = (prompt: string, taken = new Set<string>(), seed: number | null = 7) =>
     archiveFileName({ createdAt: Date.UTC(2030, 0, 31), prompt, seed, mediaType: "image/jpeg" }, taken);
 
-  it("contains the day, the first words and the seed", () => {
+  it("the name of a picture's file contains the day, the first words and the seed", () => {
     expect(name("A lighthouse, at dusk: calm sea, one warm window")).toBe(
       "2030-01-31-a-lighthouse-at-dusk-calm-sea-7.jpg",
     );
@@ -537,7 +545,7 @@ describe("the name of a picture's file", () => {
     expect(name("…!?", new Set(), null)).toBe("2030-01-31-picture.jpg");
   });
 
-  it("is unique and contains no path", () => {
+  it("the name of a picture's file is unique and contains no path", () => {
     const taken = new Set<string>();
     expect([name("a", taken), name("a", taken), name("a", taken)]).toEqual([
       "2030-01-31-a-7.jpg",

@@ -34,7 +34,7 @@ async function all(pieces: Pieces) {
 const creation = fc.jsonValue({ maxDepth: 4 }).filter((value) => JSON.stringify(value).length < 200);
 
 describe("the creations of an archive", () => {
-  it("are split correctly in both formats, however the bytes are chunked and indented", () =>
+  it("the creations of an archive are split correctly in both formats, however the bytes are chunked and indented", () =>
     fc.assert(
       fc.asyncProperty(
         fc.array(creation, { maxLength: 8 }),
@@ -59,7 +59,7 @@ describe("the creations of an archive", () => {
       { numRuns: 300 },
     ));
 
-  it("that are too long are skipped, and the next ones are read", async () => {
+  it("a creation that is too long is skipped, and the next ones are read", async () => {
     const long = JSON.stringify("x".repeat(400));
     expect(await all(lines(chunksOf(`{}\n1\n${long}\n2`, 7).chunks, LIMITS))).toEqual({
       creations: ["1", null, "2"],
@@ -71,13 +71,13 @@ describe("the creations of an archive", () => {
     });
   });
 
-  it("have no head when the head is too long", async () => {
+  it("the head of an archive is missing when it is too long", async () => {
     const long = `{"a":"${"x".repeat(200)}","creations":[1]}`;
     expect((await all(lines(chunksOf(`${long}\n1`, 9).chunks, LIMITS))).head).toBeNull();
     expect(await all(elements(chunksOf(long, 9).chunks, LIMITS))).toEqual({ creations: [], head: null });
   });
 
-  it("are read only as far as they are consumed", async () => {
+  it("the creations of an archive are read only as far as they are consumed", async () => {
     for (const [split, text] of [
       [lines, `{}\n${"[]\n".repeat(10_000)}`],
       [elements, `{"creations":[${"[],".repeat(10_000)}[]]}`],

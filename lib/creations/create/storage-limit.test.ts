@@ -36,7 +36,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     return { ownerId, service, context, clock, create, keep };
   };
 
-  it("may take up to the storage limit; a create beyond it is refused with advice and without a call to the service", async () => {
+  it("a create beyond a person's storage limit is refused with advice and without a call to the service", async () => {
     const { service, clock, create, keep } = await open();
     const id = await create();
     await keep(id, LIMIT - 1);
@@ -51,7 +51,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     expect(service.calls.create).toBe(2);
   });
 
-  it("do not count against other people, and a repeated create still finds its first", async () => {
+  it("one person's pictures do not count for other people, and a repeated create still returns the first", async () => {
     const { context, clock, create, keep } = await open();
     const id = await create("k");
     await keep(id, LIMIT);
@@ -62,7 +62,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     await expect(create()).rejects.toMatchObject({ errorName: "storage_full" });
   });
 
-  it("free storage when they are deleted", async () => {
+  it("deleting pictures frees storage", async () => {
     const { ownerId, context, clock, create, keep } = await open();
     const id = await create();
     await keep(id, LIMIT);
@@ -74,7 +74,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     await create();
   });
 
-  it("of an import count at once, and deleted ones stop counting within a second", async () => {
+  it("imported pictures count for the storage limit at once, and deleted ones stop counting within a second", async () => {
     const { ownerId, context, clock } = await open();
     await requireStorageSpace(context, ownerId);
     addKept(context, ownerId, LIMIT);

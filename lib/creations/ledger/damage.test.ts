@@ -40,7 +40,7 @@ describeOnEachDatabase("a damaged row", (database) => {
   };
 
   it.each(["{", '{"prompt":7}', "null", ""])(
-    "whose request is %j is shown as damaged with its remaining data, and other rows are not affected",
+    "a creation whose stored request is %j is shown as damaged with its remaining data, and other rows are not affected",
     async (request) => {
       const { context, ids, damaged, damage, damages, list } = await open();
       const before = await list();
@@ -75,7 +75,7 @@ describeOnEachDatabase("a damaged row", (database) => {
     },
   );
 
-  it("can be deleted, and is permanently removed with its pictures", async () => {
+  it("a damaged creation can be deleted, and is permanently removed with its pictures", async () => {
     const { context, clock, ids, damaged, damage, list } = await open();
     await damage({ request: "{" });
     await deleteCreation(context, { ownerId, id: damaged });
@@ -87,7 +87,7 @@ describeOnEachDatabase("a damaged row", (database) => {
     expect(pictures).toHaveLength(4);
   });
 
-  it("affects only the damaged column", async () => {
+  it("damage in one column does not affect the other columns of a creation", async () => {
     const { damaged, damage, damages, list } = await open();
     const before = (await list())[1];
     await damage({ understanding: "{", previews: "[7]" });
@@ -105,7 +105,7 @@ describeOnEachDatabase("a damaged row", (database) => {
     );
   });
 
-  it("with an unknown status is shown as damaged", async () => {
+  it("a creation with an unknown status is shown as damaged", async () => {
     const { damaged, damage, damages, list } = await open();
     await damage({ status: "melted" });
     expect(creationSchema.parse((await list())[1])).toMatchObject({
@@ -115,7 +115,7 @@ describeOnEachDatabase("a damaged row", (database) => {
     expect(damages).toEqual([{ creation: damaged, column: "status" }]);
   });
 
-  it("does not prevent estimates", async () => {
+  it("a damaged creation does not prevent estimates", async () => {
     const { context, clock, damaged, damage, damages } = await open();
     await damage({ request: "{" });
     await createCreation(context, {
@@ -147,13 +147,13 @@ describeOnEachDatabase("a damaged job of the embedded service", (database) => {
     return { ...studio, damage, after };
   };
 
-  it("is drawn again when its list of pictures is damaged", async () => {
+  it("a job whose list of pictures is damaged is drawn again", async () => {
     const { damage, after } = await open();
     await damage({ outputs: "{", previews: "{", understanding: "{" });
     expect(await after()).toMatchObject({ status: "succeed", outputs: { length: 2 } });
   });
 
-  it("fails with a reason when its request is damaged", async () => {
+  it("a job whose request is damaged fails with a reason", async () => {
     const { damage, after } = await open();
     await damage({ request: "{" });
     expect(await after()).toMatchObject({
@@ -162,7 +162,7 @@ describeOnEachDatabase("a damaged job of the embedded service", (database) => {
     });
   });
 
-  it("fails with a reason when the keys of its pictures are damaged", async () => {
+  it("a job whose picture keys are damaged fails with a reason", async () => {
     const { worker, damage, after } = await open();
     await worker.drain();
     await damage({ outputs: "{" });

@@ -6,7 +6,7 @@ const ENDED: LedgerStatus[] = ["succeed", "failed", "cancelled", "lost", "outcom
 const ALL: LedgerStatus[] = ["sending", "pending", "processing", "post_processing", ...ENDED];
 
 describe("the states of a creation", () => {
-  it.each(ENDED)("%s is final", (from) => {
+  it.each(ENDED)("a creation in the state %s never changes its state", (from) => {
     expect(isEnded(from)).toBe(true);
     expect(ALL.filter((to) => isAllowedTransition(from, to))).toEqual([]);
   });
@@ -15,9 +15,12 @@ describe("the states of a creation", () => {
     ["pending", ["pending", "processing", "post_processing", ...ENDED]],
     ["processing", ["processing", "post_processing", ...ENDED]],
     ["post_processing", ["post_processing", ...ENDED]],
-  ] as [LedgerStatus, LedgerStatus[]][])("%s only goes forward", (from, allowed) => {
-    expect(ALL.filter((to) => isAllowedTransition(from, to))).toEqual(allowed);
-  });
+  ] as [LedgerStatus, LedgerStatus[]][])(
+    "a creation in the state %s moves only to later states",
+    (from, allowed) => {
+      expect(ALL.filter((to) => isAllowedTransition(from, to))).toEqual(allowed);
+    },
+  );
   it("a creation that is being sent is shown as pending", () => {
     expect(wireStatus("sending")).toBe("pending");
     expect(wireStatus("lost")).toBe("lost");

@@ -66,7 +66,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     return { end, endAll: () => [...active].forEach(end), peak: () => peak, active };
   };
 
-  it("shows each queued creation its position, and never sends more creations than there are slots", async () => {
+  it("each queued creation has a position, and no more creations are sent than there are slots", async () => {
     const { service, create, round, read, waiting } = await open();
     const play = played(service);
     const ids = [await create(), await create(), await create(), await create()];
@@ -87,7 +87,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(play.peak()).toBe(2);
   });
 
-  it("says how many creations would go before one that is not created yet", async () => {
+  it("a poll returns how many creations would be sent before a new one", async () => {
     const { service, create, context } = await open();
     played(service);
     const ahead = async (ownerId: string) => (await readChanges(context, { ownerId })).ahead_of_next;
@@ -99,7 +99,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(await ahead("bob")).toBe(0);
   });
 
-  it("sends a newcomer's first creation before another person's third", async () => {
+  it("a newcomer's first creation is sent before another person's third", async () => {
     const { service, create, waiting } = await open();
     played(service);
     const ada = [await create(), await create(), await create(), await create()];
@@ -108,7 +108,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect((await waiting()).slice(1)).toEqual(ada.slice(2));
   });
 
-  it("never exceeds the slots when two processes send at once", async () => {
+  it("two processes that send at the same time never exceed the slots", async () => {
     const { service, context, create, round } = await open(3);
     const play = played(service);
     const other = { ...context, ...createSharedState({ lineForMs: 0 }) };
@@ -121,7 +121,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(play.peak()).toBe(3);
   });
 
-  it("sends nothing during the pause a service asks for, and then the queued creations", async () => {
+  it("no creation is sent during a pause that the service asked for, and the queued ones are sent afterwards", async () => {
     const { service, clock, create, round, read } = await open();
     service.on.create = () => {
       throw failure("service_busy", { kind: "rate_limited", retryAfterMs: 7_000 });
@@ -140,7 +140,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     for (const waited of [id, second]) expect((await read(waited)).status).toBe("processing");
   });
 
-  it("sends a queued creation as soon as another one ends at a full service", async () => {
+  it("a queued creation is sent as soon as another one ends at a full service", async () => {
     const { service, create, round, read } = await open(10);
     const first = await create();
     service.on.create = () => {
@@ -156,7 +156,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect((await read(id)).status).toBe("processing");
   });
 
-  it("refuses the creates of all people while the quota is used up, and asks the service again later", async () => {
+  it("creates of all people are refused while the quota is used up, and the service is tried again later", async () => {
     const { service, clock, create, read } = await open();
     const running = await create();
     service.on.create = () => {
@@ -172,14 +172,14 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect((await read(id)).status).toBe("processing");
   });
 
-  it("does not report the pause of a service that the studio no longer uses", async () => {
+  it("the pause of a service that the studio no longer uses is not reported", async () => {
     const { clock, context } = await open();
     await beginPause(database(), "https://a-former.example", { reason: "quota", now: clock.now() });
     const { service } = await readChanges(context, { ownerId: "ada" });
     expect(service.state).toBe("ok");
   });
 
-  it("keeps a queued creation while the service is unreachable, and shows the reason when the service refuses it", async () => {
+  it("a queued creation stays queued while the service is unreachable, and shows the reason when the service refuses it", async () => {
     const { service, clock, create, round, read } = await open(1);
     const play = played(service);
     await create();
@@ -199,7 +199,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(await read(id)).toMatchObject({ status: "failed", error: { message: "no" } });
   });
 
-  it("cancels and deletes queued creations without calling the service", async () => {
+  it("queued creations are cancelled and deleted without a call to the service", async () => {
     const { service, context, create, round, read } = await open(1);
     const play = played(service);
     await create();
@@ -214,7 +214,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(service.calls).toMatchObject({ create: 1, cancel: 0 });
   });
 
-  it("frees the slot of an ended creation before its pictures are fetched", async () => {
+  it("the slot of an ended creation is free before its pictures are fetched", async () => {
     const { service, create, round, read } = await open(1);
     const play = played(service);
     const first = await create();
@@ -231,7 +231,7 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
 });
 
 describeOnPostgres("the queue while another process writes", (database, another) => {
-  it("sends the next creation without waiting for one that another transaction has locked", async () => {
+  it("the next creation is sent without waiting for one that another transaction has locked", async () => {
     await addPerson(database());
     const service = createScriptedService({ slots: 2 });
     const { context } = createTestStudio(database(), { service });

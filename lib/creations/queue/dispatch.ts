@@ -85,7 +85,7 @@ async function firstOfEach(tx: Kysely<Database>, service: string, count: number)
     .select(["id", "owner_id", "created_at"])
     .where("nth", "<=", count)
     .execute();
-  return rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
+  return rows.map((row) => ({ id: row.id, ownerId: row.owner_id, createdAt: row.created_at }));
 }
 
 /** Whether any creation is queued for this service. */

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fairOrder, type Queued } from "./fair-order";
 
-const waiting = (id: string, ownerId: string, queuedAt: number): Queued => ({ id, ownerId, queuedAt });
+const waiting = (id: string, ownerId: string, createdAt: number): Queued => ({ id, ownerId, createdAt });
 const order = (rows: Queued[], active: Record<string, number> = {}) =>
   fairOrder(rows, new Map(Object.entries(active))).map(({ id }) => id);
 
 describe("the order of the queue", () => {
-  it("is first come, first served for one person", () => {
+  it("the queue is first come, first served for one person", () => {
     expect(order([waiting("b", "ada", 2), waiting("a", "ada", 1), waiting("c", "ada", 3)])).toEqual([
       "a",
       "b",
@@ -15,13 +15,13 @@ describe("the order of the queue", () => {
     ]);
   });
 
-  it("is the same in every process for creations of the same millisecond", () => {
+  it("the order of creations from the same millisecond is the same in every process", () => {
     const rows = ["c", "a", "b"].map((id) => waiting(id, "ada", 1));
     expect(order(rows)).toEqual(["a", "b", "c"]);
     expect(order(rows.toReversed())).toEqual(["a", "b", "c"]);
   });
 
-  it("puts a newcomer's first creation before another person's second", () => {
+  it("a newcomer's first creation comes before another person's second", () => {
     const rows = [
       waiting("a1", "ada", 1),
       waiting("a2", "ada", 2),
@@ -31,13 +31,13 @@ describe("the order of the queue", () => {
     expect(order(rows)).toEqual(["a1", "b1", "a2", "a3"]);
   });
 
-  it("counts the creations that a person already has at the service", () => {
+  it("a person with creations at the service comes after a person without", () => {
     expect(order([waiting("a", "ada", 1), waiting("b", "bob", 2)], { ada: 3 })).toEqual(["b", "a"]);
   });
 
-  it("keeps each person's own order, and puts no creation behind more of another person's than its owner has", () => {
+  it("the queue keeps each person's order, and a person's nth creation waits for at most n creations of any other person", () => {
     const rows = fc
-      .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), queuedAt: fc.nat(50) }), {
+      .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), createdAt: fc.nat(50) }), {
         maxLength: 30,
       })
       .map((list) => list.map((row, n) => ({ ...row, id: String(n).padStart(3, "0") })));
@@ -47,7 +47,7 @@ describe("the order of the queue", () => {
         expect(new Set(ordered)).toEqual(new Set(list));
         for (const owner of ["ada", "bob", "cy"]) {
           const own = ordered.filter((row) => row.ownerId === owner);
-          expect(own).toEqual([...own].sort((a, b) => a.queuedAt - b.queuedAt || (a.id < b.id ? -1 : 1)));
+          expect(own).toEqual([...own].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)));
           for (const [n, row] of own.entries()) {
             const before = ordered.slice(0, ordered.indexOf(row));
             for (const other of ["ada", "bob", "cy"]) {
@@ -60,7 +60,7 @@ describe("the order of the queue", () => {
     );
   });
 
-  it.each([1, 2, 3])("alternates between people when there are only %d slots", (places) => {
+  it.each([1, 2, 3])("the queue alternates between people when there are only %d slots", (places) => {
     const people = ["ada", "bob", "cy"];
     let rows = people.flatMap((owner, late) =>
       Array.from({ length: 10 }, (_, n) => waiting(`${owner}${n}`, owner, 100 * late + n)),

@@ -5,7 +5,7 @@ export interface Queued {
   id: string;
   ownerId: string;
   /** Milliseconds since 1970. */
-  queuedAt: number;
+  createdAt: number;
 }
 
 /** The queue before a service, and what decides its order. */
@@ -48,5 +48,5 @@ export function fairOrder<Row extends Queued>(
 }
 
 function compareByTime(a: Queued, b: Queued): number {
-  return a.queuedAt - b.queuedAt || (a.id < b.id ? -1 : 1);
+  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 }

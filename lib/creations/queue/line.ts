@@ -25,7 +25,7 @@ async function readLine({ db, service, clock }: CreationsContext): Promise<Line>
     .execute();
   // The most frequent case: no queue.
   if (rows.length === 0) return EMPTY;
-  const queued = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, queuedAt: row.created_at }));
+  const queued = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, createdAt: row.created_at }));
   const taken = await slotsTaken(db, service.id, clock.now());
   const lastSentAt = await lastSends(db, service.id);
   const positions = new Map(fairOrder(queued, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
@@ -50,6 +50,6 @@ export async function aheadOfNext(context: CreationsContext, ownerId: string): P
   if (context.service.capabilities.queue.by === "service") return null;
   const { queued, taken, lastSentAt } = await currentLine(context);
   if (queued.length === 0) return 0;
-  const next = { id: NEXT, ownerId, queuedAt: Number.POSITIVE_INFINITY };
+  const next = { id: NEXT, ownerId, createdAt: Number.POSITIVE_INFINITY };
   return fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
 }

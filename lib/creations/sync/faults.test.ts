@@ -50,7 +50,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     return { service, context, clock, create, read, row, ids, ownerId };
   };
 
-  it("removes a refused create and returns the service's reason", async () => {
+  it("a refused create leaves no creation and returns the service's reason", async () => {
     const { service, create, ids } = await open();
     service.on.create = () => {
       throw failure("refused", "invalid_request", "This prompt is against the rules.");
@@ -66,7 +66,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls.create).toBe(2);
   });
 
-  it("removes a create that was not sent and says that it may be tried again", async () => {
+  it("a create that was not sent leaves no creation and may be tried again", async () => {
     const { service, create, ids } = await open();
     service.on.create = () => {
       throw failure("not_sent", "service_unreachable");
@@ -78,7 +78,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
   it.each([
     ["an answer that could not be understood", () => failure("unknown", "service_answer_unusable")],
     ["an unexpected error", () => new Error("reset")],
-  ])("never repeats a create after %s", async (_name, thrown) => {
+  ])("a create is never repeated after %s", async (_name, thrown) => {
     const { service, context, clock, create, read } = await open();
     service.on.create = () => {
       throw thrown();
@@ -93,7 +93,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(await read(id)).toMatchObject({ status: "outcome_unknown", outputs: [] });
   });
 
-  it("marks a send as of unknown outcome when its process ended", async () => {
+  it("a send whose process ended has an unknown outcome", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     await database().updateTable("creations").set({ status: "sending", service_id: null }).execute();
@@ -105,7 +105,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls.create).toBe(1);
   });
 
-  it("recovers an interrupted send at once after a restart, and changes no other creation", async () => {
+  it("an interrupted send is recovered at once after a restart, without changing other creations", async () => {
     const { context, create, row } = await open();
     const [cut, running] = [await create(), await create(null, "another lake")];
     await database()
@@ -120,7 +120,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await row(cut))?.status).toBe("outcome_unknown");
   });
 
-  it("repeats an interrupted send at an idempotent service, and gives up after a deadline", async () => {
+  it("an interrupted send is repeated at an idempotent service, until a deadline", async () => {
     const { service, context, clock, create, row } = await open({ idempotent: true });
     service.on.create = () => {
       throw new Error("the database was away");
@@ -136,7 +136,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls.create).toBe(2);
   });
 
-  it("gives an id that the service returned twice to the first creation only", async () => {
+  it("an id that the service returned twice belongs to the first creation only", async () => {
     const { service, create, read } = await open();
     service.on.create = () => "the same";
     const first = await create();
@@ -145,7 +145,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await read(second)).status).toBe("outcome_unknown");
   });
 
-  it("does not list a creation that is still being sent, and a repeated create waits for it", async () => {
+  it("a creation that is still being sent is not listed, and a repeated create waits for it", async () => {
     const { service, context, create, ids, ownerId } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -177,7 +177,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(await ids()).toEqual([]);
   });
 
-  it("passes on a cancel requested before the service's id was known, and repeats it at growing intervals", async () => {
+  it("a cancel requested before the service's id is known is sent later, and repeated at growing intervals", async () => {
     const { service, context, clock, create, ids, row, ownerId } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -204,7 +204,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await row(id))?.status).toBe("cancelled");
   });
 
-  it("follows the status and not the answer to a cancel", async () => {
+  it("the state of a creation follows the service's status and not its answer to a cancel", async () => {
     const { service, context, create, read, ownerId } = await open();
     const id = await create();
     service.on.cancel = () => {
@@ -219,7 +219,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     });
   });
 
-  it("marks a creation as lost only after a grace period and three consecutive reads with an unknown id", async () => {
+  it("a creation is lost only after a grace period and three consecutive reads with an unknown id", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => null;
@@ -237,7 +237,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await read(id)).status).toBe("lost");
   });
 
-  it("keeps the last known state while the service cannot be read", async () => {
+  it("a creation keeps its last known state while the service cannot be read", async () => {
     const { service, create, read } = await open();
     const id = await create();
     service.on.status = () => aReport({ progress: 0.5 });
@@ -250,7 +250,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     }
   });
 
-  it("moves neither status nor progress backwards, nor out of a final state", async () => {
+  it("status and progress never move backwards, nor out of a final state", async () => {
     const { service, create, read } = await open();
     const id = await create();
     const shown: unknown[] = [];
@@ -278,7 +278,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     ]);
   });
 
-  it("fails a creation whose pictures the service does not list, after three more reads", async () => {
+  it("a creation whose pictures the service does not list fails after three more reads", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -293,7 +293,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await read(id)).error?.message).toContain("does not say where the pictures are");
   });
 
-  it("pauses before it asks the service for the pictures again", async () => {
+  it("there is a pause before the service is asked for missing pictures again", async () => {
     const { service, ownerId } = await open();
     let now = 1_800_000_000_000;
     const still = createTestStudio(database(), {
@@ -319,7 +319,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls.outputs).toBe(2);
   });
 
-  it("shows a creation as post-processing while its pictures are fetched", async () => {
+  it("a creation is shown as post-processing while its pictures are fetched", async () => {
     const { service, context, create, row } = await open();
     const id = await create();
     const bytes = held<Uint8Array>();
@@ -335,7 +335,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await row(id))?.status).toBe("succeed");
   });
 
-  it("tries unreachable pictures for a day, and removes partial results when it gives up", async () => {
+  it("unreachable pictures are tried for a day, and partial results are then removed", async () => {
     const { service, clock, create, read } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -352,7 +352,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
   });
 
-  it("collects pictures once they are reachable again, also when no page is open", async () => {
+  it("pictures are collected once they are reachable again, also when no page is open", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     service.on.status = () => aReport({ status: "succeed" });
@@ -368,7 +368,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(await database().selectFrom("pictures").select("id").execute()).toHaveLength(2);
   });
 
-  it("makes one status read for any number of concurrent readers", async () => {
+  it("any number of concurrent readers cause one status read", async () => {
     const { service, context, clock, create, read } = await open();
     const id = await create();
     // A reader whose own query is slow arrives after the answer and must use it.
@@ -383,7 +383,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls.status).toBe(1);
   });
 
-  it("continues with other creations when reading one fails", async () => {
+  it("a failing read of one creation does not delay other creations", async () => {
     const { service, context, create, row } = await open();
     const first = await create();
     const second = await create();
@@ -396,7 +396,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await row(second))?.status).toBe("failed");
   });
 
-  it("sends a creation of unknown outcome again when its owner asks for it, and only once", async () => {
+  it("a creation of unknown outcome is sent again once, when its owner asks for it", async () => {
     const { service, context, create, read, ownerId } = await open();
     service.on.create = () => {
       throw failure("unknown", "service_answer_unusable");
@@ -440,7 +440,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
       return { ...opened, running, id, asked, link, answer };
     }
 
-    it("follows the creation once the service confirms the id and the prompt", async () => {
+    it("a linked creation is followed once the service confirms the id and the prompt", async () => {
       const { service, read, id, link } = await openUnknown();
       service.on.status = () => aReport({ progress: 0.4 });
       expect(await link("job-9")).toMatchObject({ status: "processing", progress: 0.4, error: null });
@@ -449,7 +449,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
       expect((await read(id)).events.filter(({ kind }) => kind === "linked")).toHaveLength(1);
     });
 
-    it("gives the same answer for an unknown id, another creation's id and one with another prompt", async () => {
+    it("linking gives the same answer for an unknown id, another creation's id and an id with another prompt", async () => {
       const { service, read, running, id, asked, answer } = await openUnknown();
       const unknown = await answer("nowhere");
       expect(unknown).toMatchObject({ name: "invalid_request", details: [{ field: "service_id" }] });
@@ -467,7 +467,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
       expect((await read(id)).events.some(({ kind }) => kind === "linked")).toBe(false);
     });
 
-    it("makes as many calls for another creation's id as for an unknown one", async () => {
+    it("linking makes as many calls for another creation's id as for an unknown one", async () => {
       const { service, answer } = await openUnknown();
       const before = { ...service.calls };
       await answer("nowhere");
@@ -478,20 +478,20 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
       );
     });
 
-    it("does not change other creations of unknown outcome", async () => {
+    it("linking does not change other creations of unknown outcome", async () => {
       const { create, row, link } = await openUnknown();
       const other = await create();
       await link("job-9");
       expect(await row(other)).toMatchObject({ status: "outcome_unknown", service_id: null });
     });
 
-    it("follows the creation when the service reports only the prompt, trimmed", async () => {
+    it("a linked creation is followed also when the service reports only the prompt, trimmed", async () => {
       const { service, asked, answer } = await openUnknown();
       service.on.requestOf = () => ({ prompt: `  ${asked.prompt}\n`, negativePrompt: null, seed: null });
       expect(await answer("job-9")).toBe("linked");
     });
 
-    it("records one link when two tabs link two ids at once", async () => {
+    it("only one link is recorded when two tabs link two ids at once", async () => {
       const { read, id, answer } = await openUnknown();
       const answers = await Promise.all([answer("job-8"), answer("job-9")]);
       expect(answers.filter((one) => one === "linked")).toHaveLength(1);
@@ -500,7 +500,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     });
   });
 
-  it("cancels only waiting creations, or all open ones, as requested", async () => {
+  it("cancelling many creations cancels only waiting ones, or all open ones, as requested", async () => {
     const { service, context, create, read, ownerId } = await open({ slots: 1 });
     const running = await create();
     await read(running);
@@ -512,7 +512,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect(service.calls).toMatchObject({ create: 1, cancel: 1 });
   });
 
-  it("gives up on a creation after a day, and reads an overdue one less often", async () => {
+  it("an overdue creation is read less often, and given up after a day", async () => {
     const { service, context, clock, create, row } = await open();
     const id = await create();
     clock.advance(11 * 60_000);
@@ -528,7 +528,7 @@ describeOnEachDatabase("the ledger with a remote service", (database) => {
     expect((await row(id))?.status).toBe("lost");
   });
 
-  it("reads less often with more creations, so that the service's budget is not exceeded", async () => {
+  it("each creation is read less often when there are more, so that the service's budget is not exceeded", async () => {
     const { service, context, clock, create } = await open();
     const health = service.health();
     context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });

@@ -60,7 +60,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     return { service, clock, context, create, round, statuses, row };
   };
 
-  it("ends all creations of five people without open pages within three times the minimum time", async () => {
+  it("all creations of five people end within three times the minimum time, without open pages", async () => {
     const { service, clock, create, round, statuses } = await open({ places: 4, batchRows: 4 });
     const startedAt = new Map<string, number>();
     service.on.create = (id) => {
@@ -78,7 +78,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(await statuses()).toEqual(Array(40).fill("succeed"));
   });
 
-  it("reads the creation at the service although more creations than a batch are queued", async () => {
+  it("a creation at the service is read although more creations than a batch are queued", async () => {
     const { service, create, round, row } = await open({ places: 1, batchRows: 3 });
     const first = await create();
     for (let n = 0; n < 12; n++) await create("bob");
@@ -87,7 +87,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(first))?.status).toBe("succeed");
   });
 
-  it("reads every creation at the service in turn, also while reads of the oldest ones hang", async () => {
+  it("every creation at the service is read in turn, also while reads of the oldest ones hang", async () => {
     const { service, create, clock, context, row } = await open({ places: 40, batchRows: 4 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -117,7 +117,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     await Promise.all(rounds);
   });
 
-  it("keeps reading creations while pictures of a full batch are being fetched", async () => {
+  it("creations are still read while pictures of a full batch are being fetched", async () => {
     const { service, context, create, clock } = await open({ places: 40, batchRows: 2 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -156,7 +156,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     await settled(context);
   });
 
-  it("reads the creation at the service for an open page although its owner has more queued creations than a batch", async () => {
+  it("an open page gets the state of a creation at the service although its owner has more queued creations than a batch", async () => {
     const { service, context, create, clock, round, row } = await open({ places: 1, batchRows: 3 });
     const running = await create();
     for (let n = 0; n < 5; n++) await create();
@@ -168,7 +168,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(running))?.progress_permille).toBe(500);
   });
 
-  it("reads every creation in turn also where reads record no time", async () => {
+  it("every creation is read in turn, also at a service that does not limit reads", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const service = createScriptedService({ slots: null });
     const { context, clock } = createTestStudio(database(), {
@@ -191,7 +191,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(seen.size).toBe(PEOPLE.length);
   });
 
-  it("recovers an interrupted send although earlier ones keep failing", async () => {
+  it("an interrupted send is recovered although earlier ones keep failing", async () => {
     const { service, create, round, row } = await open({ places: null, batchRows: 2, idempotent: true });
     service.on.create = () => {
       throw new Error("away");
@@ -206,7 +206,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(ids.at(-1) ?? ""))?.service_id).toBe(ids.at(-1));
   });
 
-  it("permanently removes a deleted creation although the pictures of earlier ones cannot be removed", async () => {
+  it("a deleted creation is permanently removed although the pictures of earlier ones cannot be removed", async () => {
     const { service, context, create, round, row } = await open({ places: 40, batchRows: 2 });
     service.on.status = () => aReport({ status: "succeed" });
     const ids: string[] = [];
@@ -227,7 +227,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(await row(ids[0] ?? "")).toBeDefined();
   });
 
-  it("passes every cancel on although the service does not answer earlier ones", async () => {
+  it("every cancel is sent to the service although earlier ones are not answered", async () => {
     const { service, context, create, clock, row } = await open({ places: 40, batchRows: 2 });
     const ids: string[] = [];
     service.on.create = (id) => {
@@ -251,7 +251,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(ids[0] ?? ""))?.cancel_requested_at).not.toBeNull();
   });
 
-  it("passes on a cancel that is due although an older one is not due yet", async () => {
+  it("a cancel that is due is sent to the service although an older one is not due yet", async () => {
     const { service, context, create, clock } = await open({ places: 40, batchRows: 1 });
     service.on.create = (id) => id;
     const [patient, due] = [await create(), await create()];
@@ -271,7 +271,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(asked).toEqual([due]);
   });
 
-  it("ends creations of a service that the studio no longer uses after a day, or when they are cancelled", async () => {
+  it("a creation of a service that the studio no longer uses ends after a day, or when it is cancelled", async () => {
     const { context, create, round, row } = await open({ places: 2 });
     const ids = [await create(), await create(), await create()];
     const [cancelled = "", running = "", waiting = ""] = ids;
@@ -288,7 +288,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(JSON.parse((await row(waiting))?.error ?? "{}").message).toContain("no longer uses the service");
   });
 
-  it("reports every one of more changes of one millisecond than fit into an answer", async () => {
+  it("every change is reported although more changes of one millisecond exist than fit into an answer", async () => {
     const { context, create, clock } = await open({ places: null, batchRows: 3 });
     const ids: string[] = [];
     for (let n = 0; n < 11; n++) ids.push(await create());
@@ -306,7 +306,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(told.sort()).toEqual(ids.sort());
   });
 
-  it("reports a change that was committed after a later cursor was given out", async () => {
+  it("a change that is committed after a later cursor was given out is still reported", async () => {
     const { context, create, clock } = await open({ places: null });
     const id = await create();
     clock.advance(60_000);
@@ -317,7 +317,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(creations).toMatchObject([{ creation_id: id, is_favourite: true }]);
   });
 
-  it("reports only changed creations, and all queued ones whose position changed", async () => {
+  it("a poll returns only changed creations, and all queued ones whose position changed", async () => {
     const { service, context, create, clock, round } = await open({ places: 2 });
     let ended = "";
     service.on.create = (id) => id;
@@ -344,7 +344,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(await poll()).toMatchObject({ [ids[3] ?? ""]: 0, [ids[4] ?? ""]: 1 });
   });
 
-  it("tells a page to wait at least twice as long as its answer took", async () => {
+  it("the poll interval is at least twice the time that the answer took", async () => {
     const { service, context, create } = await open({ places: 2 });
     await create();
     service.on.status = async () => {
@@ -355,7 +355,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(poll_after_ms).toBeGreaterThanOrEqual(1_400);
   });
 
-  it("computes the read interval from the creations at the service, also for the first caller", async () => {
+  it("the read interval depends on the number of creations at the service, also for the first caller", async () => {
     const { service, context, create } = await open({ places: 40 });
     const health = service.health();
     context.service.health = () => ({ ...health, requests: { lastMinute: 0, limit: 60 } });
@@ -369,7 +369,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(await Promise.all([currentPace(fresh), currentPace(fresh)])).toEqual([25_000, 25_000]);
   });
 
-  it("writes nothing about queued creations without changes", async () => {
+  it("a sweep does not write to queued creations without changes", async () => {
     for (const id of PEOPLE) await addPerson(database(), id);
     const updates: RootOperationNode[] = [];
     const { context, clock } = createTestStudio(database().withPlugin(recordingUpdates(updates)));
@@ -390,7 +390,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(updates).toEqual([]);
   });
 
-  it("ignores the answer to a send that was given up meanwhile", async () => {
+  it("the answer to a send that was given up is ignored", async () => {
     const { service, clock, context, create, row } = await open();
     let answer = (_id: string) => {};
     service.on.create = () =>
@@ -406,7 +406,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(await row(id)).toMatchObject({ status: "outcome_unknown", service_id: null });
   });
 
-  it("passes on the cancels of several people at once without an error in the log", async () => {
+  it("the cancels of several people at once are sent to the service without an error in the log", async () => {
     const { service, context, create } = await open({ places: 40, batchRows: 1 });
     for (const person of PEOPLE) await create(person);
     const errors: unknown[] = [];
@@ -417,7 +417,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(service.calls.cancel).toBeGreaterThan(0);
   });
 
-  it("cancels all creations of one person only, and none that is deleted", async () => {
+  it("cancelling all creations affects one person only, and no deleted creation", async () => {
     const { context, create, row } = await open({ places: 1 });
     const [mine, deleted, theirs] = [await create(), await create(), await create("bob")];
     await deleteCreation(context, { ownerId: "ada", id: deleted });
@@ -428,7 +428,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(deleted))?.updated_at).toBe(updated_at);
   });
 
-  it("does not request a cancel of a deleted creation that still runs", async () => {
+  it("a cancel of all creations skips a deleted creation that still runs", async () => {
     const { context, create, row } = await open({ places: 2 });
     const running = await create();
     await database().updateTable("creations").set({ deleted_at: 1 }).execute();
@@ -436,7 +436,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await row(running))?.cancel_requested_at).toBeNull();
   });
 
-  it("accepts a cancel of a cancelled creation and refuses one of a creation that ended in another way", async () => {
+  it("a cancel of a cancelled creation is accepted, and of a creation that ended in another way refused", async () => {
     const { service, context, create } = await open({ places: 1 });
     const [running, waiting] = [await create(), await create()];
     const cancel = (id: string) => cancelCreation(context, { ownerId: "ada", id });
@@ -447,14 +447,14 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     await expect(cancel(running)).rejects.toMatchObject({ errorName: "not_cancellable" });
   });
 
-  it("refuses a key whose creation was deleted, with that reason", async () => {
+  it("an idempotency key whose creation was deleted is refused with that reason", async () => {
     const { context, create } = await open();
     const id = await create("ada", "k");
     await deleteCreation(context, { ownerId: "ada", id });
     await expect(create("ada", "k")).rejects.toMatchObject({ errorName: "creation_deleted" });
   });
 
-  it("completes concurrent cancels and deletes of the same creations", async () => {
+  it("concurrent cancels and deletes of the same creations all complete", async () => {
     const { context, create, statuses } = await open({ places: 1 });
     for (let n = 0; n < 30; n++) await create();
     const all = await database().selectFrom("creations").select("id").orderBy("id", "desc").execute();
@@ -470,7 +470,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect((await statuses()).filter((status) => status === "cancelled")).toHaveLength(29);
   });
 
-  it("fails a queued creation whose stored request is damaged, without sending it", async () => {
+  it("a queued creation whose stored request is damaged fails without being sent", async () => {
     const { service, create, round, row } = await open({ places: 1 });
     const first = await create();
     const damaged = await create();
@@ -482,7 +482,7 @@ describeOnEachDatabase("the studio with more creations than slots", (database) =
     expect(service.calls.create).toBe(1);
   });
 
-  it("accepts new creations of a person whose open ones belong to a former service", async () => {
+  it("a person whose open creations belong to a former service can create new ones", async () => {
     const { context, create } = await open({ places: 2 });
     await create();
     await database().updateTable("creations").set({ service: "https://former.example" }).execute();

@@ -50,7 +50,7 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     return { service, context, round, sent, idsOf, ids: rows.map((row) => row.id) };
   };
 
-  it("sends everybody's first creations first, and ends all creations within three times the minimum number of rounds", async () => {
+  it("the first creations of all people are sent first, and all creations end within three times the minimum number of rounds", async () => {
     const { round, sent, ids, idsOf } = await open();
     await round();
     expect(sent.slice(0, SLOTS)).toEqual(expect.arrayContaining([...idsOf("bob"), ...idsOf("cem")]));
@@ -62,7 +62,7 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     expect([...sent].sort()).toEqual(ids);
   });
 
-  it("shows the position of the last creation, and reports all creations to an open page", async () => {
+  it("the last creation shows its position, and an open page gets all creations", async () => {
     const { context, idsOf } = await open();
     const last = idsOf("ada").at(-1) ?? "";
     // Ada's last goes after all others, because nobody else has as many.

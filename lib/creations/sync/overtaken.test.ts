@@ -50,7 +50,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     return { ownerId, service, context, another, clock, create, row };
   };
 
-  it("keeps the id that its owner linked when its interrupted send fails later", async () => {
+  it("a creation keeps the id that its owner linked when its interrupted send fails later", async () => {
     const { ownerId, service, context, clock, create, row } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -67,7 +67,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect(await row(id)).toMatchObject({ status: "processing", service_id: "job-named", error: null });
   });
 
-  it("is reported to the changes once it was sent, however long that took", async () => {
+  it("a poll returns a creation once it was sent, however long that took", async () => {
     const { ownerId, service, context, clock, create } = await open();
     const answer = held<string>();
     service.on.create = () => answer.promise;
@@ -86,7 +86,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect(after.creations).toMatchObject([{ creation_id: id, status: "pending" }]);
   });
 
-  it("shows the reason of an unknown outcome", async () => {
+  it("a creation of unknown outcome shows the reason", async () => {
     const { service, create, row } = await open();
     service.on.create = () => {
       throw new CreateFailure("unknown", error);
@@ -94,7 +94,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect(JSON.parse((await row(await create())).error ?? "null")).toEqual(error);
   });
 
-  it("is cancelled once at the service when two processes find the same cancel request", async () => {
+  it("a creation is cancelled once at the service when two processes find the same cancel request", async () => {
     const { service, context, another, clock, create, row } = await open();
     const id = await create();
     await database().updateTable("creations").set({ cancel_requested_at: clock.now() }).execute();
@@ -104,7 +104,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect(service.calls.cancel).toBe(1);
   });
 
-  it("stays ended when another process with an older row gives up on it", async () => {
+  it("an ended creation stays ended when another process with an older row gives up on it", async () => {
     const { service, context, another, clock, create, row } = await open();
     const id = await create();
     clock.advance(2 * DAY_MS);
@@ -120,7 +120,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect((await row(id)).status).toBe("failed");
   });
 
-  it("is reported to the changes once the service has lost it", async () => {
+  it("a poll returns a creation once the service has lost it", async () => {
     const { ownerId, service, context, clock, create } = await open();
     await create();
     service.on.status = () => null;
@@ -135,7 +135,7 @@ describeOnEachDatabase("a creation changed by several processes at once", (datab
     expect(statuses.at(-1)).toBe("lost");
   });
 
-  it("is kept while it runs although it was deleted long ago, and is permanently removed once it ended", async () => {
+  it("a deleted creation is kept while it runs, and permanently removed once it has ended", async () => {
     const { ownerId, service, context, clock, create, row } = await open();
     const id = await create();
     await changeMany(context, { ownerId, action: "delete", ids: [id] });

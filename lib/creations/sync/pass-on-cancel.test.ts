@@ -20,6 +20,6 @@ it.each([
     NOW - 120_000,
     NOW - 60_000,
   ],
-])("when %s, asking the service to cancel is due: %s", (_when, isDue, requested, sent) => {
+])("when %s, sending the cancel to the service is due: %s", (_when, isDue, requested, sent) => {
   expect(isCancelDue({ cancel_requested_at: requested, cancel_sent_at: sent }, NOW)).toBe(isDue);
 });

@@ -42,9 +42,9 @@ export async function refreshSoon(context: CreationsContext, rows: readonly Crea
   const readable = rows.filter((row) => isReadable(context, row));
   const due = await Promise.all(readable.map((row) => isDue(context, row)));
   // Also waits for reads under way, unless only their pictures are still being fetched, which may take minutes.
-  const isUnderWay = ({ id }: CreationRow) => context.reads.has(id) && !context.collecting.has(id);
+  const isBeingRead = ({ id }: CreationRow) => context.reads.has(id) && !context.collecting.has(id);
   const reads = readable
-    .filter((row, index) => due[index] || isUnderWay(row))
+    .filter((row, index) => due[index] || isBeingRead(row))
     .map((row) => read(context, row, false));
   if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_PATIENCE_MS);
   return reads.length > 0;
@@ -186,7 +186,7 @@ async function apply(
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         previews: JSON.stringify(report.previews),
         error: report.error ? JSON.stringify(report.error) : null,
-        started_at: row.started_at ?? (isUnderWay(report.status) ? now : null),
+        started_at: row.started_at ?? (isBeingDrawn(report.status) ? now : null),
         finished_at: ended ? now : null,
         misses: 0,
       };
@@ -223,7 +223,7 @@ async function countMiss({ db, clock }: CreationsContext, row: CreationRow): Pro
   if (lost && numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "lost", now });
 }
 
-const isUnderWay = (status: string) => status === "processing" || status === "post_processing";
+const isBeingDrawn = (status: string) => status === "processing" || status === "post_processing";
 
 function maximum(a: number | null, b: number | null): number | null {
   if (a === null) return b;

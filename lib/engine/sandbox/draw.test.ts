@@ -11,18 +11,18 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const VISIBLY = 6;
 
 describe("a picture", () => {
-  test("has four opaque bytes a pixel", () => {
+  test("a picture has four bytes for each pixel and is opaque", () => {
     const { width, height, data } = draw({ width: 40, height: 24 });
     expect([width, height, data.length]).toEqual([40, 24, 40 * 24 * 4]);
     expect(data.every((byte, i) => i % 4 !== 3 || byte === 255)).toBe(true);
   });
 
-  test("changes with the seed", () => {
+  test("a picture changes with the seed", () => {
     expect(differenceOf(draw({ seed: 1 }), draw({ seed: 2 }))).toBeGreaterThan(VISIBLY);
   });
 
   test.each(["mountain lake at noon", "city at night", "underwater", "travel poster of hills at sunset"])(
-    "of %s has a different composition for each of four consecutive seeds",
+    "a picture of %s has a different composition for each of four consecutive seeds",
     (prompt) => {
       const takes = [11, 12, 13, 14].map((seed) => draw({ prompt, seed }));
       for (const [i, a] of takes.entries()) {
@@ -31,7 +31,7 @@ describe("a picture", () => {
     },
   );
 
-  test("changes visibly with the prompt", () => {
+  test("a picture changes visibly with the prompt", () => {
     const prompts = [
       "sandy desert at noon",
       "pine forest at night",
@@ -44,13 +44,13 @@ describe("a picture", () => {
     }
   });
 
-  test("changes with words that the engine does not know", () => {
+  test("a picture changes with words that the engine does not know", () => {
     expect(
       differenceOf(draw({ prompt: "flibber wozzle" }), draw({ prompt: "quarterly synergy" })),
     ).toBeGreaterThan(VISIBLY);
   });
 
-  test("keeps its composition when only the mood of the prompt is edited", () => {
+  test("a picture keeps its composition when only the mood of the prompt is edited", () => {
     const clear = draw({ prompt: "mountain lake, day" });
     const hazy = draw({ prompt: "mountain lake, day, calm" });
     expect(differenceOf(clear, hazy)).toBeLessThan(
@@ -60,7 +60,7 @@ describe("a picture", () => {
 });
 
 describe("a negative prompt", () => {
-  test("removes what it names from the picture", () => {
+  test("a negative prompt removes the subjects that it names from the picture", () => {
     const base = { prompt: "mountain lake at noon with a hot air balloon", width: 96, height: 96 };
     const without = draw({ ...base, negativePrompt: "balloons" });
     expect(without.data).toEqual(draw({ ...base, prompt: "mountain lake at noon" }).data);
@@ -72,14 +72,14 @@ describe("a negative prompt", () => {
     ["travel poster of mountains at sunset with birds", "birds, trees"],
     ["underwater reef with a whale", "whale"],
     ["watercolor of a harbour with sailboats", "sailboat"],
-  ])("keeps the composition of «%s» without «%s»", (prompt, negativePrompt) => {
+  ])("the composition of «%s» stays similar with the negative prompt «%s»", (prompt, negativePrompt) => {
     const base = { prompt, width: 96, height: 96 };
     const changed = differenceOf(draw(base), draw({ ...base, negativePrompt }));
     expect(changed).toBeGreaterThan(0);
     expect(changed).toBeLessThan(differenceOf(draw(base), draw({ ...base, seed: 12 })) * 0.6);
   });
 
-  test("has the same effect as a negation inside the prompt", () => {
+  test("a negative prompt has the same effect as a negation inside the prompt", () => {
     const base = { prompt: "mountain lake, day", width: 96, height: 96 };
     expect(draw({ ...base, prompt: "mountain lake, day, no trees" }).data).toEqual(
       draw({ ...base, negativePrompt: "trees" }).data,
@@ -88,7 +88,7 @@ describe("a negative prompt", () => {
 });
 
 describe("drawing", () => {
-  test("shows a preview of the same proportions first", () => {
+  test("a preview of the same proportions is shown before the picture", () => {
     const seen: string[] = [];
     drawPicture(aRequest({ width: 288, height: 144 }), {
       shouldStop: () => false,
@@ -98,7 +98,7 @@ describe("drawing", () => {
     expect(seen).toEqual(["preview 256×128", "finished"]);
   });
 
-  test("reports progress that never falls and ends at 1", () => {
+  test("the progress of drawing never decreases and ends at 1", () => {
     const fractions: number[] = [];
     drawPicture(aRequest(), {
       shouldStop: () => false,
@@ -110,7 +110,7 @@ describe("drawing", () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  test("stops at the first checkpoint after a cancel", () => {
+  test("drawing stops at the first checkpoint after a cancel", () => {
     let polls = 0;
     const shouldStop = () => ++polls > 50;
     expect(() => drawPicture(aRequest(), { shouldStop, onPreview: () => {}, onProgress: () => {} })).toThrow(
@@ -125,11 +125,11 @@ describe("drawing", () => {
     [16, 64],
     [64, 16],
     [33, 57],
-  ])("works at %i×%i", (width, height) => {
+  ])("a picture of %i×%i pixels can be drawn", (width, height) => {
     expect(draw({ width, height }).data).toHaveLength(width * height * 4);
   });
 
-  test("draws an opaque picture for each of 80 random texts", () => {
+  test("each of 80 random prompts gives an opaque picture", () => {
     const random = new Random(7);
     for (let seed = 0; seed < 80; seed++) {
       const prompt = randomPrompt(random);

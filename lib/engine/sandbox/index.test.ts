@@ -29,14 +29,14 @@ const scriptedWorker = (script: string): Worker =>
 const large = aRequest({ width: 1536, height: 1536 });
 
 describe("the sandbox engine", () => {
-  test("draws on each of two threads the bytes that the calling thread draws", async () => {
+  test("two worker threads draw the same bytes as the calling thread", async () => {
     const engine = open({ threads: 2 });
     const request = { width: 64, height: 48 };
     const results = await Promise.all([1, 2].map(() => engine.render(aRequest(request), quietHooks())));
     for (const { bitmap } of results) expect(bitmap.data).toEqual(draw(request).data);
   });
 
-  test("reports which words of the prompt it understood and which it did not", async () => {
+  test("the engine reports which words of the prompt it recognised and which it did not", async () => {
     const { understood, unknown } = await open().render(
       aRequest({ prompt: "misty mountains, flibberwock" }),
       quietHooks(),
@@ -45,7 +45,7 @@ describe("the sandbox engine", () => {
     expect(unknown).toEqual(["flibberwock"]);
   });
 
-  test("reports a preview, then progress that never falls", async () => {
+  test("the engine reports a preview, then progress that never decreases", async () => {
     const events: string[] = [];
     const fractions: number[] = [];
     await open().render(
@@ -60,7 +60,7 @@ describe("the sandbox engine", () => {
     expect(fractions.at(-1)).toBe(1);
   });
 
-  test("rejects an aborted picture with the reason of the signal, and the same worker draws the next picture", async () => {
+  test("an aborted picture is rejected with the reason of the signal, and the same worker draws the next picture", async () => {
     const createWorker = vi.fn(createSourceWorker);
     const engine = open({ createWorker });
     const controller = new AbortController();
@@ -75,7 +75,7 @@ describe("the sandbox engine", () => {
     expect(createWorker).toHaveBeenCalledTimes(1);
   });
 
-  test("rejects a picture that was aborted before its start without opening a thread", async () => {
+  test("a picture that was aborted before its start is rejected without starting a thread", async () => {
     const createWorker = vi.fn(createSourceWorker);
     const engine = open({ createWorker });
     const reason = new Error("too late");
@@ -85,7 +85,7 @@ describe("the sandbox engine", () => {
     expect(createWorker).not.toHaveBeenCalled();
   });
 
-  test("drops an aborted picture from the queue and draws the others in order", async () => {
+  test("an aborted picture leaves the queue and the others are drawn in order", async () => {
     const engine = open();
     const controller = new AbortController();
     const finished: string[] = [];
@@ -98,7 +98,7 @@ describe("the sandbox engine", () => {
     expect(finished).toEqual(["first", "third"]);
   });
 
-  test("fails only the picture of a crashed worker, and replaces the worker", async () => {
+  test("a crashed worker fails only its own picture and is replaced", async () => {
     const workers = [() => scriptedWorker("throw new Error('out of paint')"), createSourceWorker];
     const engine = open({ createWorker: () => (workers.shift() ?? createSourceWorker)() });
     const crashed = engine.render(aRequest(), quietHooks());
@@ -107,19 +107,19 @@ describe("the sandbox engine", () => {
     await expect(next).resolves.toBeDefined();
   });
 
-  test("fails the picture of a worker that exits, and names the exit code", async () => {
+  test("the picture of a worker that exits fails with the exit code", async () => {
     const engine = open({ createWorker: () => scriptedWorker("process.exit(3)") });
     await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("ended unexpectedly (code 3)");
   });
 
-  test("passes the message of a failed drawing on to the caller", async () => {
+  test("the caller gets the error message of a failed drawing", async () => {
     const engine = open({
       createWorker: () => scriptedWorker("parentPort.postMessage({ type: 'failed', message: 'no ink' })"),
     });
     await expect(engine.render(aRequest(), quietHooks())).rejects.toThrow("Drawing failed: no ink");
   });
 
-  test("fails a picture whose progress callback throws, and draws the next one", async () => {
+  test("a picture whose progress callback throws fails, and the next one is drawn", async () => {
     const engine = open();
     const broken = quietHooks({
       onProgress: () => {
@@ -130,7 +130,7 @@ describe("the sandbox engine", () => {
     await expect(engine.render(aRequest(), quietHooks())).resolves.toBeDefined();
   });
 
-  test("rejects pending pictures when it is closed, and refuses new ones", async () => {
+  test("closing the engine rejects pending pictures and refuses new ones", async () => {
     const engine = open();
     const pending = [engine.render(large, quietHooks()), engine.render(large, quietHooks())];
     const outcomes = Promise.allSettled(pending);
@@ -149,7 +149,7 @@ describe("the sandbox engine", () => {
     [64, -1],
     [10.5, 64],
     [100_000, 100_000],
-  ])("refuses a size of %d×%d pixels", async (width, height) => {
+  ])("the engine refuses a size of %d×%d pixels", async (width, height) => {
     await expect(open().render(aRequest({ width, height }), quietHooks())).rejects.toThrow("cannot draw");
   });
 });

@@ -19,11 +19,11 @@ it.each([
   ["bytes=a-b", null],
   ["items=0-1", null],
   ["bytes=0-9999999999999999", null],
-] as const)("the range %j of 100 bytes is %j", (header, range) => {
+] as const)("the Range header %j for 100 bytes is read as %j", (header, range) => {
   expect(byteRangeOf(header, 100)).toEqual(range);
 });
 
-it("a file without bytes has no range", () => {
+it("a range of an empty file cannot be satisfied", () => {
   expect(byteRangeOf("bytes=0-", 0)).toBe("unsatisfiable");
   expect(byteRangeOf("bytes=-5", 0)).toBe("unsatisfiable");
 });

@@ -43,14 +43,14 @@ afterEach(() => {
 });
 
 describe("a JSON lines response", () => {
-  it("has a line for each step and one for the result, and ends once", async () => {
+  it("a JSON lines response has a line for each step and one for the result, and ends once", async () => {
     const { answer, reader, seen } = working(3);
     expect(await answer().text()).toBe('0\n1\n2\n{"result":"done"}\n');
     reader.abort();
     expect(seen).toMatchObject({ cleanedUp: 1, ended: 1 });
   });
 
-  it("ends with an error body where a step fails", async () => {
+  it("a JSON lines response ends with an error body when a step fails", async () => {
     const { answer, seen } = working(3, (n) => {
       if (n === 1) throw new StudioError("invalid_request", "It is damaged.");
     });
@@ -60,7 +60,7 @@ describe("a JSON lines response", () => {
     expect(seen).toMatchObject({ cleanedUp: 1, ended: 1 });
   });
 
-  it("stops the work when the reader cancels", async () => {
+  it("the work for a JSON lines response stops when the reader cancels", async () => {
     const { answer, seen } = working(1_000);
     const lines = answer().body?.getReader();
     await lines?.read();
@@ -69,7 +69,7 @@ describe("a JSON lines response", () => {
     expect(seen.started).toBeLessThan(5);
   });
 
-  it("stops the work when the client disconnects before reading anything", async () => {
+  it("the work for a JSON lines response stops when the client disconnects before reading anything", async () => {
     const { answer, reader, seen } = working(1_000);
     const { body } = answer();
     reader.abort();
@@ -78,7 +78,7 @@ describe("a JSON lines response", () => {
     await expect(body?.getReader().read()).rejects.toThrow("no longer reads");
   });
 
-  it("does not start when the client has already disconnected", async () => {
+  it("the work for a JSON lines response does not start when the client has already disconnected", async () => {
     const { answer, reader, seen } = working(1_000);
     reader.abort();
     answer();
@@ -86,7 +86,7 @@ describe("a JSON lines response", () => {
     expect(seen.started).toBe(0);
   });
 
-  it("finishes the current step before its resources are closed", async () => {
+  it("the current step of a JSON lines response finishes before its resources are closed", async () => {
     let finishStep = () => {};
     const { answer, reader, seen } = working(9, () => new Promise((resolve) => (finishStep = resolve)));
     answer();
@@ -98,7 +98,7 @@ describe("a JSON lines response", () => {
     expect(seen).toMatchObject({ started: 1, cleanedUp: 1, endedWhileWorking: false });
   });
 
-  it("stops the work when the reader stalls for a long time", async () => {
+  it("the work for a JSON lines response stops when the client does not read for a long time", async () => {
     const { answer, seen } = working(1_000);
     const { body } = answer(1);
     await expect.poll(() => seen.ended).toBe(1);
@@ -106,7 +106,7 @@ describe("a JSON lines response", () => {
     await expect(body?.getReader().read()).rejects.toThrow("no longer reads");
   });
 
-  it("continues for a reader that paused for four minutes", async () => {
+  it("a JSON lines response continues for a client that paused for four minutes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { answer, seen } = working(2);
     const lines = answer().body?.getReader();

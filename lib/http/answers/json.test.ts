@@ -9,7 +9,7 @@ const retryAfter = (name: ErrorName, options?: { retryAfterMs: number }) =>
 
 describe("the answer to an error", () => {
   it.each(names.filter((name) => [429, 503].includes(ERROR_CODES[name].httpStatus)))(
-    "%s says after how many whole seconds to try again",
+    "the error %s has a Retry-After in whole seconds",
     (name) => expect(retryAfter(name)).toMatch(/^[1-9]\d*$/),
   );
 
@@ -19,12 +19,12 @@ describe("the answer to an error", () => {
     [120, "1"],
     [0, "1"],
     [-5, "1"],
-  ])("rounds a wait of %d ms up to %s seconds in Retry-After", (retryAfterMs, seconds) => {
+  ])("a wait of %d ms is rounded up to %s seconds in Retry-After", (retryAfterMs, seconds) => {
     expect(retryAfter("service_busy", { retryAfterMs })).toBe(seconds);
     expect(retryAfter("service_refused_token", { retryAfterMs })).toBe(seconds);
   });
 
-  it("has no Retry-After where repeating the request cannot help", () => {
+  it("an error has no Retry-After when repeating the request cannot help", () => {
     for (const name of ["invalid_request", "not_found", "not_cancellable", "internal"] as const) {
       expect(retryAfter(name), name).toBeNull();
     }

@@ -45,7 +45,7 @@ it("a picture is sent whole, with an ETag and Accept-Ranges", async () => {
   expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
 });
 
-it("a range is sent alone, and only if the file is the same", async () => {
+it("a requested range is sent without the rest, and only if the file is unchanged", async () => {
   const { ask } = aPicture();
   const part = await ask({ range: "bytes=40-" });
   expect(part.status).toBe(206);

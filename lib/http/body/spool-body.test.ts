@@ -31,8 +31,8 @@ const nothingIsLeft = () => {
   expect(openFilesIn(folder)).toEqual([]);
 };
 
-describe("a body in a file", () => {
-  it("has no file name, so that a killed process leaves no file behind", async () => {
+describe("a request body stored in a temporary file", () => {
+  it("the temporary file of a request body has no name, so that a killed process leaves no file behind", async () => {
     const descriptor = await spool(
       bodyOf((body) => {
         body.enqueue(bytes(600));
@@ -48,7 +48,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("ends when the client disconnects, although the body stream does not report it", async () => {
+  it("storing a request body ends when the client disconnects, although the body stream does not report it", async () => {
     const sender = new AbortController();
     const spooled = spool(
       bodyOf((body) => body.enqueue(bytes(10))),
@@ -67,7 +67,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("ends when the client disconnects while the file is being opened", async () => {
+  it("storing a request body ends when the client disconnects while the file is being opened", async () => {
     const sender = new AbortController();
     const spooled = spool(
       bodyOf((body) => body.enqueue(bytes(10))),
@@ -78,7 +78,7 @@ describe("a body in a file", () => {
     nothingIsLeft();
   });
 
-  it("leaves no file behind when the body is too large, of another type, or incomplete", async () => {
+  it("a request body that is too large, of another type or incomplete leaves no file behind", async () => {
     const endless = bodyOf((body) => {
       for (let n = 0; n < 9; n++) body.enqueue(bytes(200));
     });

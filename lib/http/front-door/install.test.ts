@@ -79,13 +79,13 @@ function expectError(answer: string, name: ErrorName) {
   return headers;
 }
 
-describe("the front door", () => {
-  it("checks requests that arrived while the studio was starting", async () => {
+describe("the request checks before the application", () => {
+  it("requests that arrived while the studio was starting are checked", async () => {
     expect(await earlyAnswer).toContain("late");
     expect(early[0]?.headers.cookie).toBeUndefined();
   });
 
-  it("removes cookies of other applications", async () => {
+  it("cookies of other applications are removed from requests", async () => {
     let seen: string | undefined;
     const port = await serve(({ headers }, response) => {
       seen = headers.cookie;
@@ -95,7 +95,7 @@ describe("the front door", () => {
     expect(seen).toBe("__Host-studio.session=s");
   });
 
-  it("sets the client address itself and ignores the one in the request", async () => {
+  it("the client address is set by the server, and the one in the request is ignored", async () => {
     let seen: IncomingMessage["headers"] = {};
     const port = await serve(({ headers }, response) => {
       seen = headers;
@@ -105,7 +105,7 @@ describe("the front door", () => {
     expect(seen["x-studio-peer-address"]).toBe("127.0.0.1");
   });
 
-  it("removes page router headers from API requests", async () => {
+  it("page router headers are removed from API requests", async () => {
     const seen: unknown[] = [];
     const port = await serve(({ headers }, response) => {
       seen.push(headers.rsc);
@@ -116,7 +116,7 @@ describe("the front door", () => {
     expect(seen).toEqual([undefined, "1"]);
   });
 
-  it("refuses requests that would make the application fail, before they reach it", async () => {
+  it("requests that would make the application fail are refused before they reach it", async () => {
     let calls = 0;
     const port = await serve((_, response) => {
       calls += 1;
@@ -133,7 +133,7 @@ describe("the front door", () => {
     expect(calls).toBe(0);
   });
 
-  it("refuses a page request with a readable text", async () => {
+  it("a refused page request gets a readable text", async () => {
     const port = await serve((_, response) => response.end());
     const { status, headers, body } = parts(await talk(port, request("GET", "/%ff")));
     expect(status).toBe(400);
@@ -142,7 +142,7 @@ describe("the front door", () => {
     expectProtected(headers);
   });
 
-  it("answers malformed HTTP with the error body", async () => {
+  it("malformed HTTP is answered with the error body", async () => {
     const port = await serve((_, response) => response.end());
     expectError(await talk(port, "hello\r\n\r\n"), "malformed_request");
     const hostless = "GET /api/x HTTP/1.1\r\nConnection: close\r\n\r\n";
@@ -152,7 +152,7 @@ describe("the front door", () => {
     expectError(await talk(port, request("CONNECT", "example.com:443")), "method_not_allowed");
   });
 
-  it("closes the connection instead of mixing an error into a response that has begun", async () => {
+  it("a failure in a response that has begun closes the connection and does not add an error to the response", async () => {
     const port = await serve((incoming, response) => {
       response.write("begun");
       incoming.resume();
@@ -165,13 +165,13 @@ describe("the front door", () => {
     expect(answer.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThanOrEqual(1);
   });
 
-  it("answers Upgrade and unknown Expect headers like any other request", async () => {
+  it("requests with Upgrade or unknown Expect headers are answered like any other request", async () => {
     const port = await serve((_, response) => response.end("as usual"));
     for (const wish of ["Upgrade: websocket\r\nConnection: upgrade, close\r\n", "Expect: wonders\r\n"])
       expect(parts(await talk(port, request("GET", "/", wish)))).toMatchObject({ status: 200 });
   });
 
-  it("adds security headers to every response, and keeps a response's own policy", async () => {
+  it("every response gets security headers, and keeps a policy of its own", async () => {
     const writers: RequestListener[] = [
       (_, response) => response.end("x"),
       (_, response) => response.writeHead(404).end(),

@@ -13,7 +13,7 @@ function outcome(method: string, target: string, production = true): string {
   }
 }
 
-describe("a request's target", () => {
+describe("the address of a request", () => {
   it.each([
     "/",
     "/library?q=50%25&sort=new",
@@ -23,7 +23,7 @@ describe("a request's target", () => {
     "/api/v1/creation/a%20b%C3%A9",
     "/api/v1/creation/...",
     "/_next/static/chunks/a.js",
-  ])("%s is admitted", (target) => {
+  ])("the address %s is admitted", (target) => {
     expect(outcome("GET", target)).toBe("admitted");
   });
 
@@ -44,7 +44,7 @@ describe("a request's target", () => {
     "http://localhost:3000/api/creations",
     "example.com:443",
     "",
-  ])("%s is refused as malformed", (target) => {
+  ])("the address %s is refused as malformed", (target) => {
     expect(outcome("GET", target)).toBe("malformed_request");
   });
 
@@ -60,21 +60,21 @@ describe("a request's target", () => {
     "/api\\creations",
     "/api%2Fcreations",
     "/%61pi/creations",
-  ])("%s is another spelling of an address below /api and gets 404", (target) => {
+  ])("the address %s is another spelling of one below /api and gets 404", (target) => {
     expect(isForPrograms(target)).toBe(true);
     for (const method of ["GET", "POST", "TRACE"]) expect(outcome(method, target)).toBe("not_found");
   });
 
-  it("may have up to a hundred query parameters", () => {
+  it("an address may have up to a hundred query parameters", () => {
     const parameters = (count: number) => `/library?a?${Array(count).fill("a=").join("&")}`;
     expect(outcome("GET", parameters(100))).toBe("admitted");
     expect(outcome("GET", parameters(101))).toBe("address_too_long");
   });
 });
 
-describe("Next's own addresses", () => {
+describe("internal addresses of Next", () => {
   it.each(["/_next/image?url=%2Ficon.svg&w=640&q=75", "/_next/data/x/index.json", "/_next/"])(
-    "like %s exist while developing alone",
+    "the internal address %s exists in development only",
     (target) => {
       expect(outcome("GET", target)).toBe("not_found");
       expect(outcome("GET", target, false)).toBe("admitted");
@@ -82,18 +82,21 @@ describe("Next's own addresses", () => {
   );
 });
 
-describe("a request's method", () => {
+describe("the method of a request", () => {
   it.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])(
-    "%s is known below /api, where each path decides for itself",
+    "the method %s is admitted below /api, where each route accepts or refuses it",
     (method) => expect(outcome(method, "/api/creations")).toBe("admitted"),
   );
 
-  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])("%s is refused at every address", (method) => {
-    expect(outcome(method, "/api/creations")).toBe("method_not_allowed");
-    expect(outcome(method, "/library")).toBe("method_not_allowed");
-  });
+  it.each(["TRACE", "PROPFIND", "QUERY", "M-SEARCH", "get"])(
+    "the method %s is refused at every address",
+    (method) => {
+      expect(outcome(method, "/api/creations")).toBe("method_not_allowed");
+      expect(outcome(method, "/library")).toBe("method_not_allowed");
+    },
+  );
 
-  it("of a page must be a read; development tools may use any method", () => {
+  it("a page accepts only GET and HEAD; development tools accept any method", () => {
     for (const method of ["POST", "PUT", "OPTIONS"]) {
       expect(outcome(method, "/library")).toBe("method_not_allowed");
       expect(outcome(method, "/__nextjs_error", false)).toBe("admitted");

@@ -16,14 +16,14 @@ function policyOf(settings: PageSettings): Map<string, string[]> {
 }
 
 describe("page headers", () => {
-  it("allow only the page's own scripts", () => {
+  it("page headers allow only the page's own scripts", () => {
     const policy = policyOf(hosted);
     expect(policy.get("script-src")).toEqual(["'self'", "'nonce-abc'", "'strict-dynamic'"]);
     expect(policy.get("default-src")).toEqual(["'self'"]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
   });
 
-  it("forbid embedding the page, changing its base and sending its forms elsewhere", () => {
+  it("page headers forbid embedding the page, changing its base address and sending its forms to another site", () => {
     const policy = policyOf(hosted);
     expect(policy.get("frame-ancestors")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);
@@ -35,19 +35,19 @@ describe("page headers", () => {
     });
   });
 
-  it("allow eval and the reload socket in development only", () => {
+  it("page headers allow eval and the reload socket in development only", () => {
     expect(pageHeaders("abc", hosted)["content-security-policy"]).not.toMatch(/unsafe-eval|ws:/);
     const development = policyOf({ ...hosted, production: false });
     expect(development.get("script-src")).toContain("'unsafe-eval'");
     expect(development.get("connect-src")).toContain("ws:");
   });
 
-  it("allow pictures from the public address, whatever host name the browser uses", () => {
+  it("page headers allow pictures from the public address, whatever host name the browser uses", () => {
     const policy = policyOf({ ...hosted, publicUrl: "http://localhost:3000" });
     expect(policy.get("img-src")).toEqual(["'self'", "blob:", "data:", "http://localhost:3000"]);
   });
 
-  it("allow only the configured sign-in providers", () => {
+  it("page headers allow only the configured sign-in providers", () => {
     const pair = { id: "a", secret: "b" };
     const github = { ...pair, baseUrl: "https://github.com" };
     const oidc = { ...pair, issuer: "https://id.example/realms/x", name: "ID" };
@@ -60,7 +60,7 @@ describe("page headers", () => {
     expect(google.get("img-src")?.slice(4)).toEqual(["https://lh3.googleusercontent.com"]);
   });
 
-  it("send Strict-Transport-Security only where the studio uses https", () => {
+  it("Strict-Transport-Security is sent only when the studio uses https", () => {
     expect(pageHeaders("abc", hosted)).toHaveProperty("strict-transport-security");
     const local = { ...hosted, publicUrl: "http://localhost:3000" };
     expect(pageHeaders("abc", local)).not.toHaveProperty("strict-transport-security");

@@ -44,7 +44,7 @@ function webpOf(before: Uint8Array): Buffer {
 }
 
 describe("a picture file with more parts than any picture has", () => {
-  it("as a PNG is read up to its thousandth text, and completely for its pixels", async () => {
+  it("the texts of a PNG are read up to the thousandth, and its pixels completely", async () => {
     expect(await textsOf(pngOf(repeated(text, 900), wanted))).toEqual(new Map([["parameters", "a fox"]]));
     const many = pngOf(repeated(text, 20_000), wanted);
     expect((await textsOf(many)).size).toBe(0);
@@ -53,14 +53,14 @@ describe("a picture file with more parts than any picture has", () => {
     expect(types.slice(-2)).toEqual(["IDAT", "IEND"]);
   });
 
-  it("as a PNG is left unchanged beyond fifty thousand chunks", async () => {
+  it("a PNG with more than fifty thousand chunks is left unchanged", async () => {
     const many = pngOf(repeated(makeChunk("abCd", Buffer.alloc(0)), 60_000), wanted);
     expect([...chunksOf(many)]).toHaveLength(50_000);
     expect((await textsOf(many)).size).toBe(0);
     expect(writeTexts(many, new Map([["parameters", "a fox"]]))).toBe(many);
   });
 
-  it("as a JPEG is left unchanged beyond two thousand segments or fill bytes", () => {
+  it("a JPEG with more than two thousand segments or fill bytes is left unchanged", () => {
     const segment = Buffer.from([0xff, 0xe2, 0, 2]);
     const fill = Buffer.from([0xff]);
     for (const part of [segment, fill]) {
@@ -71,7 +71,7 @@ describe("a picture file with more parts than any picture has", () => {
     expect(writeTexts(many, new Map([["parameters", "a fox"]]))).toBe(many);
   });
 
-  it("as a WebP is left unchanged beyond ten thousand chunks of any type", () => {
+  it("a WebP with more than ten thousand chunks of any type is left unchanged", () => {
     for (const name of ["abcd", "EXIF"]) {
       const chunk = latin1(`${name}\0\0\0\0`);
       if (name !== "EXIF") {
@@ -83,14 +83,14 @@ describe("a picture file with more parts than any picture has", () => {
     }
   });
 
-  it("as EXIF is read up to its thousandth entry", () => {
+  it("an EXIF block is read up to its thousandth entry", () => {
     expect(readExif(exifWith(900)).get("prompt-studio")).toBe("fox");
     expect(readExif(exifWith(2_000)).size).toBe(0);
   });
 });
 
 describe("texts in a picture are read in linear time", () => {
-  it("when many nodes of a ComfyUI graph share one long text", () =>
+  it("a ComfyUI graph whose many nodes share one long text is read in linear time", () =>
     expectLinear((size) => {
       const nodes = Array.from({ length: size }, (_, n) => [
         `n${n}`,
@@ -104,6 +104,6 @@ describe("texts in a picture are read in linear time", () => {
       provenanceOf(new Map([["prompt", JSON.stringify(graph)]]));
     }, 60));
 
-  it("when NaN is followed by a string of quotes that never closes", () =>
+  it("a text with NaN before an unclosed string of quotes is read in linear time", () =>
     expectLinear((size) => provenanceOf(new Map([["prompt", `NaN"${'\\"'.repeat(size)}`]])), 3_000));
 });

@@ -28,8 +28,8 @@ const saying = (keyword: string, value: unknown) =>
 const recipe = async (keyword: string, value: unknown) =>
   recipeOf(await readProvenance(saying(keyword, value)));
 
-describe("a picture of", () => {
-  test("AUTOMATIC1111 yields prompts, seed, size, model, and its other settings unchanged", async () => {
+describe("a picture of another tool", () => {
+  test("a picture of AUTOMATIC1111 yields prompts, seed, size, model, and its other settings unchanged", async () => {
     expect(await recipe("parameters", AUTOMATIC1111)).toMatchObject({
       source: "automatic1111",
       prompt: "portrait of a fox, (detailed:1.2)",
@@ -41,7 +41,7 @@ describe("a picture of", () => {
     });
   });
 
-  test("InvokeAI yields the same fields", async () => {
+  test("a picture of InvokeAI yields prompts, seed, size, model, and its other settings", async () => {
     const read = await recipe("invokeai_metadata", INVOKEAI);
     expect(read).toMatchObject({
       source: "invokeai",
@@ -54,12 +54,12 @@ describe("a picture of", () => {
     expect(read?.others).toContainEqual({ name: "Cfg scale", value: "7.5" });
   });
 
-  test("InvokeAI with a seed out of range lists the seed with the other settings", async () => {
+  test("a picture of InvokeAI with a seed out of range lists the seed with the other settings", async () => {
     const read = await recipe("invokeai_metadata", { ...INVOKEAI, seed: 2 ** 40 });
     expect(read?.seed).toBeNull();
     expect(read?.others).toContainEqual({ name: "Seed", value: String(2 ** 40) });
   });
-  test("an older InvokeAI yields the negative prompt that it wrote in brackets", async () => {
+  test("a picture of an older InvokeAI yields the negative prompt that is written in brackets", async () => {
     expect(await recipe("sd-metadata", INVOKEAI_OLD)).toMatchObject({
       source: "invokeai",
       prompt: "a hill at noon",
@@ -78,20 +78,20 @@ describe("a picture of", () => {
     size: { width: 768, height: 512 },
     model: "v1-5.safetensors",
   };
-  test("ComfyUI yields its settings from the executed graph", async () => {
+  test("a picture of ComfyUI yields its settings from the executed graph", async () => {
     const read = await recipe("prompt", COMFYUI);
     expect(read).toMatchObject(drawn);
     expect(read?.others).toContainEqual({ name: "steps", value: "20" });
   });
-  test("ComfyUI yields its settings from the editor's workflow", async () => {
+  test("a picture of ComfyUI yields its settings from the editor's workflow", async () => {
     expect(await recipe("workflow", COMFYUI_WORKFLOW)).toMatchObject(drawn);
   });
-  test("ComfyUI as WebP yields its settings from EXIF", async () => {
+  test("a WebP picture of ComfyUI yields its settings from EXIF", async () => {
     const exif = { IFD0: { Model: `prompt:${JSON.stringify(COMFYUI)}` } };
     const file = await sharp(webp).withExif(exif).webp().toBuffer();
     expect(recipeOf(await readProvenance(file))).toMatchObject(drawn);
   });
-  test("ComfyUI with a guider, a linked text node and a 64-bit seed yields its settings", async () => {
+  test("a picture of ComfyUI with a guider, a linked text node and a 64-bit seed yields its settings", async () => {
     const read = await recipe("prompt", COMFYUI_FLUX);
     expect(read).toMatchObject({
       prompt: "a paper boat",
@@ -102,11 +102,11 @@ describe("a picture of", () => {
       others: [{ name: "Seed", value: "921342785291234" }],
     });
   });
-  test("ComfyUI with NaN in its graph yields its settings", async () => {
+  test("a picture of ComfyUI with NaN in its graph yields its settings", async () => {
     const json = JSON.stringify({ ...COMFYUI, "10": { class_type: "X", inputs: { a: 1 } } });
     expect(await recipe("prompt", json.replace('"a":1', '"a":NaN,"b":[-Infinity]'))).toMatchObject(drawn);
   });
-  test("ComfyUI with two samplers yields the settings of the saved picture", async () => {
+  test("a picture of ComfyUI with two samplers yields the settings of the saved picture", async () => {
     const twice = {
       ...COMFYUI,
       "20": {
@@ -118,7 +118,7 @@ describe("a picture of", () => {
     };
     expect(await recipe("prompt", twice)).toMatchObject({ seed: 5, size: { width: 1536, height: 1024 } });
   });
-  test("ComfyUI with a zeroed negative conditioning has no negative prompt", async () => {
+  test("a picture of ComfyUI with a zeroed negative conditioning has no negative prompt", async () => {
     const zeroed = {
       ...COMFYUI,
       "7": { class_type: "ConditioningZeroOut", inputs: { conditioning: ["6", 0] } },
@@ -161,7 +161,7 @@ describe("text that is no provenance gives none", () => {
     ["sd-metadata", '{"image":[]}'],
     ["parameters", "a fox"],
     ["prompt-studio", '{"version":2}'],
-  ])("%s: %s", async (keyword, text) => {
+  ])("no provenance is read from the keyword %s with the text %s", async (keyword, text) => {
     expect(await readProvenance(saying(keyword, text))).toEqual({ source: null });
   });
 });
@@ -170,7 +170,7 @@ describe("hostile files", () => {
   const keyword = fc.constantFrom(...KEYWORDS);
   const FORMS = [INVOKEAI, INVOKEAI_OLD, COMFYUI, COMFYUI_FLUX, COMFYUI_WORKFLOW];
 
-  it("of random bytes after a known signature do not throw", async () => {
+  it("reading random bytes after a known signature throws no exception", async () => {
     const beginning = fc.constantFrom("\x89PNG\r\n\x1a\n", "\xff\xd8\xff", "RIFF\xff\0\0\0WEBP", "");
     await fc.assert(
       fc.asyncProperty(beginning, fc.uint8Array({ maxLength: 400 }), async (start, rest) => {
@@ -179,7 +179,7 @@ describe("hostile files", () => {
     );
   });
 
-  it("with any JSON under a known keyword do not throw", () => {
+  it("reading any JSON under a known keyword throws no exception", () => {
     fc.assert(
       fc.property(keyword, fc.json({ maxDepth: 6 }), (name, json) => {
         recipeOf(provenanceOf(new Map([[name, json]])));
@@ -187,7 +187,7 @@ describe("hostile files", () => {
     );
   });
 
-  it("with any value replaced in a known form do not throw and stay within bounds", () => {
+  it("reading a known form with any value replaced throws no exception and stays within bounds", () => {
     const anything = fc.oneof(
       fc.jsonValue({ maxDepth: 2 }),
       fc.constantFrom(Number.MAX_VALUE, -1, 2 ** 53, "9", ["3", 0], [3, 0], ["__proto__", 0], {
@@ -208,7 +208,7 @@ describe("hostile files", () => {
     );
   });
 
-  it("with cyclic, huge or deep graphs are read to an end", () => {
+  it("reading cyclic, huge or deep ComfyUI graphs ends", () => {
     const circle = {
       ...COMFYUI,
       "6": { class_type: "X", inputs: { conditioning: ["6", 0], positive: ["3", 0] } },

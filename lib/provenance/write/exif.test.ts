@@ -37,7 +37,7 @@ const big = (text: string) => Buffer.from(text, "utf16le").swap16();
 const little = (text: string) => Buffer.from(text, "utf16le");
 
 describe("an EXIF block", () => {
-  it("is read back exactly, in any language", () => {
+  it("a text in an EXIF block is read back exactly, in any language", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (words, value) => {
         const texts = new Map([
@@ -51,7 +51,7 @@ describe("an EXIF block", () => {
     );
   });
 
-  it("is kept by another library when it converts the picture", async () => {
+  it("an EXIF block is kept by another library when it converts the picture", async () => {
     const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
       .jpeg()
       .toBuffer();
@@ -67,16 +67,19 @@ describe("an EXIF block", () => {
     ["big-endian as A1111 writes it", foreignExif("MM", charset("UNICODE\0", big(TEXT)))],
     ["big-endian text in a little-endian block", foreignExif("II", charset("UNICODE\0", big(TEXT)))],
     ["little-endian", foreignExif("II", charset("UNICODE\0", little(TEXT)))],
-    ["little-endian with a mark", foreignExif("MM", charset("UNICODE\0", little(`\ufeff${TEXT}`)))],
-    ["UTF-8 that calls itself ASCII", foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(TEXT)))],
+    [
+      "little-endian with a byte order mark",
+      foreignExif("MM", charset("UNICODE\0", little(`\ufeff${TEXT}`))),
+    ],
+    ["UTF-8 declared as ASCII", foreignExif("MM", charset("ASCII\0\0\0", Buffer.from(TEXT)))],
     ["UTF-8 without a charset", foreignExif("II", charset("\0\0\0\0\0\0\0\0", Buffer.from(TEXT)))],
-    ["nothing but the text", foreignExif("II", Buffer.from(TEXT))],
-  ])("of another tool is read: %s", (_name, block) => {
+    ["the text without a charset header", foreignExif("II", Buffer.from(TEXT))],
+  ])("an EXIF block of another tool is read: %s", (_name, block) => {
     expect(readExif(block).get("parameters")).toBe(TEXT);
     expect(readExif(Buffer.concat([Buffer.from("Exif\0\0"), block])).get("parameters")).toBe(TEXT);
   });
 
-  it("is read in linear time when it is full of zeros", () => {
+  it("an EXIF block full of zeros is read in linear time", () => {
     const zeros = "\0".repeat(990_000);
     const startedAt = performance.now();
     for (const text of [`${zeros}x`, `x${zeros}`, zeros]) {
@@ -87,7 +90,7 @@ describe("an EXIF block", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 
-  it("may be damaged or hostile: it is read within its bounds without an exception", () => {
+  it("a damaged or hostile EXIF block is read within its bounds without an exception", () => {
     const block = foreignExif("MM", charset("UNICODE\0", big(TEXT)));
     for (let at = 0; at < 44; at++) {
       for (const value of [0, 0x7f, 0xff]) {

@@ -25,7 +25,7 @@ function withChunk(type: string, data: Uint8Array): Buffer {
 const typesOf = (bytes: Uint8Array) => [...chunksOf(bytes)].map(({ type }) => type);
 
 describe("texts in a PNG", () => {
-  it("are placed before the pixels with correct checksums, and all other bytes stay unchanged", () => {
+  it("texts are placed before the pixels of a PNG with correct checksums, and all other bytes stay unchanged", () => {
     const written = Buffer.from(
       writePngTexts(
         png,
@@ -45,7 +45,7 @@ describe("texts in a PNG", () => {
     }
   });
 
-  it("are read back exactly, in any language", async () => {
+  it("texts in a PNG are read back exactly, in any language", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }),
@@ -62,7 +62,7 @@ describe("texts in a PNG", () => {
     );
   });
 
-  it("are written as Latin-1 where that is unambiguous, otherwise as UTF-8", () => {
+  it("texts in a PNG are written as Latin-1 when that is unambiguous, otherwise as UTF-8", () => {
     const typeFor = (text: string) =>
       typesOf(writePngTexts(png, new Map([["parameters", text]]))).find(
         (type) => type === "tEXt" || type === "iTXt",
@@ -73,7 +73,7 @@ describe("texts in a PNG", () => {
     expect(typeFor("狐")).toBe("iTXt");
   });
 
-  it("replace earlier texts with the same keyword anywhere in the file", () => {
+  it("a text in a PNG replaces earlier texts with the same keyword anywhere in the file", () => {
     const once = writePngTexts(png, new Map([["parameters", "a"]]));
     expect(Buffer.compare(writePngTexts(once, new Map([["parameters", "a"]])), once)).toBe(0);
     const end = png.length - 12;
@@ -90,19 +90,19 @@ describe("texts in a PNG", () => {
     ["zTXt", Buffer.concat([latin1("parameters\0\0"), deflateSync(`a fox\n${SETTINGS}`)])],
     ["iTXt", latin1(`parameters\0\0\0en\0Parameter\0a fox\n${SETTINGS}`)],
     ["iTXt", Buffer.concat([latin1("parameters\0\x01\0\0\0"), deflateSync(`a fox\n${SETTINGS}`)])],
-  ] as const)("of another tool are read from %s", async (type, data) => {
+  ] as const)("texts of another tool are read from a chunk of type %s", async (type, data) => {
     expect(await readProvenance(withChunk(type, data))).toMatchObject({
       source: "automatic1111",
       parameters: { prompt: "a fox", seed: 5, width: 40, height: 30 },
     });
   });
 
-  it("in UTF-8 are read correctly even from chunks meant for Latin-1", async () => {
+  it("texts in UTF-8 are read correctly even from PNG chunks meant for Latin-1", async () => {
     const read = await readPngTexts(withChunk("tEXt", Buffer.from("parameters\0schöne Füchse")));
     expect(read.get("parameters")).toBe("schöne Füchse");
   });
 
-  it("that are broken or decompress to too much are skipped", async () => {
+  it("texts in a PNG that are broken or decompress to too much are skipped", async () => {
     const bomb = deflateSync(Buffer.alloc(50_000_000, 65));
     const broken: [string, Uint8Array][] = [
       ["zTXt", Buffer.concat([latin1("parameters\0\0"), bomb])],
@@ -119,7 +119,7 @@ describe("texts in a PNG", () => {
     for (const [type, data] of broken) expect((await readPngTexts(withChunk(type, data))).size).toBe(0);
   });
 
-  it("with a repeated keyword are decompressed at most a few times", async () => {
+  it("texts in a PNG with a repeated keyword are decompressed at most a few times", async () => {
     const bomb = Buffer.concat([latin1("parameters\0\0"), deflateSync(Buffer.alloc(20_000_000, 65))]);
     const many = Buffer.concat([
       png.subarray(0, 33),
@@ -131,7 +131,7 @@ describe("texts in a PNG", () => {
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("in a chunk longer than the file end the reading", async () => {
+  it("a PNG chunk longer than the file ends the reading", async () => {
     const lying = withChunk("tEXt", latin1("parameters\0a"));
     lying.writeUInt32BE(0xffffffff, 33);
     expect((await readPngTexts(lying)).size).toBe(0);

@@ -50,12 +50,12 @@ const formats = [
 ] as const;
 
 describe.each(formats)("provenance in $format", ({ encode }) => {
-  it("is read back exactly as written", async () => {
+  it("provenance is read back exactly as written", async () => {
     const written = writeProvenance(await encode().toBuffer(), facts);
     expect(await readProvenance(written)).toEqual({ source: "prompt-studio", facts });
   });
 
-  it("leaves pixels, size and transparency unchanged", async () => {
+  it("writing provenance leaves pixels, size and transparency unchanged", async () => {
     const before = await encode().toBuffer();
     const after = writeProvenance(before, facts);
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
@@ -63,7 +63,7 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
     expect(await sharp(after).metadata()).toMatchObject({ width, height, channels, hasAlpha, format });
   });
 
-  it("is deterministic and replaces existing settings", async () => {
+  it("writing provenance is deterministic and replaces existing settings", async () => {
     const file = await encode().toBuffer();
     const once = writeProvenance(file, facts);
     const other = writeProvenance(file, { ...facts, seed: 1, prompt: "another" });
@@ -71,11 +71,11 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
     expect(Buffer.compare(writeProvenance(file, facts), once)).toBe(0);
   });
 
-  it("is absent in a file without settings", async () => {
+  it("a file without settings has no provenance", async () => {
     expect(await readProvenance(await encode().toBuffer())).toEqual({ source: null });
   });
 
-  it("can be read from truncated and damaged files without an exception", async () => {
+  it("reading provenance from truncated and damaged files throws no exception", async () => {
     const written = Buffer.from(writeProvenance(await encode().toBuffer(), facts));
     for (let at = 0; at < Math.min(written.length, 2_500); at += 7) {
       const cut = written.subarray(0, at);
@@ -90,7 +90,7 @@ describe.each(formats)("provenance in $format", ({ encode }) => {
 });
 
 describe("provenance", () => {
-  it("never contains the author or fields outside its schema", async () => {
+  it("provenance never contains the author or fields outside its schema", async () => {
     const told = {
       ...facts,
       owner: "ada",
@@ -102,7 +102,7 @@ describe("provenance", () => {
     expect(written.includes("ada")).toBe(false);
   });
 
-  it("in a JPEG with too little room keeps the text that other tools read", async () => {
+  it("provenance in a JPEG with too little space keeps the text that other tools read", async () => {
     const long = { ...facts, prompt: "a", enhanced_prompt: "狐".repeat(12_000) };
     const written = writeProvenance(await noise.clone().jpeg().toBuffer(), long);
     const read = await readProvenance(written);
@@ -112,7 +112,7 @@ describe("provenance", () => {
     });
   });
 
-  it("of the longest prompts fits into PNG and WebP files", async () => {
+  it("provenance of the longest prompts fits into PNG and WebP files", async () => {
     const long = {
       ...facts,
       prompt: "狐".repeat(8_000),
@@ -125,13 +125,13 @@ describe("provenance", () => {
     }
   });
 
-  it("of a later version or with values out of range is ignored", () => {
+  it("provenance of a later version or with values out of range is ignored", () => {
     for (const change of [{ version: 2 }, { seed: -1 }, { seed: 2 ** 32 }, { prompt: "" }, { index: 1e9 }]) {
       expect(z.safeParse(pictureFactsSchema, { ...facts, ...change }).success).toBe(false);
     }
   });
 
-  it("is neither read from nor written to files that are no pictures", async () => {
+  it("provenance is neither read from nor written to files that are no pictures", async () => {
     for (const text of [
       "",
       "x",

@@ -8,7 +8,7 @@ import { createPreviewSweeper } from "./forget-previews";
 const log = createLog("silent");
 
 describeOnEachDatabase("previews of jobs that have ended", (database) => {
-  it("are removed a minute after the end, and the pictures stay", async () => {
+  it("previews are removed a minute after the end of a job, and the pictures stay", async () => {
     const { context, worker, clock } = createTestStudio(database());
     const { db, store, service } = context;
     const forgetPreviews = createPreviewSweeper({ db, store, clock, log });
@@ -29,7 +29,7 @@ describeOnEachDatabase("previews of jobs that have ended", (database) => {
     expect((await service.status(id))?.previews).toEqual([]);
   });
 
-  it("are removed in rounds; a preview that cannot be removed blocks no others and is tried again", async () => {
+  it("previews are removed in rounds; one that cannot be removed does not block others and is tried again", async () => {
     const { context, clock } = createTestStudio(database());
     const { db, service } = context;
     const ids = [];

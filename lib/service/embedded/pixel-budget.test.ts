@@ -26,7 +26,7 @@ function workshop(total: number) {
 }
 
 describe("the pixel budget", () => {
-  it("never exceeds the budget, except for one picture alone, and finishes every picture", async () => {
+  it("pictures drawn at the same time never exceed the pixel budget, except for one picture alone, and all are finished", async () => {
     const pictures = fc.array(
       fc.record({ job: fc.constantFrom("a", "b", "c"), pixels: fc.integer({ min: 1, max: 30 }) }),
       { maxLength: 20 },
@@ -48,7 +48,7 @@ describe("the pixel budget", () => {
     );
   });
 
-  it("starts a job without pictures under way before further pictures of another job", async () => {
+  it("a job without pictures under way starts before further pictures of another job", async () => {
     const { begin, begun, end } = workshop(2);
     for (const n of [1, 2, 3, 4]) void begin("many", 1, `many ${n}`);
     void begin("one", 1, "one");
@@ -58,7 +58,7 @@ describe("the pixel budget", () => {
     expect(begun.at(-1)).toBe("one");
   });
 
-  it("does not let small pictures overtake a large one that waits", async () => {
+  it("small pictures do not overtake a large one that waits for the pixel budget", async () => {
     const { begin, begun, end } = workshop(10);
     void begin("small", 1, "small 1");
     void begin("large", 10, "large");
@@ -71,7 +71,7 @@ describe("the pixel budget", () => {
     expect(begun).toEqual(["small 1", "large", "other 1"]);
   });
 
-  it("does not draw a waiting picture whose job was stopped, and starts the next one", async () => {
+  it("a waiting picture whose job was stopped is not drawn, and the next one starts", async () => {
     const { begin, begun } = workshop(10);
     const stop = new AbortController();
     void begin("a", 8, "a");
@@ -84,7 +84,7 @@ describe("the pixel budget", () => {
     expect(begun).toEqual(["a", "c"]);
   });
 
-  it("returns the pixels of a failed picture to the budget", async () => {
+  it("the pixels of a failed picture are returned to the budget", async () => {
     const budget = new PixelBudget(1);
     const spend = (work: () => Promise<string>) =>
       budget.spend({ jobId: "a", pixels: 1, signal: never }, work);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { condense } from "./understanding";
 
-it("lists each phrase once, in the order of the prompt", () => {
+it("the understanding of a prompt lists each phrase once, in the order of the prompt", () => {
   const fox = { phrase: "fox", as: "fox" };
   const lake = { phrase: "lake", as: "lake" };
   expect(condense({ understood: [lake, fox, { ...lake }], unknown: ["zorp", "Blim", "ZORP"] })).toEqual({
@@ -10,7 +10,7 @@ it("lists each phrase once, in the order of the prompt", () => {
   });
 });
 
-it("lists a phrase twice when it was understood in two ways", () => {
+it("the understanding lists a phrase twice when it was understood in two ways", () => {
   const understood = [
     { phrase: "gold", as: "the colour gold" },
     { phrase: "gold", as: "golden hour" },
@@ -18,7 +18,7 @@ it("lists a phrase twice when it was understood in two ways", () => {
   expect(condense({ understood, unknown: [] }).understood).toEqual(understood);
 });
 
-it("limits a list of thousands of words", () => {
+it("the understanding is limited for a prompt of thousands of words", () => {
   const unknown = Array.from({ length: 4_000 }, (_, n) => `w${n}`);
   const understood = unknown.map((phrase) => ({ phrase, as: "word" }));
   const kept = condense({ understood, unknown });

@@ -27,7 +27,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       return row.finished_at === null ? null : row;
     });
 
-  it("draws every picture with its own seed in the requested size", async () => {
+  it("the worker draws every picture with its own seed in the requested size", async () => {
     const { context, engine, worker } = studio();
     worker.start();
     const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
@@ -42,7 +42,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("stores equal files for equal requests, with the provenance to reproduce the picture", async () => {
+  it("equal requests give equal files, with the provenance to reproduce the picture", async () => {
     const { context, worker, clock } = studio();
     const bytesOf = async (key: string, index: number, request = aRequest({ negative_prompt: "people" })) => {
       const id = await context.service.create(request, key);
@@ -69,7 +69,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
-  it("draws the smallest and largest sizes that a request may have", async () => {
+  it("the worker draws the smallest and largest sizes that a request may have", async () => {
     const { context, worker } = studio();
     const spaces = " ".repeat(100);
     const extreme = aRequest({
@@ -87,13 +87,13 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
-  it("enhances a prompt that contains a zero character on every database", async () => {
+  it("a prompt that contains a zero character is enhanced on every database", async () => {
     const { context } = studio();
     const id = await context.service.create(aRequest({ prompt: "a\u0000lake" }), "a");
     expect((await context.service.status(id))?.enhancedPrompt).toMatch(/^alake, /);
   });
 
-  it("keeps the first enhanced prompt, however often a create is repeated", async () => {
+  it("the first enhanced prompt is kept, however often a create is repeated", async () => {
     const { context, clock } = studio();
     let takes = 0;
     const enhancer = { enhance: async () => `a lake, take ${++takes}` };
@@ -112,7 +112,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect((await service.status(id))?.enhancedPrompt).toBe("a lake, take 1");
   });
 
-  it("stops drawing when another process cancels the job", async () => {
+  it("the worker stops drawing when another process cancels the job", async () => {
     const { context, engine, worker } = studio();
     engine.hold();
     worker.start();
@@ -125,7 +125,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("continues with the next job after a failure, and records the reason of the failure", async () => {
+  it("the worker continues with the next job after a failure, and records the reason", async () => {
     const { context, engine, worker } = studio({ concurrency: 1 });
     engine.failWith("out of paint");
     worker.start();
@@ -139,7 +139,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("hands running jobs back when it stops, and the next worker draws only the missing pictures", async () => {
+  it("a stopping worker returns running jobs to the queue, and the next worker draws only the missing pictures", async () => {
     const first = studio();
     first.worker.start();
     const { context } = first;
@@ -162,7 +162,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await second.worker.stop();
   });
 
-  it("reports how the prompt was understood once a picture is drawn, also after another worker finished the job", async () => {
+  it("the understanding of the prompt is reported once a picture is drawn, also after another worker finished the job", async () => {
     const first = studio();
     first.engine.hold();
     first.worker.start();
@@ -193,7 +193,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await second.worker.stop();
   });
 
-  it("hands a job back as pending when it stops in the middle", async () => {
+  it("a job whose worker stops in the middle becomes pending", async () => {
     const { context, engine, worker } = studio();
     engine.hold();
     worker.start();
@@ -208,7 +208,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.drawing()).toBe(0);
   });
 
-  it("stops a job that another worker has claimed, without further writes", async () => {
+  it("a worker stops a job that another worker has claimed, without further writes", async () => {
     const { context, engine, worker, clock } = studio();
     engine.hold();
     worker.start();
@@ -237,7 +237,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     clock.advance(LEASE_MS + 1);
   };
 
-  it("fails a job whose workers end without progress three times in a row, with the reason", async () => {
+  it("a job whose workers end without progress three times in a row fails with the reason", async () => {
     const { context, worker, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
     for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
@@ -248,7 +248,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     );
   });
 
-  it("finishes a job although each of its workers is killed after one more picture", async () => {
+  it("a job is finished although each of its workers is killed after one more picture", async () => {
     const { context, worker, engine, clock } = studio();
     const id = await context.service.create(aRequest({ config: { image_number: 8 } }), "a");
     for (let n = 0; n < 7; n++) await killedAfter(1, clock);
@@ -257,7 +257,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([14]);
   });
 
-  it("resets the count of attempts once a job makes new progress", async () => {
+  it("new progress of a job resets its count of attempts", async () => {
     const { context, worker, engine, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
     for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
@@ -268,7 +268,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("resets the count of attempts once a picture is stored", async () => {
+  it("a stored picture resets the job's count of attempts", async () => {
     const { context, worker, engine, clock } = studio({ pixels: 96 * 64 });
     const id = await context.service.create(aRequest(), "a");
     for (let n = 1; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock, 900);
@@ -283,7 +283,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("fails a picture that never fits into the host's time limit, and counts no short attempts", async () => {
+  it("a picture that never fits into the host's time limit fails, and short attempts do not count", async () => {
     const { context, worker, engine, clock } = studio();
     engine.hold();
     const id = await context.service.create(aRequest(), "a");
@@ -304,7 +304,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect((await job(id)).status).toBe("failed");
   });
 
-  it("never draws more pixels at once than the budget, over all its jobs", async () => {
+  it("the worker never draws more pixels at once than the budget, over all its jobs", async () => {
     const { context, worker, engine } = studio({ concurrency: 3, pixels: 2 * 96 * 64 });
     engine.hold();
     worker.start();
@@ -324,7 +324,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("draws one person's first creation before another's second, and reports that position", async () => {
+  it("a person's first creation is drawn before another person's second, with that position", async () => {
     const { context, worker, engine } = studio({ concurrency: 1 });
     const idOf = async (ownerId: string, seed: number) => {
       const request = aRequest({ config: { image_number: 1 }, settings: { seed } });
@@ -340,7 +340,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
   });
 
-  it("lets a small job overtake when only large jobs run", async () => {
+  it("a small job overtakes a waiting large one when only large jobs run", async () => {
     const { context, worker, engine } = studio({ concurrency: 1, pixels: 50_000_000 });
     engine.hold();
     worker.start();
@@ -360,7 +360,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.stop();
   });
 
-  it("drains the queue without its loop, for hosts without a long-lived process", async () => {
+  it("the queue can be drained without the worker's loop, for hosts without a long-lived process", async () => {
     const { context, worker } = studio({ concurrency: 2 });
     const ids = [];
     for (const key of ["a", "b", "c", "d", "e"]) ids.push(await context.service.create(aRequest(), key));
@@ -368,7 +368,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     for (const id of ids) expect((await job(id)).status).toBe("succeed");
   });
 
-  it("shows previews while it draws, and removes them with the job", async () => {
+  it("previews are shown while a job is drawn, and removed with the job", async () => {
     const { context, engine, worker } = studio();
     worker.start();
     engine.hold();

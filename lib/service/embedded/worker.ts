@@ -56,9 +56,9 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   /** The maximum megapixels of the next job: any while the concurrency allows it, few while only large jobs run. */
   function maxNextCost(): number {
     if (running.size < concurrency) return ANY_COST;
-    const isSmallJobAllowed =
+    const mayOvertake =
       running.size === concurrency && [...running.values()].every(({ cost }) => cost > MAX_SMALL_COST);
-    return isSmallJobAllowed ? MAX_SMALL_COST : 0;
+    return mayOvertake ? MAX_SMALL_COST : 0;
   }
 
   /** Claims one job and starts it. @returns false when none may run now or none is queued. */

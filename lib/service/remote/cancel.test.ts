@@ -13,8 +13,8 @@ async function start(life: Life): Promise<ClientAtUpstream & { id: string; sends
   return { ...client, id, sends: () => client.upstream.counts.calls("cancel", id) };
 }
 
-describe("a cancel", () => {
-  it("is sent once when the service accepts it, whatever the result", async () => {
+describe("a cancel at a remote service", () => {
+  it("a cancel is sent once when the service accepts it, whatever the result", async () => {
     for (const behaviour of ["works", "late"] as const) {
       const { service, id, sends } = await start({ cancel: behaviour });
       await service.cancel(id);
@@ -22,15 +22,18 @@ describe("a cancel", () => {
     }
   });
 
-  it.each([400, 404, 409, 410])("of an ended creation is no error: %d", async (refuse) => {
-    const { service, upstream, id, sends } = await start({ cancel: { refuse } });
-    upstream.end(id, "succeed");
-    await service.cancel(id);
-    expect(sends()).toBe(1);
-    expect(upstream.counts.calls("status", id)).toBe(1);
-  });
+  it.each([400, 404, 409, 410])(
+    "a cancel of an ended creation is no error when the service answers %d",
+    async (refuse) => {
+      const { service, upstream, id, sends } = await start({ cancel: { refuse } });
+      upstream.end(id, "succeed");
+      await service.cancel(id);
+      expect(sends()).toBe(1);
+      expect(upstream.counts.calls("status", id)).toBe(1);
+    },
+  );
 
-  it("that the service refuses is not repeated", async () => {
+  it("a cancel that the service refuses is not repeated", async () => {
     const { service, id, sends, upstream } = await start({ cancel: { refuse: 400 } });
     await expect(service.cancel(id)).rejects.toMatchObject({
       errorName: "not_cancellable",
@@ -39,14 +42,14 @@ describe("a cancel", () => {
     expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
   });
 
-  it("whose answer is lost is not repeated once the status shows that it worked", async () => {
+  it("a cancel whose answer is lost is not repeated once the status shows that it took effect", async () => {
     const { service, id, sends, upstream } = await start({ cancel: "lost" });
     await service.cancel(id);
     expect([sends(), upstream.counts.calls("status", id)]).toEqual([1, 1]);
     expect(await service.status(id)).toMatchObject({ status: "cancelled" });
   });
 
-  it("that never arrives is sent three times, each after a status read", async () => {
+  it("a cancel that never arrives is sent three times, each after a status read", async () => {
     const { service, id, sends, upstream } = await start({ cancel: "ignored" });
     await expect(service.cancel(id)).rejects.toMatchObject({
       errorName: "service_unreachable",
@@ -57,7 +60,7 @@ describe("a cancel", () => {
     expect(order).toEqual(["cancel", "status", "cancel", "status", "cancel", "status"]);
   });
 
-  it("works at the second try after a transient error", async () => {
+  it("a cancel succeeds at the second try after a transient error", async () => {
     const { service, id, sends, upstream } = await start({});
     upstream.next("cancel", { answer: { status: 502, text: "<h1>Bad gateway</h1>" } });
     await service.cancel(id);
@@ -65,19 +68,19 @@ describe("a cancel", () => {
     expect(await service.status(id)).toMatchObject({ status: "cancelled" });
   });
 
-  it("is not repeated blindly while the status cannot be read", async () => {
+  it("a cancel is not repeated while the status cannot be read", async () => {
     const { service, id, sends, upstream } = await start({ cancel: "ignored" });
     upstream.always("status", { answer: { status: 503, text: "" } });
     await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_unreachable" });
     expect(sends()).toBe(1);
   });
 
-  it("of an id that the service does not know succeeds without effect", async () => {
+  it("a cancel of an id that the service does not know succeeds without effect", async () => {
     const { service } = await start({});
     await service.cancel("never-heard-of");
   });
 
-  it("pauses all calls when it meets a rate limit", async () => {
+  it("a cancel that is answered with a rate limit pauses all calls", async () => {
     const { service, id, sends, upstream } = await start({});
     upstream.next("cancel", { tooMany: "60" });
     await expect(service.cancel(id)).rejects.toMatchObject({ errorName: "service_busy", retryable: true });

@@ -43,8 +43,8 @@ async function listen(
   return { port: (server.address() as { port: number }).port, connections: () => connections };
 }
 
-describe("a create that surely never left", () => {
-  it("is known as that when nobody listens, and when the name does not exist", async () => {
+describe("a create that was certainly not sent", () => {
+  it("a create was not sent when the service's port is closed or its name does not exist", async () => {
     const client = await start();
     await client.upstream.close();
     expect(await failureOf(client)).toMatchObject({ outcome: "not_sent", kind: undefined });
@@ -53,7 +53,7 @@ describe("a create that surely never left", () => {
     });
   });
 
-  it("is retried at most twice when the TLS connection fails", async () => {
+  it("a create is retried at most twice when the TLS connection fails", async () => {
     // The first server closes every connection before the TLS handshake, the second one answers without TLS.
     const closing = await listen((socket) => socket.destroy());
     expect(await failureOf({ service: at(`https://127.0.0.1:${closing.port}`) })).toMatchObject({
@@ -67,14 +67,14 @@ describe("a create that surely never left", () => {
     });
   });
 
-  it("is recognised when TLS is never answered", async () => {
+  it("a create was not sent when the TLS handshake is never answered", async () => {
     const silent = await listen(() => {});
     const service = at(`https://127.0.0.1:${silent.port}`);
     expect(await failureOf({ service })).toMatchObject({ outcome: "not_sent" });
     expect(silent.connections()).toBe(3);
   });
 
-  it("arrives once when the service becomes reachable in time", async () => {
+  it("a create arrives once when the service becomes reachable in time", async () => {
     const gone = await start({
       tuning: { firstPauseMs: 1_000, deadlines: { connect: 400, total: 10_000 } },
     });

@@ -10,8 +10,8 @@ const closing = closedAfterTest();
 const start = async (options?: Parameters<typeof clientAtUpstream>[0]) =>
   closing(await clientAtUpstream(options));
 
-describe("a create", () => {
-  it("sends the token and the whole request once, including unknown fields", async () => {
+describe("a create at a remote service", () => {
+  it("a create sends the token and the complete request once, including unknown fields", async () => {
     const client = await start();
     client.upstream.script("a lake", { id: "g.1" });
     expect(await client.service.create({ ...aRequest(), style: "new" }, "cr_1")).toBe("g.1");
@@ -21,7 +21,7 @@ describe("a create", () => {
 
   it.each<[string, Fault, started: number]>([
     ["a reset after it was sent", { reset: "after_reading" }, 1],
-    ["headers that never come", { silent: true }, 1],
+    ["headers that never arrive", { silent: true }, 1],
     ["an answer that breaks off", { reset: "in_answer" }, 1],
     ["truncated JSON that ends properly", { endAfter: 30 }, 1],
     ["a content-length that is too long", { contentLength: 9_000 }, 1],
@@ -38,7 +38,7 @@ describe("a create", () => {
     ["a 504 in HTML", { answer: { status: 504, text: "<html>Late</html>" } }, 0],
     ["a 500 although it started", { answer: { status: 500, json: { message: "x" } }, hasEffect: true }, 1],
     ["a proxy's 408", { answer: { status: 408, text: "" } }, 0],
-  ])("is of unknown outcome after %s, and is not repeated", async (_, fault, started) => {
+  ])("a create has an unknown outcome after %s, and is not repeated", async (_, fault, started) => {
     const client = await start();
     client.upstream.next("create", fault);
     const failure = await failureOf(client);
@@ -48,21 +48,21 @@ describe("a create", () => {
     expect(client.upstream.counts.started()).toBe(started);
   });
 
-  it("frees the socket of a create without an answer", async () => {
+  it("the connection of a create without an answer is closed", async () => {
     const client = await start();
     client.upstream.next("create", { silent: true });
     await failureOf(client);
     await waitFor("the freed socket", () => client.upstream.counts.openConnections() === 0);
   });
 
-  it("logs an error when the answer has no id", async () => {
+  it("an error is logged when the answer to a create has no id", async () => {
     const client = await start();
     client.upstream.next("create", { answer: { json: { status: "success", value: {} } } });
     await failureOf(client);
     expect(client.logged.join()).toContain("without an id");
   });
 
-  it("always uses a new connection, because the service may be closing a used one", async () => {
+  it("a create always uses a new connection, because the service may be closing a used one", async () => {
     const client = await start();
     for (let n = 0; n < 3; n++) await createAt(client);
     expect(client.upstream.counts.connections()).toBe(3);
@@ -72,24 +72,28 @@ describe("a create", () => {
 describe("a refused create", () => {
   it.each<[string, unknown, object]>([
     [
-      "the service's words, for a person",
+      "the service's message",
       { message: "No weapons, please.", code: 7, details: ["policy"] },
       { message: "No weapons, please.", code: 40003 },
     ],
     [
-      "wrapped in an error",
+      "the message inside an error object",
       { error: { message: "Against the policy.", code: "VB-100011", details: [] } },
       { message: "Against the policy.", code: 40003 },
     ],
-    ["as a text in an error", { error: "Against the policy." }, { message: "Against the policy." }],
-    ["with nothing of use", "not an object", { message: "The image service refused the request." }],
+    ["the error when it is a text", { error: "Against the policy." }, { message: "Against the policy." }],
     [
-      "with a page in the message",
+      "a general one when the answer has none",
+      "not an object",
+      { message: "The image service refused the request." },
+    ],
+    [
+      "a general one when the message is HTML",
       { message: "<html><b>no</b>" },
       { message: "The image service refused the request." },
     ],
     [
-      "at its field, named in the details",
+      "at the field named in the details",
       { message: "Invalid.", details: [{ field: "settings.resolution", message: "At most 1440." }] },
       {
         code: 40002,
@@ -97,7 +101,7 @@ describe("a refused create", () => {
       },
     ],
     [
-      "at its field, as a path",
+      "at the field named as a path",
       { message: "Invalid.", details: [{ loc: ["body", "config", "image_number"], msg: "Too many." }] },
       {
         code: 40002,
@@ -105,7 +109,7 @@ describe("a refused create", () => {
       },
     ],
     [
-      "at its field, named in the message",
+      "at the field named in the message",
       { message: "The aspect ratio 5:1 is not offered." },
       {
         code: 40002,
@@ -119,7 +123,7 @@ describe("a refused create", () => {
       { message: "The prompt violates the usage policy." },
       { code: 40003, details: expect.arrayContaining([expect.objectContaining({ field: "prompt" })]) },
     ],
-  ])("returns the reason: %s", async (_, json, body) => {
+  ])("a refused create returns the reason: %s", async (_, json, body) => {
     for (const status of [400, 422]) {
       const client = await start();
       client.upstream.next("create", { answer: { status, json } });
@@ -137,17 +141,27 @@ describe("a refused create", () => {
       "Quota exceeded: 500 requests per minute.",
       "rate_limited",
     ],
-    ["a full house", 429, "You have too many tasks at once.", "slots_full"],
-    ["a full house as a 400", 400, "Too many concurrent generations.", "slots_full"],
-    ["a full house as a 403", 403, "You reached the limit of generations in parallel.", "slots_full"],
+    ["a service without free slots", 429, "You have too many tasks at once.", "slots_full"],
+    [
+      "a service without free slots, answered with 400",
+      400,
+      "Too many concurrent generations.",
+      "slots_full",
+    ],
+    [
+      "a service without free slots, answered with 403",
+      403,
+      "You reached the limit of generations in parallel.",
+      "slots_full",
+    ],
     ["an unpaid bill", 402, "Payment required.", "quota"],
     ["a used up quota", 403, "The task quota is used up.", "quota"],
     ["no permission", 403, "No permission.", "quota"],
     ["no credits left", 400, "Insufficient credits.", "quota"],
     ["a wrong token", 401, "Bad token.", "unauthorized"],
-    ["a refused prompt as a 403", 403, "Blocked by content moderation.", undefined],
+    ["a refused prompt, answered with 403", 403, "Blocked by content moderation.", undefined],
     ["a refused prompt", 400, "Prompt violates the policy.", undefined],
-  ])("recognises %s", async (_, status, message, kind) => {
+  ])("a refused create is recognised as %s", async (_, status, message, kind) => {
     const client = await start();
     client.upstream.next("create", { answer: { status, json: { message, code: 1, details: [] } } });
     expect(await failureOf(client)).toMatchObject({ outcome: "refused", kind });
@@ -159,13 +173,13 @@ describe("a refused create", () => {
     ["garbage", 5_000],
     ["1000000000", 120_000],
     [null, 5_000],
-  ])("returns how long to wait: Retry-After %s", async (header, retryAfterMs) => {
+  ])("a refused create returns how long to wait: Retry-After %s", async (header, retryAfterMs) => {
     const client = await start();
     client.upstream.next("create", { tooMany: header });
     expect(await failureOf(client)).toMatchObject({ kind: "rate_limited", retryAfterMs });
   });
 
-  it("pauses all calls for as long as the service asked for", async () => {
+  it("a refused create pauses all calls for as long as the service asked for", async () => {
     const client = await start();
     client.upstream.next("create", { tooMany: "7" });
     await failureOf(client);
@@ -179,7 +193,7 @@ describe("a refused create", () => {
     expect(client.service.health()).toMatchObject({ state: "ok" });
   });
 
-  it("waits for a free slot and not for a time when the service is full", async () => {
+  it("a create refused by a full service waits for a free slot and not for a time", async () => {
     const client = await start({
       upstream: { limits: { slots: 1 }, life: () => ({ runMs: Number.POSITIVE_INFINITY }) },
     });
@@ -190,14 +204,14 @@ describe("a refused create", () => {
     expect(client.upstream.counts.peakSlots()).toBe(1);
   });
 
-  it("reports an address that does not support creates", async () => {
+  it("an address that does not support creates is reported", async () => {
     const client = await start();
     const wrong = client.another({ baseUrl: client.upstream.baseUrl.replace("/api", "/elsewhere") });
     expect(await failureOf({ service: wrong })).toMatchObject({ outcome: "refused", body: { code: 50201 } });
   });
 });
 
-it("never reveals the token, whatever part of an answer echoes it", async () => {
+it("the error of a create never contains the token, whatever part of an answer echoes it", async () => {
   const client = await start();
   const said: unknown[] = [];
   for (const status of [200, 302, 400, 401, 403, 500]) {

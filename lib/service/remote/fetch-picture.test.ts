@@ -28,7 +28,7 @@ async function pictureOf({ service, id }: ClientAtUpstream & { id: string }): Pr
 
 describe("pictures of a creation at a remote service", () => {
   it.each(["status", "detail"] as const)(
-    "are found in the %s and fetched unchanged, without the token",
+    "pictures are found in the %s and fetched unchanged, without the token",
     async (picturesIn) => {
       const at = await finished({ picturesIn });
       const bytes = await pictureOf(at);
@@ -46,7 +46,7 @@ describe("pictures of a creation at a remote service", () => {
     ["objects with image_url", [{ status: "done", result: [{ image_url: "MEDIA" }] }]],
     ["objects with src", [{ status: "done", urls: [{ src: "MEDIA" }] }]],
     ["objects with url and a seed", [{ status: "done", outputs: [{ url: "MEDIA", seed: 5 }] }]],
-  ])("are found in the status as %s", async (_, reports) => {
+  ])("pictures are found in the status as %s", async (_, reports) => {
     const client = closing(await clientAtUpstream());
     const told = JSON.parse(
       JSON.stringify(reports).replace("MEDIA", "/media/known/0.png"),
@@ -56,12 +56,12 @@ describe("pictures of a creation at a remote service", () => {
     expect((await pictureOf({ ...client, id: "known" })).length).toBeGreaterThan(50);
   });
 
-  it("are none when the service does not list them", async () => {
+  it("a creation has no pictures when the service does not list them", async () => {
     const { service, id } = await finished({ picturesIn: "nowhere" });
     expect(await service.outputs(id)).toEqual([]);
   });
 
-  it("are read from the answer that reported success, without a second call", async () => {
+  it("pictures are read from the answer that reported success, without a second call", async () => {
     const { service, id, upstream } = await finished({ picturesIn: "nowhere" });
     for (let n = 0; n < 3; n++) {
       expect(await service.status(id)).toMatchObject({ status: "succeed" });
@@ -87,7 +87,7 @@ describe("pictures of a creation at a remote service", () => {
     [{ url: "http://10.0.0.1/a.png" }, "not fetched from", false],
     [{ url: "data:image/png;base64,AAAA" }, "not fetched from", false],
   ])(
-    "are refused when they are %j, with a reason, and retried only if that may help",
+    "a picture answered with %j is refused with a reason, and retried only if that may help",
     async (media, words, retryable) => {
       const at = await finished({ media });
       await expect(pictureOf(at)).rejects.toMatchObject({
@@ -100,13 +100,13 @@ describe("pictures of a creation at a remote service", () => {
     },
   );
 
-  it("are fetched by the second try when the first was cut off", async () => {
+  it("a picture is fetched at the second try when the first was cut off", async () => {
     const at = await finished({ faults: { media: [{ reset: "in_answer" }] } });
     expect((await pictureOf(at)).length).toBeGreaterThan(50);
     expect(at.upstream.counts.calls("media")).toBe(2);
   });
 
-  it("log an error with the IP address but not the path when their address is refused", async () => {
+  it("a refused picture address is logged with the IP address but not the path", async () => {
     const at = await finished({ media: { url: "http://10.0.0.1/secret?signature=abc" } });
     await pictureOf(at).catch(() => null);
     const line = at.logged.find((text) => text.includes("address was refused"));
@@ -114,7 +114,7 @@ describe("pictures of a creation at a remote service", () => {
     expect(line).not.toMatch(/signature|secret/);
   });
 
-  it("are fetched without the token", async () => {
+  it("pictures are fetched without the token", async () => {
     const elsewhere = await startUpstream();
     closing(elsewhere);
     const at = await finished({ media: { redirect: `${elsewhere.baseUrl}/media/x/0.png` } });
@@ -127,7 +127,7 @@ describe("pictures of a creation at a remote service", () => {
   });
 });
 
-describe("a host named in the settings", () => {
+describe("a picture host named in the settings", () => {
   const client = { baseUrl: new URL("https://service.example"), mediaHosts: new Set<string>() };
   it.each([
     ["https://media.internal/a.png", true],
@@ -142,7 +142,7 @@ describe("a host named in the settings", () => {
     ["https://service.example/a.png", true],
     ["https://service.example:444/a.png", false],
     ["https://media.internal.evil.example/a.png", false],
-  ])("is distinguished from others: %s", (address, expected) => {
+  ])("a picture host named in the settings is distinguished from others: %s", (address, expected) => {
     const mediaHosts = new Set(["media.internal:443", "minio:9000", "[fd00::1]:80", "cdn.internal"]);
     expect(isTrusted({ ...client, mediaHosts }, new URL(address))).toBe(expected);
   });
@@ -163,7 +163,7 @@ describe("a picture's bytes", () => {
   }
 
   it.each(["png", "jpeg", "webp", "avif"] as const)(
-    "are accepted as %s, but not when they are incomplete",
+    "a picture's bytes are accepted as %s, but not when they are incomplete",
     async (format) => {
       const bytes = await plain().toFormat(format).toBuffer();
       expect(Buffer.compare(Buffer.from(await fetched(bytes, { "content-type": "text/html" })), bytes)).toBe(
@@ -176,17 +176,17 @@ describe("a picture's bytes", () => {
     },
   );
 
-  it.each(["gif", "tiff"] as const)("are refused as %s", async (format) => {
+  it.each(["gif", "tiff"] as const)("a picture's bytes are refused as %s", async (format) => {
     await expect(fetched(await plain().toFormat(format).toBuffer())).rejects.toThrow("not a picture");
   });
 
   it.each([
-    ["nothing", ""],
-    ["a page that begins like a picture", "\x89PNG\r\n\x1a\n<html>"],
+    ["empty", ""],
+    ["an HTML page that begins like a picture", "\x89PNG\r\n\x1a\n<html>"],
     ["an executable", "MZ\x90\x00"],
     ["an archive", "PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"],
     ["a PDF", "%PDF-1.7\n"],
-  ])("are refused when they are %s", async (_, text) => {
+  ])("a picture's bytes are refused when they are %s", async (_, text) => {
     await expect(fetched(Buffer.from(text, "latin1"))).rejects.toMatchObject({
       errorName: "service_answer_unusable",
     });

@@ -8,7 +8,7 @@ import type { Resolve } from "./public-only";
 
 const closing = closedAfterTest();
 
-describe("an address inside the private network", () => {
+describe("a picture address inside the private network", () => {
   let connections = 0;
   let port = 0;
   beforeEach(async () => {
@@ -110,11 +110,11 @@ describe("an address inside the private network", () => {
     "xn--localhost",
   ];
 
-  it("is tested with more than sixty examples", () => {
+  it("private addresses are tested with more than sixty examples", () => {
     expect(LITERALS.length + ELSEWHERE.length + FORMS.length + NAMES.length).toBeGreaterThan(60);
   });
 
-  it("is refused before any connection, in every notation of an IP address", async () => {
+  it("a private IP address is refused before any connection, in every notation", async () => {
     for (const host of LITERALS) {
       for (const address of [
         `http://${host}:${port}/a.png`,
@@ -127,15 +127,18 @@ describe("an address inside the private network", () => {
     expect(connections).toBe(0);
   });
 
-  it.each([...ELSEWHERE, ...FORMS])("is refused before any connection: %s", async (address) => {
-    await expect(fetchPicture(source(), address)).rejects.toMatchObject({
-      errorName: "service_answer_unusable",
-      retryable: false,
-    });
-    expect(connections).toBe(0);
-  });
+  it.each([...ELSEWHERE, ...FORMS])(
+    "a private or unsupported address is refused before any connection: %s",
+    async (address) => {
+      await expect(fetchPicture(source(), address)).rejects.toMatchObject({
+        errorName: "service_answer_unusable",
+        retryable: false,
+      });
+      expect(connections).toBe(0);
+    },
+  );
 
-  it.each(NAMES)("is refused when its name is resolved: %s", async (name) => {
+  it.each(NAMES)("a name of a private address is refused when it is resolved: %s", async (name) => {
     await expect(fetchPicture(source(), `http://${name}:${port}/a.png`)).rejects.toMatchObject({
       errorName: "service_answer_unusable",
       retryable: false,
@@ -143,7 +146,7 @@ describe("an address inside the private network", () => {
     expect(connections).toBe(0);
   });
 
-  it("is refused however often a name resolves differently", async () => {
+  it("a name that resolves to public and private addresses in turn never leads to a private one", async () => {
     let asked = 0;
     // 192.0.9.9 is a public address without a server.
     const flipping: Resolve = (_, callback) => {
@@ -165,7 +168,7 @@ describe("an address inside the private network", () => {
     expect(connections).toBe(0);
   });
 
-  it("is refused at every redirect", async () => {
+  it("a private address is refused at every redirect", async () => {
     const hops: Upstream = await startUpstream({
       life: (prompt) => ({ id: prompt.slice(0, 1), media: { redirect: prompt.slice(2) } }),
     });

@@ -86,7 +86,7 @@ const BEHAVIOURS: [string, Answer][] = [
         "retry-after": "120",
       }),
   ]),
-  ["a body that is no JSON", (response) => void response.writeHead(200).end(`<html>xenon ${TOKEN}`)],
+  ["a body that is not JSON", (response) => void response.writeHead(200).end(`<html>xenon ${TOKEN}`)],
   ["a status word", (response) => json(response, 200, { value: { status: `xenon ${TOKEN}` } })],
   [
     "the failure of a creation",
@@ -98,7 +98,7 @@ const BEHAVIOURS: [string, Answer][] = [
   ],
   ["something that is not HTTP", (response) => void response.socket?.end(`HTTP/9 xenon ${TOKEN}\r\n\r\n`)],
   [
-    "a header that is none",
+    "a malformed header",
     (response) => void response.socket?.end(`HTTP/1.1 200 OK\r\nxe non: ${TOKEN}\r\n\r\n`),
   ],
   ["the host of a picture", done(`https://${TOKEN}.xenon.invalid/${TOKEN}.png?token=${TOKEN}`)],
@@ -123,16 +123,19 @@ const BEHAVIOURS: [string, Answer][] = [
 ];
 
 describe("a service that echoes the token", () => {
-  it.each(BEHAVIOURS)("in %s never gets it into the log", async (_where, answer) => {
-    const { lines, tryAll } = await before(answer, []);
-    await tryAll();
-    expect(lines.length).toBeGreaterThan(0);
-    expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
-  });
+  it.each(BEHAVIOURS)(
+    "a token that the service echoes in %s never appears in the log",
+    async (_where, answer) => {
+      const { lines, tryAll } = await before(answer, []);
+      await tryAll();
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.filter((line) => STRANGE.test(line))).toEqual([]);
+    },
+  );
 });
 
 describe("the log", () => {
-  it("removes a secret from every line, in every encoding", async () => {
+  it("a secret is removed from every line of the log, in every encoding", async () => {
     const secret = 'S3cret/"quoted" token';
     const { lines, log } = await before((response) => void response.end(), [secret, "short"]);
     log.info(

@@ -4,7 +4,7 @@ import { isPublicAddress, publicOnlyLookup, type Resolve } from "./public-only";
 
 describe("a network address", () => {
   it.each(["8.8.8.8", "93.184.216.34", "2606:4700::1111", "2a00:1450:4001::200e"])(
-    "at %s is public",
+    "the network address %s is public",
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -51,11 +51,11 @@ describe("a network address", () => {
     "nonsense",
     "",
     "localhost",
-  ])("at %s is not", (address) => {
+  ])("the network address %s is not public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("is not public in any notation of a private IPv4 address", () => {
+  it("a private IPv4 address is not public in any notation", () => {
     const octet = fc.nat(255);
     fc.assert(
       fc.property(fc.constantFrom("10", "127"), octet, octet, octet, (a, b, c, d) => {
@@ -81,12 +81,12 @@ describe("a host name", () => {
         addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
       );
 
-  it("is used with exactly the addresses that were checked", async () => {
+  it("a connection to a host name uses exactly the addresses that were checked", async () => {
     expect(await look(answers("8.8.8.8", "8.8.4.4"), false)).toBe("8.8.8.8");
     expect(await look(answers("8.8.8.8"), true)).toEqual([{ address: "8.8.8.8", family: 4 }]);
   });
 
-  it("is refused when one of its addresses is private or it has none", async () => {
+  it("a host name is refused when one of its addresses is private or it has none", async () => {
     expect(await look(answers("8.8.8.8", "10.0.0.1"), true)).toBe("NotPublic");
     expect(await look(answers("::1"), false)).toBe("NotPublic");
     expect(await look(answers(), true)).toBe("NotPublic");

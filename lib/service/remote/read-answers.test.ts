@@ -8,11 +8,11 @@ describe("a report of a remote service", () => {
     [1_000_001, null],
     [1e15, null],
     [-1, null],
-  ])("reads a queue position of %d as %s", (ahead, expected) => {
+  ])("a reported queue position of %d is read as %s", (ahead, expected) => {
     expect(readReport({ value: { status: "queued", queue_ahead: ahead } }).queueAhead).toBe(expected);
   });
 
-  it("has unknown progress when another studio marks its 0 as unknown", () => {
+  it("the progress is unknown when a studio used as the service marks its 0 as unknown", () => {
     const progress = (value: object) => readReport({ value: { status: "processing", ...value } }).progress;
     expect(progress({ progress: 0, is_progress_known: false })).toBeNull();
     expect(progress({ progress: 0, is_progress_known: true })).toBe(0);
@@ -20,7 +20,7 @@ describe("a report of a remote service", () => {
     expect(progress({ progress: 0.5, is_progress_known: "no" })).toBe(0.5);
   });
 
-  it("has no zero bytes in its texts, because databases refuse them", () => {
+  it("zero bytes are removed from reported texts, because databases refuse them", () => {
     const value = { status: "failed", enhanced_prompt: "a\0 fox" };
     const inError = readReport({ value: { ...value, error: { message: "no\0pe", code: 1 } } });
     expect(inError).toMatchObject({ enhancedPrompt: "a fox", error: { message: "nope" } });
@@ -30,7 +30,7 @@ describe("a report of a remote service", () => {
     expect(refused.toBody().details).toContainEqual(expect.objectContaining({ service_code: "4" }));
   });
 
-  it("keeps a limited number of an error's details", () => {
+  it("a limited number of details of a service's error is kept", () => {
     const deep = JSON.parse("[".repeat(5_000) + "]".repeat(5_000)) as unknown;
     const kept = (details: unknown[]) => {
       const { error } = readReport({
@@ -61,7 +61,7 @@ describe("a new creation's id", () => {
     [{ value: null }, null],
     [undefined, null],
     [[], null],
-  ])("is read from %j", (body, id) => {
+  ])("the id of a new creation is read from %j", (body, id) => {
     expect(readGenerationId(body)).toBe(id);
   });
 });
@@ -81,16 +81,16 @@ describe("the field of a refused request", () => {
     [{ error: { message: "The negative prompt is too long." } }, "negative_prompt"],
     [{ message: "The resolution must be one of 512, 720." }, "settings.resolution"],
     [{ message: "The number of images is at most 4." }, "config.image_number"],
-  ])("is found in %j", (body, field) => {
+  ])("the field of a refused request is found in %j", (body, field) => {
     expect(fields(body)[0]).toBe(field);
   });
 
-  it("is listed once, also when the service uses the same form", () => {
+  it("the field of a refused request is listed once, also when the service uses the studio's error format", () => {
     const detail = { field: "prompt", message: "No." };
     expect(fields({ message: "No.", details: [detail, "more"] })).toEqual(["prompt"]);
   });
 
-  it("is unknown when the error names none", () => {
+  it("the field of a refused request is unknown when the error names none", () => {
     expect(
       fields({ message: "Something is wrong.", details: [{ path: "constructor" }, { path: "__proto__" }] }),
     ).toEqual([]);

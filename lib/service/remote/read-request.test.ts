@@ -9,7 +9,7 @@ describe("the request at the service", () => {
   });
   afterEach(() => client.close());
 
-  it("is read from the creation detail", async () => {
+  it("the request of a creation is read from the service's creation detail", async () => {
     const id = await createAt(client, "a lake at dawn");
     expect(await client.service.requestOf(id)).toEqual({
       prompt: "a lake at dawn",
@@ -18,7 +18,7 @@ describe("the request at the service", () => {
     });
   });
 
-  it("is unknown for an id that the service does not know", async () => {
+  it("the request is unknown for an id that the service does not know", async () => {
     expect(await client.service.requestOf("nowhere")).toBeNull();
   });
 });
@@ -29,7 +29,7 @@ describe("a creation detail", () => {
   });
   const detail = (value: unknown) => answering(200, { status: "success", value });
 
-  it("may include the seed", async () => {
+  it("the creation detail may include the seed", async () => {
     const value = { prompt: "a lake", negative_prompt: "fog", settings: { seed: 7, width: 64 } };
     expect(await readRequest(detail(value), "job-1")).toEqual({
       prompt: "a lake",
@@ -44,11 +44,11 @@ describe("a creation detail", () => {
     ["no prompt", detail({ status: "succeed" })],
     ["a prompt that is no text", detail({ prompt: 7 })],
     ["a list", answering(200, [])],
-  ])("with %s does not confirm a request", async (_what, client) => {
+  ])("a creation detail with %s does not confirm a request", async (_what, client) => {
     expect(await readRequest(client, "job-1")).toBeNull();
   });
 
-  it("that fails is reported as a failure of the service", async () => {
+  it("a failing read of the creation detail is a failure of the service", async () => {
     await expect(readRequest(answering(500, {}), "job-1")).rejects.toMatchObject({ retryable: true });
   });
 });

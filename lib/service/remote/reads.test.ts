@@ -75,19 +75,19 @@ describe("the status of a creation at a remote service", () => {
       { status: "failed", error: { message: "no", code: "VB-1", details: ["x"] } },
       { status: "failed", error: { message: "no", code: 50201, details: ["x"] } },
     ],
-  ])("is read from %j", async (report, expected) => {
+  ])("the status of a creation is read from %j", async (report, expected) => {
     const { service, id } = await start({ reports: [report] });
     expect(await service.status(id)).toMatchObject(expected);
   });
 
-  it("counts an unknown status as processing, and logs it once", async () => {
+  it("an unknown status counts as processing, and is logged once", async () => {
     const { service, id, logged } = await start({ reports: [{ status: "dreaming" }] });
     for (let n = 0; n < 5; n++) expect(await service.status(id)).toMatchObject({ status: "processing" });
     expect(logged.join()).not.toContain("dreaming");
     expect(logged.filter((line) => line.includes("an unknown status"))).toHaveLength(1);
   });
 
-  it("is a retryable error when the answer has no status", async () => {
+  it("an answer without a status is a retryable error", async () => {
     const { service, id } = await start({ reports: [{ progress: 0.5 }] });
     await expect(service.status(id)).rejects.toMatchObject({
       errorName: "service_answer_unusable",
@@ -95,21 +95,21 @@ describe("the status of a creation at a remote service", () => {
     });
   });
 
-  it("is null for an id that the service does not know", async () => {
+  it("the status is null for an id that the service does not know", async () => {
     const { service, id } = await start({ unknownReads: 1 });
     expect(await service.status(id)).toBeNull();
     expect(await service.status(id)).not.toBeNull();
     expect(await service.status("never-heard-of")).toBeNull();
   });
 
-  it("may go backwards, even from a final state, which only the ledger prevents", async () => {
+  it("the service may report an earlier state after a final one, which only the ledger prevents", async () => {
     const reports = [{ status: "done" }, { status: "pending", progress: 0.4 }];
     const { service, id } = await start({ reports });
     expect((await service.status(id))?.status).toBe("succeed");
     expect((await service.status(id))?.status).toBe("pending");
   });
 
-  it("is not requested for a text that is no id", async () => {
+  it("the status is not requested for a text that is no id", async () => {
     const { service, upstream } = await start();
     const { length } = upstream.counts.history;
     for (const id of ["../../admin", "a/b", "..", "a?b#c", "%2e%2e", "\r\nx: y", "é"]) {
@@ -127,21 +127,21 @@ describe("a read with a transient error", () => {
     ["an answer that breaks off", { reset: "in_answer" }],
     ["deeply nested JSON", { nestedJson: 10_000 }],
     ["more than a megabyte", { megabytes: 100 }],
-  ])("is retried twice: %s", async (_, fault) => {
+  ])("a read with a transient error is retried twice: %s", async (_, fault) => {
     const { service, id, upstream, reads } = await start();
     upstream.next("status", fault, fault);
     expect(await service.status(id)).toMatchObject({ status: "processing" });
     expect(reads()).toBe(3);
   });
 
-  it("fails after three tries with a retryable error", async () => {
+  it("a read fails after three tries with a retryable error", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { answer: { status: 500, text: "" } });
     await expect(service.status(id)).rejects.toMatchObject({ retryable: true });
     expect(reads()).toBe(3);
   });
 
-  it("is not retried when the service has answered", async () => {
+  it("a read that the service refused or redirected is not retried", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.next(
       "status",
@@ -155,8 +155,8 @@ describe("a read with a transient error", () => {
 
   it.each<[string, Fault]>([
     ["one byte a second", { bytesPerSecond: 1 }],
-    ["headers that never come", { silent: true }],
-  ])("ends within its deadline: %s", async (_, fault) => {
+    ["headers that never arrive", { silent: true }],
+  ])("a read ends within its deadline: %s", async (_, fault) => {
     const { service, id, upstream } = await start();
     upstream.always("status", fault);
     await expect(service.status(id)).rejects.toMatchObject({
@@ -166,7 +166,7 @@ describe("a read with a transient error", () => {
     await waitFor("the freed sockets", () => upstream.counts.answering() === 0);
   });
 
-  it("adds at most a tenth more calls to a failing service", async () => {
+  it("retries add at most a tenth more calls to a failing service", async () => {
     const { service, id, upstream, reads } = await start(
       { runMs: Number.POSITIVE_INFINITY },
       { tuning: { breaker: { failures: 10_000, openMs: 1 } } },
@@ -179,7 +179,7 @@ describe("a read with a transient error", () => {
 });
 
 describe("a service that keeps failing", () => {
-  it("keeps its circuit open when a read was refused before it was sent", async () => {
+  it("the circuit breaker stays open when a read was refused before it was sent", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { answer: { status: 503, text: "" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
@@ -193,7 +193,7 @@ describe("a service that keeps failing", () => {
     expect(service.health().breaker).not.toBe("closed");
   });
 
-  it("gets no reads after consecutive failures, except one probe until it answers", async () => {
+  it("a service with consecutive failures gets no reads, except one probe until it answers", async () => {
     const { service, id, upstream, reads, logged } = await start();
     upstream.always("status", { answer: { status: 503, text: "<h1>Down</h1>" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
@@ -214,14 +214,14 @@ describe("a service that keeps failing", () => {
     expect(logged.filter((line) => line.includes("circuit breaker")).length).toBeGreaterThanOrEqual(3);
   });
 
-  it("still gets creates while reads fail", async () => {
+  it("a service still gets creates while reads fail", async () => {
     const { service, id, upstream } = await start();
     upstream.always("status", { answer: { status: 503, text: "" } });
     while (service.health().breaker === "closed") await service.status(id).catch(() => null);
     expect(await service.create(aRequest({ prompt: "another" }), "cr_2")).toMatch(/.+/);
   });
 
-  it("is degraded while some calls fail, and ok a minute later", async () => {
+  it("a service is degraded while some calls fail, and ok a minute later", async () => {
     const { service, id, upstream, clock } = await start();
     expect(service.health()).toMatchObject({ state: "ok", lastError: null });
     upstream.next("status", { reset: "before_reading" }, { reset: "before_reading" });
@@ -233,7 +233,7 @@ describe("a service that keeps failing", () => {
 });
 
 describe("a refused token", () => {
-  it("blocks all calls but one probe in thirty seconds, and is logged once", async () => {
+  it("a refused token blocks all calls but one probe in thirty seconds, and is logged once", async () => {
     const { service, id, upstream, clock, logged, reads } = await start();
     upstream.accept("another");
     const all = await Promise.allSettled(Array.from({ length: 300 }, () => service.status(id)));
@@ -270,7 +270,7 @@ describe("a refused token", () => {
 });
 
 describe("many concurrent reads", () => {
-  it("use a few connections, a few at a time, and all succeed", async () => {
+  it("many concurrent reads share a few connections and all succeed", async () => {
     const { service, id, upstream, reads } = await start();
     upstream.always("status", { jitterMs: 30 });
     const all = await Promise.all(Array.from({ length: 120 }, () => service.status(id)));
@@ -280,7 +280,7 @@ describe("many concurrent reads", () => {
     expect(upstream.counts.connections()).toBeLessThan(20);
   });
 
-  it("pause for as long as a 429 asks for, and so do creates", async () => {
+  it("reads and creates pause for as long as a 429 asks for", async () => {
     const { service, id, upstream, clock, reads } = await start();
     upstream.next("status", { tooMany: "60" });
     await expect(service.status(id)).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const MAX_MS_PER_RUN = 20_000;
 
 describeOnEachDatabase("random schedules of faults, users and time", (database) => {
   it(
-    "no creation is started twice, moves back or is lost, and after the faults all creations end in time without open pages",
+    "with random faults no creation is started twice, moves back or is lost, and afterwards all end in time without open pages",
     async () => {
       await fc.assert(
         fc.asyncProperty(anySchedule, async (schedule) => {

@@ -11,13 +11,13 @@ it("a demo creation without a cue finishes in about eight seconds", () => {
 });
 
 it.each(CUES.map(({ cue, life }) => [cue, life] as const))(
-  "the cue %s is recognised in any case",
+  "the cue %s is recognised in upper and lower case",
   (cue, life) => {
     expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
   },
 );
 
-it("the prompt is drawn without its cues", () => {
+it("a demo prompt is drawn without its cues", () => {
   expect(withoutCues("a lake [SLOW] at [late]dusk")).toBe("a lake at dusk");
   expect(withoutCues("[fail]")).not.toBe("");
 });

@@ -52,8 +52,8 @@ function raw(upstream: Upstream, id: string): Promise<string> {
   });
 }
 
-describe("the upstream without faults", () => {
-  it("accepts a creation, lists its pictures, and delivers real ones in the requested size", async () => {
+describe("the test upstream without faults", () => {
+  it("the test upstream accepts a creation, lists its pictures, and delivers real ones in the requested size", async () => {
     const { idOf, call, status, upstream } = await start({ prefix: "/api" });
     const id = await idOf("a lake", {
       config: { image_number: 2 },
@@ -72,7 +72,7 @@ describe("the upstream without faults", () => {
     expect([...upstream.counts.tokens]).toEqual(["canary"]);
   });
 
-  it("waits and draws by its clock, and can be cancelled until it ends", async () => {
+  it("a creation waits and runs by the upstream's clock, and can be cancelled until it ends", async () => {
     const clock = createTestClock();
     const life: Life = { waitMs: 10_000, runMs: 100_000, progressAs: "text" };
     const { idOf, status, cancel, upstream } = await start({ now: clock.now, life: () => life });
@@ -88,7 +88,7 @@ describe("the upstream without faults", () => {
     expect(upstream.counts.calls("status", kept)).toBe(3);
   });
 
-  it("refuses a missing prompt, another token and unknown ids", async () => {
+  it("the test upstream refuses a missing prompt, another token and unknown ids", async () => {
     const { create, call, upstream } = await start({ token: "canary" });
     expect((await create("")).status).toBe(400);
     expect((await call("/v1/jobs/nobody/status")).status).toBe(404);
@@ -99,8 +99,8 @@ describe("the upstream without faults", () => {
   });
 });
 
-describe("the upstream's limits", () => {
-  it("has a number of slots and frees them at the end of a creation", async () => {
+describe("the limits of the test upstream", () => {
+  it("the test upstream has a number of slots and frees them at the end of a creation", async () => {
     const { create, idOf, upstream } = await start({
       limits: { slots: 2 },
       life: () => ({ runMs: Number.POSITIVE_INFINITY }),
@@ -113,7 +113,7 @@ describe("the upstream's limits", () => {
     expect(upstream.counts.peakSlots()).toBe(2);
   });
 
-  it("takes a number of calls within any minute and says when to retry", async () => {
+  it("the test upstream accepts a number of calls within any minute and returns when to retry", async () => {
     const clock = createTestClock();
     const { create, upstream } = await start({ limits: { perMinute: 3 }, now: clock.now });
     for (let n = 0; n < 3; n++) expect((await create("a lake")).status).toBe(200);
@@ -127,8 +127,8 @@ describe("the upstream's limits", () => {
   });
 });
 
-describe("a fault of the upstream", () => {
-  it("applies to one call, to the calls of one creation, or to all", async () => {
+describe("a fault of the test upstream", () => {
+  it("a fault applies to one call, to the calls of one creation, or to all", async () => {
     const { upstream, create, idOf, call } = await start();
     upstream.next("create", { answer: { status: 503, text: "<h1>Down</h1>" } });
     expect((await create("a")).status).toBe(503);
@@ -151,14 +151,14 @@ describe("a fault of the upstream", () => {
     ["an answer that breaks off", { reset: "in_answer" }, 1],
     ["half a body", { truncateTo: 10 }, 1],
     ["a content-length that is too long", { contentLength: 5_000 }, 1],
-  ])("can be %s, and the counts show whether a creation started", async (_, fault, started) => {
+  ])("a fault can be %s, and the counts show whether a creation started", async (_, fault, started) => {
     const { upstream, create } = await start();
     upstream.next("create", fault);
     await expect(create("a").then((answer) => answer.text())).rejects.toThrow();
     expect(upstream.counts.started("a")).toBe(started);
   });
 
-  it("can be a server error although the creation started", async () => {
+  it("a fault can be a server error although the creation started", async () => {
     const { upstream, create } = await start();
     upstream.next("create", { answer: { status: 500, json: { message: "x" } }, hasEffect: true });
     upstream.next("create", { answer: { status: 500, json: { message: "x" } } });
@@ -166,7 +166,7 @@ describe("a fault of the upstream", () => {
     expect([upstream.counts.creates("a"), upstream.counts.started("a")]).toEqual([2, 1]);
   });
 
-  it("can be a missing answer, which ends with the client or the upstream", async () => {
+  it("a fault can be a missing answer, which ends with the client or the upstream", async () => {
     const { upstream, create } = await start();
     upstream.always("create", { silent: true });
     await expect(
@@ -184,7 +184,7 @@ describe("a fault of the upstream", () => {
     expect(await waiting).toBe("cut");
   });
 
-  it("can send a body slowly, too large, too deep or truncated", async () => {
+  it("a fault can be a body that is slow, too large, too deep or truncated", async () => {
     const { upstream, idOf, call } = await start();
     const id = await idOf("a");
     upstream.next(
@@ -203,7 +203,7 @@ describe("a fault of the upstream", () => {
     await expect(slow).rejects.toThrow();
   });
 
-  it("can echo the token, in a header and in the body", async () => {
+  it("a fault can be an answer that contains the token, in a header and in the body", async () => {
     const { upstream, create } = await start();
     upstream.next("create", { echoToken: true });
     const answer = await create("a");
@@ -212,8 +212,8 @@ describe("a fault of the upstream", () => {
   });
 });
 
-describe("a scripted creation of the upstream", () => {
-  it("sends the scripted reports exactly, in any form and order", async () => {
+describe("a scripted creation of the test upstream", () => {
+  it("a scripted creation sends its reports exactly, in any form and order", async () => {
     const { upstream, idOf, call } = await start();
     const reports = [
       { status: "RUNNING", progress: Number.NaN },
@@ -231,7 +231,7 @@ describe("a scripted creation of the upstream", () => {
     expect(texts[4]).toBe(texts[3]);
   });
 
-  it("can be unknown at first, or have the id of another creation", async () => {
+  it("a scripted creation can be unknown at first, or have the id of another creation", async () => {
     const { upstream, idOf, call } = await start();
     upstream.script("late", { unknownReads: 2 });
     const id = await idOf("late");
@@ -251,7 +251,7 @@ describe("a scripted creation of the upstream", () => {
     ["ignored", "cut", "processing"],
     [{ refuse: 409 }, 409, "processing"],
     [{ afterMs: 0 }, 200, "cancelled"],
-  ])("answers a cancel as scripted: %j", async (behaviour, answer, then) => {
+  ])("a scripted creation answers a cancel as scripted: %j", async (behaviour, answer, then) => {
     const { idOf, cancel, status } = await start({
       life: () => ({ runMs: Number.POSITIVE_INFINITY, cancel: behaviour }),
     });
@@ -274,7 +274,7 @@ describe("a scripted creation of the upstream", () => {
     ["svg", 200],
     ["html", 200],
     ["bomb", 200],
-  ])("delivers invalid pictures: %j", async (media, expected) => {
+  ])("a scripted creation delivers invalid pictures: %j", async (media, expected) => {
     const { upstream, idOf } = await start({ life: () => ({ media }) });
     const id = await idOf("a");
     const answer = await fetch(`${upstream.baseUrl}/media/${id}/0.png`, { redirect: "manual" });
@@ -289,7 +289,7 @@ describe("a scripted creation of the upstream", () => {
     expect(claimed?.format).toBe({ svg: "svg", bomb: "png" }[String(media)]);
   });
 
-  it("delivers incomplete pictures, with and without an error", async () => {
+  it("a scripted creation delivers incomplete pictures, with and without an error", async () => {
     const { upstream, idOf } = await start({ life: () => ({ media: ["truncated", "cut_clean"] }) });
     const id = await idOf("a");
     await expect(

@@ -47,9 +47,9 @@ function isInterruptible(lines: readonly string[], start: number): boolean {
   return false;
 }
 
-describe("a cancel", () => {
+describe("the check for a cancel while drawing", () => {
   test.each(sources.filter((name) => !(name in BOUNDED)))(
-    "is checked in every loop over rows or pixels of %s",
+    "every loop over rows or pixels in %s checks for a cancel",
     (name) => {
       const lines = readFileSync(folder + name, "utf8").split("\n");
       const unstoppable = lines.flatMap((line, i) =>
@@ -59,7 +59,7 @@ describe("a cancel", () => {
     },
   );
 
-  test("lists no deleted file as an exception", () => {
+  test("every file excepted from the check for a cancel exists", () => {
     expect(sources).toEqual(expect.arrayContaining(Object.keys(BOUNDED)));
   });
 });

@@ -11,12 +11,12 @@ import { Random } from "./random";
 const areaOf = (mask: Mask | null): number => mask?.coverage.reduce((sum, share) => sum + share, 0) ?? 0;
 
 describe("random streams", () => {
-  test("keep giving the recorded numbers, so that a seed keeps its picture", () => {
+  test("a seed gives the recorded random numbers, so that its picture never changes", () => {
     const random = new Random(42);
     expect(Array.from({ length: 4 }, () => random.uint32())).toEqual(RECORDED);
   });
 
-  test("of forks do not depend on how many numbers the parent has given", () => {
+  test("a forked random stream does not depend on how many numbers its parent has generated", () => {
     const parent = new Random(5);
     const before = parent.fork("trees").uint32();
     parent.next();
@@ -24,7 +24,7 @@ describe("random streams", () => {
     expect(parent.fork("water").uint32()).not.toBe(before);
   });
 
-  test("have a mean of one half", () => {
+  test("random numbers have a mean of one half", () => {
     const random = new Random(9);
     const mean = Array.from({ length: 20_000 }, () => random.next()).reduce((a, b) => a + b) / 20_000;
     expect(mean).toBeCloseTo(0.5, 1);
@@ -33,28 +33,28 @@ describe("random streams", () => {
 
 const RECORDED = [1659667605, 2388746889, 2119931789, 804467529];
 
-describe("coverage", () => {
-  test("is exact for a rectangle between pixels", () => {
+describe("the pixel coverage of a shape", () => {
+  test("the coverage of a rectangle between pixels is exact", () => {
     expect(areaOf(coverageOf(path().rect(1.25, 2.5, 3.5, 1.75).polygons, 10, 10))).toBeCloseTo(3.5 * 1.75, 4);
   });
 
-  test("is exact for a triangle", () => {
+  test("the coverage of a triangle is exact", () => {
     const triangle = path().moveTo(1, 1).lineTo(8.5, 2).lineTo(3, 9).polygons;
     expect(areaOf(coverageOf(triangle, 10, 10))).toBeCloseTo(Math.abs(7.5 * 8 - 2 * 1) / 2, 3);
   });
 
-  test("approaches the area of a circle", () => {
+  test("the coverage of a circle approaches its area", () => {
     const circle = path().ellipse(20, 20, 12, 12, 256).polygons;
     expect(areaOf(coverageOf(circle, 40, 40))).toBeCloseTo(Math.PI * 144, 0);
   });
 
-  test("of a shape that reaches beyond the picture is clipped", () => {
+  test("the coverage of a shape that reaches beyond the picture is clipped", () => {
     expect(areaOf(coverageOf(path().rect(-50, -50, 100, 100).polygons, 8, 8))).toBeCloseTo(64, 3);
     expect(areaOf(coverageOf(path().rect(-5, 2, 9, 2).polygons, 8, 8))).toBeCloseTo(8, 3);
     expect(coverageOf(path().rect(20, 20, 5, 5).polygons, 8, 8)).toBeNull();
   });
 
-  test("of a stroke is its length times its width", () => {
+  test("the coverage of a stroke is its length times its width", () => {
     const line = strokeOutline(
       [
         [2, 5],
@@ -67,7 +67,7 @@ describe("coverage", () => {
 });
 
 describe("filling", () => {
-  test("leaves nearer pixels alone", () => {
+  test("filling a shape does not change pixels of nearer shapes", () => {
     const frame = new Frame(4, 4);
     const everything = path().rect(0, 0, 4, 4);
     fillPath(frame, everything, [1, 0, 0], { depth: 2 });
@@ -77,7 +77,7 @@ describe("filling", () => {
     expect([...frame.colour.slice(0, 3)]).toEqual([0, 0, 1]);
   });
 
-  test("keeps several parts at one fractional depth", () => {
+  test("a later part at the same fractional depth is drawn over an earlier one", () => {
     const frame = new Frame(4, 4);
     fillPath(frame, path().rect(0, 0, 4, 4), [1, 0, 0], { depth: 0.1 });
     fillPath(frame, path().rect(0, 0, 4, 4), [0, 1, 0], { depth: 0.1 });
@@ -86,13 +86,13 @@ describe("filling", () => {
 });
 
 describe("colour", () => {
-  test("converts to OKLCH and back without loss", () => {
+  test("a colour converted to OKLCH and back is unchanged", () => {
     const original = hex("#c2543a");
     const back = lch(...toLch(original));
     for (let i = 0; i < 3; i++) expect(back[i]).toBeCloseTo(original[i] ?? 0, 4);
   });
 
-  test("loses chroma rather than leaving the gamut", () => {
+  test("a colour outside the gamut loses chroma until it is inside", () => {
     for (let hue = 0; hue < 360; hue += 15) {
       for (const channel of lch(0.7, 0.4, hue)) {
         expect(channel).toBeGreaterThanOrEqual(0);
@@ -101,7 +101,7 @@ describe("colour", () => {
     }
   });
 
-  test("is encoded by the sRGB curve", () => {
+  test("a colour channel is encoded by the sRGB curve", () => {
     expect(encodeChannel(0)).toBe(0);
     expect(encodeChannel(0.2140411)).toBeCloseTo(127.5, 0);
     expect(encodeChannel(7)).toBe(255);
@@ -109,7 +109,7 @@ describe("colour", () => {
 });
 
 describe("noise", () => {
-  test("stays in its range and repeats itself", () => {
+  test("noise stays in its range and is the same for the same seed", () => {
     const noise = new Noise(3);
     for (let i = 0; i < 2000; i++) {
       const x = i * 0.371 - 300;
@@ -122,7 +122,7 @@ describe("noise", () => {
   });
 });
 
-test("the progress of a part fills its share of the whole", () => {
+test("the progress of one stage of drawing counts for its share of the whole", () => {
   const seen: number[] = [];
   const whole = new Progress((fraction) => seen.push(fraction));
   const part = whole.part(0.5, 1);

@@ -22,27 +22,30 @@ describe("a flat composition", () => {
     ["harbour with three sailboats at noon", 1],
     ["harbour with three sailboats at noon", 2.3],
     ["three sailboats on a lake at noon", 1],
-  ])("of «%s» at an aspect ratio of %d shows all boats in view and apart", (prompt, aspect) => {
-    for (let seed = 1; seed <= 5; seed++) {
-      const boats = boatsOf(prompt, seed, aspect);
-      expect(boats).toHaveLength(3);
-      for (const [i, { left, right }] of boats.entries()) {
-        expect(left).toBeGreaterThanOrEqual(0);
-        expect(right).toBeLessThanOrEqual(aspect);
-        const next = boats[i + 1];
-        // Bows may overlap a little, no boat may hide another.
-        if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.35);
+  ])(
+    "a flat composition of «%s» at an aspect ratio of %d shows all boats inside the picture and apart",
+    (prompt, aspect) => {
+      for (let seed = 1; seed <= 5; seed++) {
+        const boats = boatsOf(prompt, seed, aspect);
+        expect(boats).toHaveLength(3);
+        for (const [i, { left, right }] of boats.entries()) {
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(right).toBeLessThanOrEqual(aspect);
+          const next = boats[i + 1];
+          // Bows may overlap a little, no boat may hide another.
+          if (next) expect(next.left - right).toBeGreaterThan(-(right - left) * 0.35);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("under water shows sea life and no sun, snow or waves", () => {
+  test("a flat composition under water shows sea life and no sun, snow or waves", () => {
     const { shapes } = composeGraphic(understand("underwater", "", 1, 1).brief, 1);
     expect(shapes.some(({ role }) => role === "sun" || role === "snow" || role === "wave")).toBe(false);
     expect(shapes.filter(({ role }) => role === "subject").length).toBeGreaterThan(10);
   });
 
-  test("joins the trees of a row into one shape, but not blossom with bark", () => {
+  test("the trees of a row are one shape, but blossom and bark are separate shapes", () => {
     const { shapes } = composeGraphic(understand("cherry blossom mountains at noon", "", 3, 1).brief, 1);
     const merged = mergeTrees(shapes).filter(({ role }) => role === "tree");
     expect(merged.length).toBeLessThan(shapes.filter(({ role }) => role === "tree").length / 3);
@@ -51,7 +54,7 @@ describe("a flat composition", () => {
     expect(Math.min(...lightness)).toBeLessThan(0.5);
   });
 
-  test("of space has a planet unless the negative prompt excludes it", () => {
+  test("a flat composition of space has a planet unless the negative prompt excludes it", () => {
     const planets = (negative: string) =>
       composeGraphic(understand("space with a planet", negative, 1, 1).brief, 1).shapes.filter(
         ({ role }) => role === "subject",

@@ -11,18 +11,18 @@ const read = (prompt: string, negative = "") => understand(prompt, negative, 1, 
 const briefOf = (prompt: string, negative = "") => read(prompt, negative).brief;
 
 describe("understanding", () => {
-  test("finds the longest phrase first", () => {
+  test("the longest phrase of the lexicon is recognised first", () => {
     expect(read("hot air balloon").understood).toEqual([{ phrase: "hot air balloon", as: "balloon" }]);
   });
 
-  test("recognises plurals, word endings and words with one typing error", () => {
+  test("plurals, word endings and words with one typing error are recognised", () => {
     expect(briefOf("mountians").terrain).toBe("mountains");
     expect(briefOf("muontians").terrain).toBe("abstract");
     expect(briefOf("mountans").terrain).toBe("mountains");
     expect(briefOf("foggier, lakes").water).toBe("lake");
   });
 
-  test("counts, sizes and colours the subject that follows", () => {
+  test("a number, size or colour applies to the subject that follows it", () => {
     expect(briefOf("three big red balloons").subjects).toMatchObject([
       { kind: "balloon", count: 3, scale: 1.5 },
     ]);
@@ -30,13 +30,13 @@ describe("understanding", () => {
     expect(briefOf("sailboats").subjects).toMatchObject([{ kind: "sailboat", count: 3 }]);
   });
 
-  test("lets a colour without a subject tint the light", () => {
+  test("a colour without a subject tints the light", () => {
     const { hues, subjects } = briefOf("teal and pink, cabin");
     expect(hues).toEqual([195, 355]);
     expect(subjects[0]?.colour).toBeUndefined();
   });
 
-  test("ignores a single colour word in a long text when it chooses the palette", () => {
+  test("a single colour word in a long text does not determine the palette", () => {
     const story = "somebody walked along the shore and thought of red roofs and of summers long ago ".repeat(
       4,
     );
@@ -44,19 +44,19 @@ describe("understanding", () => {
     expect(briefOf("red roofs, summers").hues).toHaveLength(1);
   });
 
-  test("places a subject in its usual terrain when the prompt names none", () => {
+  test("a subject is placed in its usual terrain when the prompt names none", () => {
     expect(briefOf("a lighthouse").terrain).toBe("sea");
     expect(briefOf("a windmill").terrain).toBe("hills");
     expect(briefOf("a lighthouse in the mountains").terrain).toBe("mountains");
   });
 
-  test("gives bracketed words the weight of their brackets", () => {
+  test("words in brackets get the weight of their brackets", () => {
     expect(briefOf("(mist:2)").mist).toBe(1);
     expect(briefOf("[mist]").mist).toBeLessThan(briefOf("mist").mist);
     expect(briefOf("sea, (desert:1.5)").terrain).toBe("desert");
   });
 
-  test("excludes what the prompt or the negative prompt negates, by any of its names", () => {
+  test("a subject negated in the prompt or named in the negative prompt is excluded, by any of its names", () => {
     expect(briefOf("village without houses").subjects).toEqual([]);
     expect(briefOf("sailboat on a lake", "boats").subjects).toEqual([]);
     expect(briefOf("mountains, no trees").plant).toBe("none");
@@ -64,27 +64,27 @@ describe("understanding", () => {
     expect(briefOf("cloudy sky", "clouds").clouds).toBe(0);
   });
 
-  test("ends a negation with its clause", () => {
+  test("a negation ends with its clause", () => {
     expect(briefOf("no clouds, a castle").subjects).toMatchObject([{ kind: "castle" }]);
   });
 
-  test("reports each unknown word once, as it was written", () => {
+  test("each unknown word is reported once, as it was written", () => {
     expect(read("Zorblax and Zorblax over the sea").unknown).toEqual(["Zorblax"]);
   });
 
-  test("keeps the layout seed when a known word is added, and changes it for an unknown word", () => {
+  test("the layout seed stays the same when a known word is added, and changes with an unknown word", () => {
     expect(briefOf("lake").layoutSeed).toBe(briefOf("lake at night with a cabin").layoutSeed);
     expect(briefOf("lake").layoutSeed).not.toBe(briefOf("lake zorblax").layoutSeed);
   });
 
-  test("takes the next composition for the next seed, for any prompt", () => {
+  test("consecutive seeds select consecutive compositions, for any prompt", () => {
     const takeOf = (prompt: string, seed: number) => understand(prompt, "", seed, 1).brief.take;
     for (const prompt of ["lake", "lake zorblax"])
       expect(takeOf(prompt, 8) - takeOf(prompt, 7), prompt).toBe(1);
     expect(compositionFor(["a", "b"], { take: 2 ** 32 - 1 })).toBe("b");
   });
 
-  test("keeps every dial within its limits", () => {
+  test("every numeric value of a brief is within its limits", () => {
     const brief = briefOf(`${"storm rain fog dark black dramatic vivid ".repeat(20)}`);
     for (const dial of ["storm", "rain", "mist", "clouds", "contrast"] as const) {
       expect(brief[dial]).toBeGreaterThanOrEqual(0);
@@ -93,7 +93,7 @@ describe("understanding", () => {
     expect(brief.lightness).toBe(-1);
   });
 
-  test("understands emoji and the most common words of other languages", () => {
+  test("emoji and the most common words of other languages are recognised", () => {
     expect(briefOf("🌊🌙⛵")).toMatchObject({
       terrain: "sea",
       time: "night",
@@ -107,11 +107,11 @@ describe("understanding", () => {
     expect(read("🤖").unknown).toEqual(["🤖"]);
   });
 
-  test("shows the subject larger when the prompt names no place", () => {
+  test("the subject is larger when the prompt names no place", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
   });
 
-  test("understands a French word behind an elided article", () => {
+  test("a French word after an elided article is recognised", () => {
     expect(read("un phare sous l'orage, peinture à l’huile")).toMatchObject({
       brief: { style: "oil", subjects: [{ kind: "lighthouse" }] },
       unknown: [],
@@ -119,24 +119,24 @@ describe("understanding", () => {
     expect(briefOf("un phare sous l'orage").storm).toBeGreaterThan(0.5);
   });
 
-  test("gives a repeated word little more weight than a single one", () => {
+  test("a repeated word has little more weight than a single one", () => {
     const once = briefOf("hills, mist").mist;
     expect(briefOf("hills, mist, mist").mist).toBeGreaterThan(once);
     expect(briefOf(`hills, ${"mist, ".repeat(50)}`).mist).toBeLessThan(once * 1.6);
   });
 
-  test("chooses broadleaf trees for a forest in autumn unless the prompt names pines", () => {
+  test("a forest in autumn has broadleaf trees unless the prompt names pines", () => {
     expect(briefOf("autumn forest").plant).toBe("broadleaf");
     expect(briefOf("forest").plant).toBe("conifer");
     expect(briefOf("autumn pine forest").plant).toBe("conifer");
   });
 
-  test("corrects typing errors in English prompts only", () => {
+  test("typing errors are corrected in English prompts only", () => {
     expect(briefOf("chapeau").subjects).toMatchObject([{ kind: "castle" }]);
     expect(briefOf("femme au chapeau").subjects).toMatchObject([{ kind: "woman" }]);
   });
 
-  test("understands a portrait as an imagined head and shoulders", () => {
+  test("a portrait is understood as an imagined head and shoulders", () => {
     expect(read("portrait of a queen")).toMatchObject({
       brief: { subjects: [{ kind: "woman" }] },
       understood: [{ as: "portrait" }, { as: "an imagined head and shoulders" }],
@@ -150,20 +150,20 @@ describe("understanding", () => {
     expect(briefOf("portrait of a woman", "woman").subjects).toEqual([]);
   });
 
-  test("gives a person's clothes the colour named after the person", () => {
+  test("a colour named after a person is the colour of the person's clothes", () => {
     const [woman] = briefOf("a woman in a long red dress").subjects;
     expect(woman?.colour).toBeDefined();
     expect(briefOf("a woman in a long red dress").hues).toEqual([]);
     expect(briefOf("a woman, red sky").hues).toHaveLength(1);
   });
 
-  test("freezes the brief with all it holds, so that drawing cannot change it", () => {
+  test("the brief is deeply frozen, so that drawing cannot change it", () => {
     const brief = briefOf("portrait of a couple, teal, red balloon");
     for (const part of [brief, brief.subjects, ...brief.subjects, brief.hues])
       expect(Object.isFrozen(part)).toBe(true);
   });
 
-  test("makes a complete brief of each of 1000 random texts", () => {
+  test("each of 1000 random texts gives a complete brief", () => {
     const random = new Random(7);
     for (let seed = 0; seed < 1000; seed++) {
       const prompt = randomPrompt(random);
@@ -180,13 +180,13 @@ describe("understanding", () => {
     }
   });
 
-  test("treats names of JavaScript object members as unknown words", () => {
+  test("names of JavaScript object members are unknown words", () => {
     expect(read("constructor toString __proto__").understood).toEqual([]);
   });
 });
 
-describe("tokens", () => {
-  test("carry their weight, their negation and the end of their clause", () => {
+describe("the tokens of a prompt", () => {
+  test("tokens contain their weight, their negation and the end of their clause", () => {
     expect(tokenise("(red sky:1.5), no dark clouds")).toMatchObject([
       { word: "red", weight: 1.5, negated: false },
       { word: "sky", weight: 1.5, endsClause: true },
@@ -195,7 +195,7 @@ describe("tokens", () => {
     ]);
   });
 
-  test("never weigh more than double", () => {
+  test("the weight of a token is at most 2", () => {
     expect(tokenise("(red:99)")[0]?.weight).toBe(2);
     expect(tokenise("(((((((((red")[0]?.weight).toBeLessThanOrEqual(2);
   });

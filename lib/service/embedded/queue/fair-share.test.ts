@@ -62,14 +62,14 @@ async function serve(queue: ReturnType<typeof queueOn>, places: number) {
   }
 }
 
-describeOnEachDatabase("the turns of people in the embedded queue", (database) => {
-  it("are first come, first served for one person", async () => {
+describeOnEachDatabase("fair sharing between people in the embedded queue", (database) => {
+  it("one person's creations are first come, first served", async () => {
     const queue = queueOn(database());
     await queue.put(...[5, 1, 3].map((cost) => ({ ownerId: "ada", cost })));
     expect((await serve(queue, 1)).map(({ name }) => name)).toEqual(["ada 1", "ada 2", "ada 3"]);
   });
 
-  it("let a newcomer's small creation start next although another person's forty large ones are queued", async () => {
+  it("a newcomer's small creation starts next although another person's forty large ones are queued", async () => {
     const queue = queueOn(database());
     await queue.put(...Array.from({ length: 40 }, () => ({ ownerId: "ada", cost: 34 })));
     await queue.begin();
@@ -78,7 +78,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect((await queue.begin())?.name).toBe("bob 41");
   });
 
-  it("alternate between people with equal creations, also when only one is drawn at a time", async () => {
+  it("equal creations alternate between people, also when only one is drawn at a time", async () => {
     const queue = queueOn(database());
     await queue.put(...Array.from({ length: 4 }, () => ({ ownerId: "ada", cost: 2 })));
     await queue.put(...Array.from({ length: 3 }, () => ({ ownerId: "bob", cost: 2 })));
@@ -86,7 +86,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect(owners).toEqual(["ada", "bob", "ada", "bob", "ada", "bob", "ada"]);
   });
 
-  it("let a large creation start after as many megapixels of small ones as it has itself, although more are added", async () => {
+  it("a large creation waits for about as many megapixels of another person's small ones as it has, although more are added", async () => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 8 }, { ownerId: "ada", cost: 8 });
     let small = 0;
@@ -99,7 +99,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect(small).toBeGreaterThanOrEqual(8);
   });
 
-  it("give no person more megapixels between two creations of another than the first of these plus one creation", async () => {
+  it("before a person's next creation, another person gets at most the first person's megapixels so far plus one creation", async () => {
     const people = ["ada", "bob", "cy", "di"];
     const wanted = fc.array(
       fc.record({ ownerId: fc.constantFrom(...people), cost: fc.constantFrom(1, 2, 34, 128) }),
@@ -130,7 +130,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     );
   }, 120_000);
 
-  it("agree with the reported positions", async () => {
+  it("creations are drawn in the order of the reported positions", async () => {
     const queue = queueOn(database());
     const mixed = [34, 1, 2, 34, 1, 128].map((cost, n) => ({
       ownerId: ["ada", "bob", "cy"][n % 3] ?? "",
@@ -147,7 +147,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect(served.map(({ name }) => places.get(name))).toEqual(served.map((_, ahead) => ahead));
   });
 
-  it("give different tags to jobs of one person queued at the same time", async () => {
+  it("jobs of one person queued at the same time get different tags", async () => {
     const put = (n: number) =>
       enqueue(database(), {
         idempotencyKey: `k${n}`,
@@ -162,7 +162,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect(rows.map(({ start_tag }) => start_tag)).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
   });
 
-  it("start again when the queue is empty, so that earlier drawings do not count against anybody", async () => {
+  it("fair sharing starts again when the queue is empty, so that earlier creations do not count", async () => {
     const queue = queueOn(database());
     await queue.put({ ownerId: "ada", cost: 128 }, { ownerId: "ada", cost: 128 });
     await serve(queue, 1);
@@ -170,7 +170,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
     expect((await serve(queue, 1)).map(({ name }) => name)).toEqual(["bob 3", "ada 6", "bob 4", "bob 5"]);
   });
 
-  it("do not put a newcomer behind another person's large creations after a small one overtook them", async () => {
+  it("a newcomer does not wait for another person's large creations after a small one overtook them", async () => {
     const queue = queueOn(database());
     await queue.put(...[34, 34, 34, 34, 1].map((cost) => ({ ownerId: "ada", cost })));
     await queue.begin();
@@ -180,7 +180,7 @@ describeOnEachDatabase("the turns of people in the embedded queue", (database) =
   });
 
   it.each(["while one is being drawn", "while none is"])(
-    "give a newcomer no credit for the time before, %s",
+    "a newcomer gets no advantage for the time before the first creation, %s",
     async (when) => {
       const queue = queueOn(database());
       await queue.put(...Array.from({ length: 9 }, () => ({ ownerId: "ada", cost: 2 })));

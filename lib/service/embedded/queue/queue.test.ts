@@ -41,7 +41,7 @@ const progress = (now: number) => ({
 });
 
 describeOnEachDatabase("the job queue", (database, another) => {
-  it("serves the oldest job first", async () => {
+  it("the oldest job is claimed first", async () => {
     const second = await put(database(), "b", T0 + 1, { ownerId: "bob" });
     const first = await put(database(), "a", T0);
     expect((await claim(database(), "w", T0 + 2))?.id).toBe(first);
@@ -49,11 +49,11 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(await claim(database(), "w", T0 + 2)).toBeNull();
   });
 
-  it("makes one job of a create that is sent twice", async () => {
+  it("a create that is sent twice makes one job", async () => {
     expect(await put(database(), "same")).toBe(await put(database(), "same", T0 + 9));
   });
 
-  it("never gives one job to two workers", async () => {
+  it("two workers never claim the same job", async () => {
     for (let n = 0; n < 40; n++) await put(database(), `k${n}`, T0 + n);
     const handles = [database(), another()];
     const taken: string[] = [];
@@ -74,7 +74,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(new Set(taken).size).toBe(40);
   });
 
-  it("lets another worker claim a job once its lease has expired, and not before", async () => {
+  it("another worker can claim a job once its lease has expired, and not before", async () => {
     const id = await put(database(), "a");
     await claim(database(), "dead", T0);
     expect(await claim(database(), "alive", T0 + LEASE_MS)).toBeNull();
@@ -82,14 +82,14 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(again).toMatchObject({ id, lease_owner: "alive", attempt: 2 });
   });
 
-  it("renews a lease with each report", async () => {
+  it("each progress report of a worker renews its lease", async () => {
     await put(database(), "a");
     const fence = fenceOf(await claim(database(), "w", T0));
     expect(await report(database(), fence, progress(T0 + LEASE_MS))).toBe(true);
     expect(await claim(database(), "other", T0 + LEASE_MS + 1)).toBeNull();
   });
 
-  it("lets a worker with a lost lease neither report, finish nor release the job", async () => {
+  it("a worker with a lost lease can neither report, finish nor release the job", async () => {
     const id = await put(database(), "a");
     const stale = fenceOf(await claim(database(), "w", T0));
     const current = fenceOf(await claim(database(), "w", T0 + LEASE_MS + 1));
@@ -102,7 +102,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     ).toBe(true);
   });
 
-  it("never changes the state of an ended job", async () => {
+  it("the state of an ended job never changes", async () => {
     const id = await put(database(), "a");
     const fence = fenceOf(await claim(database(), "w", T0));
     await finish(database(), fence, { status: "succeed", outputs: [], understanding: null }, T0 + 5);
@@ -112,14 +112,14 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect(await readJob(database(), id)).toMatchObject({ status: "succeed", cancel_requested: 0 });
   });
 
-  it("cancels a queued job at once and permanently", async () => {
+  it("a queued job is cancelled at once and permanently", async () => {
     const id = await put(database(), "a");
     await requestCancel(database(), id, T0);
     expect(await claim(database(), "w", T0)).toBeNull();
     expect(await readJob(database(), id)).toMatchObject({ status: "cancelled", finished_at: T0 });
   });
 
-  it("marks a running job as cancelled for its worker", async () => {
+  it("a running job is marked as cancelled for its worker", async () => {
     const id = await put(database(), "a");
     await put(database(), "b", T0 + 1);
     await claim(database(), "w", T0);
@@ -129,7 +129,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect((await readJob(database(), id))?.status).toBe("processing");
   });
 
-  it("hands a released job back without counting the attempt", async () => {
+  it("a released job returns to the queue without counting the attempt", async () => {
     const id = await put(database(), "a");
     await release(database(), fenceOf(await claim(database(), "w", T0)));
     expect(await readJob(database(), id)).toMatchObject({
@@ -140,7 +140,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
     expect((await claim(database(), "other", T0))?.attempts_without_progress).toBe(1);
   });
 
-  it("counts the jobs ahead in the queue", async () => {
+  it("the position of a job is the number of jobs ahead in the queue", async () => {
     await put(database(), "a", T0);
     await put(database(), "b", T0 + 1);
     const id = await put(database(), "c", T0 + 2);

@@ -40,7 +40,7 @@ async function hammer(
 }
 
 it.each([2, 3, 10, 60, 450, 10_000])(
-  "never grants more than %d calls within any minute, wherever it begins",
+  "a budget never grants more than %d calls within any minute, whenever the minute begins",
   (perMinute) => {
     const { burst, costUs } = rateOf(perMinute);
     expect(burst + Math.floor(60_000_000 / costUs)).toBeLessThanOrEqual(perMinute);
@@ -49,14 +49,14 @@ it.each([2, 3, 10, 60, 450, 10_000])(
 );
 
 describe("the budget of one process", () => {
-  it("keeps to the limit in every minute and uses most of it", async () => {
+  it("the budget of one process keeps to the limit in every minute and uses most of it", async () => {
     const clock = stoppedClock();
     const times = await hammer([createInProcessBudget(60, clock)], clock, 5);
     expect(peakOf(times)).toBeLessThanOrEqual(60);
     expect(times.length).toBeGreaterThan(5 * 60 * 0.8);
   });
 
-  it("leaves a reserve for creates and cancels that reads cannot use", async () => {
+  it("reads leave a reserve of the budget for creates and cancels", async () => {
     const budget = createInProcessBudget(60, stoppedClock());
     let reads = 0;
     while ((await budget.take("read")) === 0) reads++;
@@ -66,7 +66,7 @@ describe("the budget of one process", () => {
     expect(await budget.take("read")).toBeGreaterThan(0);
   });
 
-  it("returns how long to wait, and grants the call then", async () => {
+  it("an exhausted budget returns how long to wait, and grants the call after that time", async () => {
     const clock = stoppedClock();
     const budget = createInProcessBudget(60, clock);
     while ((await budget.take("read")) === 0);
@@ -77,7 +77,7 @@ describe("the budget of one process", () => {
     expect(await budget.take("read")).toBe(0);
   });
 
-  it("grants nothing during a pause, and single calls after it", async () => {
+  it("the budget grants no call during a pause, and single calls after it", async () => {
     const clock = stoppedClock();
     const budget = createInProcessBudget(60, clock);
     await budget.pause(7_000);
@@ -87,7 +87,7 @@ describe("the budget of one process", () => {
     expect(await budget.take("create")).toBeGreaterThan(0);
   });
 
-  it("recovers when the clock was set back by hours", async () => {
+  it("the budget recovers when the clock was set back by hours", async () => {
     const clock = stoppedClock();
     const budget = createInProcessBudget(60, clock);
     await budget.take("create");
@@ -100,7 +100,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
   const budgetOn = (db: Kysely<Database>, clock: { now(): number }, perMinute = 60) =>
     createDatabaseBudget(db, "https://service.example/api", perMinute, clock);
 
-  it("keeps to the limit of both processes together in every minute, and uses most of it", async () => {
+  it("two processes together keep to the limit in every minute, and use most of it", async () => {
     const clock = stoppedClock();
     const both = [budgetOn(database(), clock), budgetOn(another(), clock)];
     const times = await hammer(both, clock, 3);
@@ -108,7 +108,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
     expect(times.length).toBeGreaterThan(3 * 60 * 0.8);
   });
 
-  it("grants exactly one full bucket to any number of concurrent calls", async () => {
+  it("concurrent calls are granted exactly up to the full budget", async () => {
     const clock = stoppedClock();
     const both = [budgetOn(database(), clock), budgetOn(another(), clock)];
     const waits = await Promise.all(
@@ -117,7 +117,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
     expect(waits.filter((wait) => wait === 0)).toHaveLength(rateOf(60).burst);
   });
 
-  it("pauses all processes when one of them is told to pause", async () => {
+  it("all processes pause when the service asks one of them to", async () => {
     const clock = stoppedClock();
     const [one, two] = [budgetOn(database(), clock), budgetOn(another(), clock)];
     await one.pause(7_000);
@@ -127,7 +127,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
     expect(await two.take("create")).toBe(0);
   });
 
-  it("leaves a reserve for creates that reads of no process can use", async () => {
+  it("reads of all processes leave a reserve of the budget for creates", async () => {
     const clock = stoppedClock();
     const [one, two] = [budgetOn(database(), clock), budgetOn(another(), clock)];
     while ((await one.take("read")) === 0);
@@ -135,7 +135,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
     expect(await two.take("create")).toBe(0);
   });
 
-  it("counts services separately, and recovers when the clock was set back", async () => {
+  it("each service has its own budget, which recovers when the clock was set back", async () => {
     const clock = stoppedClock();
     const budget = budgetOn(database(), clock);
     const elsewhere = createDatabaseBudget(database(), "https://other.example", 60, clock);
@@ -147,7 +147,7 @@ describeOnEachDatabase("the budget of several processes", (database, another) =>
 });
 
 describe("waiting for the budget", () => {
-  it("waits until a call is granted, or returns the wait when it is too long", async () => {
+  it("a call waits until the budget grants it, or returns the wait when it is too long", async () => {
     const clock = createTestClock();
     const budget = createInProcessBudget(6_000, clock);
     while ((await budget.take("read")) === 0);

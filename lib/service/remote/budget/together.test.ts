@@ -12,7 +12,7 @@ const closing = closedAfterTest();
 const stopped = { now: () => 1_795_225_295_141, advance: () => {} };
 
 describeOnEachDatabase("two processes in front of one service", (database, another) => {
-  it("together never make more calls than the limit, and lose no creation", async () => {
+  it("two processes together never make more calls than the limit, and lose no creation", async () => {
     const settings = { requestsPerMinute: 120 };
     const client = closing(await clientAtUpstream({ settings, db: database(), clock: stopped }));
     const both = [client.service, client.another(settings, another())];
@@ -32,7 +32,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
     }
   });
 
-  it("both pause when one of them was asked to", async () => {
+  it("both processes pause when the service asks one of them to", async () => {
     const client = closing(await clientAtUpstream({ db: database() }));
     const other = client.another({}, another());
     client.upstream.next("create", { tooMany: "60" });
@@ -44,7 +44,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
     await other.create(aRequest(), "cr_2");
   });
 
-  it("send nothing while the count is out of reach: nobody could say how much was sent", async () => {
+  it("no process calls the service while the shared count of calls cannot be read", async () => {
     const client = closing(await clientAtUpstream({ db: database() }));
     await database().schema.dropTable("service_budgets").execute();
     await expect(client.service.create(aRequest(), "cr_1")).rejects.toMatchObject({ outcome: "not_sent" });
@@ -52,7 +52,7 @@ describeOnEachDatabase("two processes in front of one service", (database, anoth
     expect(client.upstream.counts.history).toHaveLength(0);
   });
 
-  it("report a rate limit although the pause cannot be recorded", async () => {
+  it("a rate limit is reported although the pause cannot be recorded", async () => {
     const client = closing(await clientAtUpstream({ db: database() }));
     client.upstream.next("create", { tooMany: "7", delayMs: 300 });
     const creating = client.service.create(aRequest(), "cr_1");

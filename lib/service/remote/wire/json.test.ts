@@ -5,7 +5,7 @@ import { parseForeignJson } from "./json";
 const parse = (text: string) => parseForeignJson(text, "canary-4711");
 
 describe("untrusted JSON", () => {
-  it("reads NaN and Infinity as null, and does not change strings", () => {
+  it("NaN and Infinity in untrusted JSON are read as null, and strings are unchanged", () => {
     expect(parse('{"progress": NaN, "a": [-Infinity, Infinity], "b": "NaN \\" Infinity"}')).toEqual({
       progress: null,
       a: [null, null],
@@ -13,7 +13,7 @@ describe("untrusted JSON", () => {
     });
   });
 
-  it("is undefined when it is nested too deep or invalid", () => {
+  it("untrusted JSON that is nested too deep or invalid is read as undefined", () => {
     expect(parse("[".repeat(64) + "]".repeat(64))).toBeDefined();
     expect(parse("[".repeat(65) + "]".repeat(65))).toBeUndefined();
     expect(parse("[".repeat(400_000))).toBeUndefined();
@@ -22,21 +22,21 @@ describe("untrusted JSON", () => {
     expect(parse("")).toBeUndefined();
   });
 
-  it("is undefined when it has too many values", () => {
+  it("untrusted JSON with too many values is read as undefined", () => {
     expect(parse(`[${"[],".repeat(9_000)}0]`)).toHaveLength(9_001);
     expect(parse(`[${"[],".repeat(20_000)}0]`)).toBeUndefined();
     expect(parse(`[${"0,".repeat(20_001)}0]`)).toBeUndefined();
   });
 
-  it("is parsed in linear time when NaN stands before an unclosed string", () =>
+  it("untrusted JSON with NaN before an unclosed string is read in linear time", () =>
     expectLinear((size) => parse(`NaN"${'\\"'.repeat(size)}`), 3_000));
 
-  it("does not count brackets inside strings", () => {
+  it("brackets inside strings do not count as nesting", () => {
     expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });
   });
 
   it.each(["canary-4711", "canary\\u002d4711", "\\u0063anary-4711"])(
-    "hides the secret, also as %s",
+    "a secret in untrusted JSON is removed, also as %s",
     (echo) => {
       const echoed = parse(`{"message": "bad ${echo}", "n": [{"${echo}": 1}]}`);
       expect(echoed).toEqual({ message: "bad [secret]", n: [{ "[secret]": 1 }] });

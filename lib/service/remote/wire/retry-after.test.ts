@@ -19,22 +19,22 @@ it.each([
   ["Sat Nov 21 06:00:09 2026 GMT", 9_000],
   ["Sat, 21 Nov 2026 05:59:00 GMT", 1_000],
   ["Sun, 21 Nov 2027 06:00:00 GMT", 120_000],
-])("reads %s as %d milliseconds", (header, expected) => {
+])("the Retry-After %s is read as %d milliseconds", (header, expected) => {
   expect(parseRetryAfter(header, NOW)).toBe(expected);
 });
 
 it.each([undefined, "", "soon", "-7", "0x10", "7s", "Satan", "NaN", "Infinity"])(
-  "uses the default pause for %s",
+  "the Retry-After %s is read as the default pause",
   (header) => {
     expect(parseRetryAfter(header, NOW)).toBe(DEFAULT_RETRY_AFTER_MS);
   },
 );
 
-it("uses the first of several headers", () => {
+it("the first of several Retry-After headers counts", () => {
   expect(parseRetryAfter(["3", "60"], NOW)).toBe(3_000);
 });
 
-it("is from 1 to 120 seconds for any value", () => {
+it("any Retry-After results in a pause of 1 to 120 seconds", () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -8,24 +8,24 @@ import { TRANSLATIONS } from "./translations";
 const phrases = ENTRIES.flatMap(({ words }) => words.split(",").map((phrase) => phrase.trim()));
 
 describe("the lexicon", () => {
-  test("defines every phrase once", () => {
+  test("the lexicon defines every phrase once", () => {
     expect(phrases.length).toBe(new Set(phrases).size);
     expect(LEXICON.size).toBe(phrases.length);
   });
 
-  test.each(phrases)("can find %s in a prompt", (phrase) => {
+  test.each(phrases)("the lexicon phrase %s can be found in a prompt", (phrase) => {
     const tokens = tokenise(phrase);
     expect(tokens.map(({ word }) => word).join(" ")).toBe(phrase);
     expect(tokens.length).toBeGreaterThanOrEqual(1);
     expect(tokens.length).toBeLessThanOrEqual(4);
   });
 
-  test("gives every entry a meaning", () => {
+  test("every entry of the lexicon has a meaning", () => {
     // A concept alone is one when a scene looks for it.
     for (const { words, ...meaning } of ENTRIES) expect(Object.keys(meaning), words).not.toHaveLength(0);
   });
 
-  test("has no word both among the ignored and the known ones", () => {
+  test("no word of the lexicon is both ignored and known", () => {
     for (const word of [...SILENT_WORDS, ...NUMBER_WORDS.keys(), ...NEGATIONS]) {
       expect(LEXICON.has(word), word).toBe(false);
     }
@@ -35,11 +35,11 @@ describe("the lexicon", () => {
 describe("emoji and translations", () => {
   const named = [...Object.entries(EMOJI), ...Object.entries(TRANSLATIONS)];
 
-  test.each(named)("%s is a phrase of the lexicon", (phrase) => {
+  test.each(named)("the meaning %s of an emoji or a translated word is a phrase of the lexicon", (phrase) => {
     expect(LEXICON.has(phrase)).toBe(true);
   });
 
-  test("are single words that are not English words of the lexicon", () => {
+  test("emoji and translations are single words that are not English words of the lexicon", () => {
     for (const alias of named.flatMap(([, aliases]) => aliases.split(" "))) {
       expect(
         tokenise(alias).map(({ word }) => word),
