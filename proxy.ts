@@ -10,10 +10,10 @@ import { ownCookies } from "@/lib/http/front-door/own-cookies";
 import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";
 import { pageHeaders } from "@/lib/http/headers/page-headers";
-import { servesPeople } from "@/lib/http/serves";
+import { servesRequests } from "@/lib/http/serves";
 
 export function proxy(request: NextRequest): NextResponse {
-  if (!servesPeople(settings())) return new NextResponse("Not found\n", { status: 404 });
+  if (!servesRequests(settings())) return new NextResponse("Not found\n", { status: 404 });
   const nonce = randomBytes(16).toString("base64");
   const headers = pageHeaders(nonce, settings());
   const forPage = new Headers(request.headers);

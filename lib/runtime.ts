@@ -11,7 +11,7 @@ import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type CreationsContext, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
-import { isAnyOpen, sweep, sweepToTheEnd } from "./creations/sync/sweep";
+import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
 import { createSandboxEngine } from "./engine/sandbox";
@@ -30,7 +30,7 @@ import { openService } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
 import { type Repeated, repeat } from "./start/repeat";
-import { within } from "./within";
+import { waitAtMost } from "./wait-at-most";
 
 export interface Runtime {
   settings: Settings;
@@ -135,14 +135,14 @@ async function open(): Promise<Runtime> {
       if (settings.role !== "web") worker?.start();
     },
     catchUp: createCatchUp({
-      sweep: () => sweepToTheEnd(creations),
+      sweep: () => sweepUntilDone(creations),
       drain: async (signal) => worker?.drain(signal),
       tidy: async () => {
         await tidy?.();
         await forgetSessions();
         await forgetLimits();
       },
-      isAnythingOpen: () => isAnyOpen(creations),
+      hasOpenCreations: () => isAnyOpen(creations),
       isStopping: () => self.stopping,
       clock,
     }),
@@ -151,7 +151,7 @@ async function open(): Promise<Runtime> {
       drained ??= (async () => {
         await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
         // A send that is cut off has an unknown outcome, so it gets some time to finish.
-        await within(Promise.allSettled(creations.sends), SENDS_PATIENCE_MS);
+        await waitAtMost(Promise.allSettled(creations.sends), SENDS_PATIENCE_MS);
       })();
       return drained;
     },

@@ -21,7 +21,7 @@ export interface Look {
 /** Pixels a second: about thirteen screens, far faster than anybody reads. */
 const SPEED = 12_000;
 /** The time limit of one direction. Scrolling stops there, and the number of passed tiles shows how far it got. */
-const WAY_MS = 100_000;
+const MAX_SCROLL_MS = 100_000;
 
 export async function lookThrough(context: BrowserContext, origin: string, count: number): Promise<Look> {
   const page = await context.newPage();
@@ -73,7 +73,7 @@ async function scroll(page: Page, speed: number) {
       }
       return { took, mostTiles, seen: seen.size };
     },
-    [speed, WAY_MS] as const,
+    [speed, MAX_SCROLL_MS] as const,
   );
   return { ...rest, frames: { longestMs: Math.max(...took), p99Ms: quantile(took, 0.99) } };
 }

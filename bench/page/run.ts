@@ -27,18 +27,18 @@ const COUNT = 10_000;
 const NAME = "Ten thousand";
 const SERVER = path.resolve(".next/standalone/server.js");
 /** The bench ends after this time, even if something hangs. */
-const AT_MOST_MS = 15 * 60_000;
+const MAX_BENCH_MS = 15 * 60_000;
 const clock = { now: () => Date.now() };
 
 if (!existsSync(SERVER)) throw new Error("There is no build. Run `npm run build` first.");
 const dataDir = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
 process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
 setTimeout(() => {
-  console.error(`Given up after ${AT_MOST_MS / 60_000} minutes.`);
+  console.error(`Stopped after ${MAX_BENCH_MS / 60_000} minutes.`);
   process.exit(1);
-}, AT_MOST_MS).unref();
+}, MAX_BENCH_MS).unref();
 
-console.error(`Making ${COUNT} creations …`);
+console.error(`Creating ${COUNT} creations …`);
 const db = openSqlite(path.join(dataDir, "studio.db"));
 await migrate(db);
 const ownerId = await rememberPerson({ db, clock }, demoAccount(NAME));
@@ -66,7 +66,7 @@ const { origin } = studio;
 const { pages, wide, narrow, typing } = await withVisitor(origin, NAME, async (visit) => {
   console.error("Opening every page …");
   const pages = await measurePages(visit, origin);
-  console.error("Looking through the library …");
+  console.error("Scrolling through the library …");
   const wide = await lookThrough(await visit({ width: 1_440, height: 900 }), origin, COUNT);
   const narrow = await lookThrough(await visit({ width: 390, height: 844 }), origin, COUNT);
   console.error("Typing …");

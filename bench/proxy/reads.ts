@@ -31,7 +31,7 @@ export async function measureReads(): Promise<Record<"studio" | "naive" | "nothi
   const status = await fetch(`${studio.origin}/api/v1/jobs/${id}/status`, {
     headers: { cookie: studio.cookie },
   });
-  const quick = await quickService(await status.text());
+  const quick = await constantService(await status.text());
   const folder = mkdtempSync(path.join(tmpdir(), "studio-bench-"));
   const reference = await serveReference(folder, quick.baseUrl);
   const subjects = {
@@ -73,7 +73,7 @@ function median(rounds: readonly Reads[]): Reads {
 }
 
 /** The service behind the naive handler: one constant answer, which costs as little as possible. */
-async function quickService(body: string) {
+async function constantService(body: string) {
   const server = createServer((_request, response) => {
     response.setHeader("content-type", "application/json");
     response.end(body);

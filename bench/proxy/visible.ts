@@ -14,7 +14,7 @@ export interface Visible {
 }
 
 /** An ending costs two calls and a new creation one; few endings keep the budget from limiting the measurement. */
-const ENDING_EVERY_MS = 1_500;
+const ENDING_INTERVAL_MS = 1_500;
 
 /** As the README of `lib/creations` has it: reads may use 80 % of 450 calls a minute, and one creation is not read more often than every 1.5 s. */
 const intervalFor = (creations: number) => Math.max(1_500, (creations * 60_000) / (450 * 0.8));
@@ -40,7 +40,7 @@ export async function measureVisible(creations: number): Promise<Visible> {
     const ending = (async () => {
       await sleep(2 * intervalMs);
       for (let n = 0; n < wanted; n++) {
-        await sleep(ENDING_EVERY_MS * (0.5 + Math.random()));
+        await sleep(ENDING_INTERVAL_MS * (0.5 + Math.random()));
         const [id] = running;
         if (id === undefined) break;
         running.delete(id);

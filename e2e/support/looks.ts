@@ -4,17 +4,19 @@ interface Look {
   viewport: { width: number; height: number };
 }
 
-const DESK = { width: 1440, height: 900 };
-const HAND = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
-const EACH: readonly Look[] = [
-  { theme: "dark", viewport: DESK },
-  { theme: "light", viewport: HAND },
+const BASIC_COMBINATIONS: readonly Look[] = [
+  { theme: "dark", viewport: DESKTOP },
+  { theme: "light", viewport: PHONE },
 ];
-const CROSSED: readonly Look[] = [
-  { theme: "light", viewport: DESK },
-  { theme: "dark", viewport: HAND },
+const OTHER_COMBINATIONS: readonly Look[] = [
+  { theme: "light", viewport: DESKTOP },
+  { theme: "dark", viewport: PHONE },
 ];
 
 /** Both themes and both widths; each theme in each width with `npm run test:long`, which takes twice as long. */
-export const LOOKS: readonly Look[] = process.env.EVERY_LOOK ? [...EACH, ...CROSSED] : EACH;
+export const LOOKS: readonly Look[] = process.env.EVERY_LOOK
+  ? [...BASIC_COMBINATIONS, ...OTHER_COMBINATIONS]
+  : BASIC_COMBINATIONS;

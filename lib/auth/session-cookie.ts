@@ -7,7 +7,7 @@ import { findSession, type SessionPerson } from "./sessions";
 
 /** Cookies opened recently: a tab sends the same cookie with every poll, and opening it costs more than answering. */
 const opened = new Map<string, { sid: string; expiresAtMs: number }>();
-const MOST_OPENED = 1_000;
+const MAX_CACHED_COOKIES = 1_000;
 
 /**
  * Opens a session cookie. Whether the session is still open is checked in the database each time.
@@ -22,7 +22,7 @@ export async function sessionSecretIn(cookie: string, secret: string): Promise<s
     const token = await decode({ token: cookie, secret });
     if (typeof token?.sid !== "string") return null;
     const [oldest] = opened.keys();
-    if (opened.size >= MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+    if (opened.size >= MAX_CACHED_COOKIES && oldest !== undefined) opened.delete(oldest);
     const expiresAtMs = typeof token.exp === "number" ? token.exp * 1_000 : 0;
     opened.set(key, { sid: token.sid, expiresAtMs });
     return token.sid;

@@ -21,9 +21,9 @@ export async function findBrowser() {
 
 /** @returns {Promise<string | null>} as `findBrowser`, after an installation when there was none. */
 export async function ensureBrowser() {
-  const isShellHere = findProgram([HEADLESS_SHELL]) !== null || (await aptInstall(HEADLESS_SHELL));
+  const hasHeadlessShell = findProgram([HEADLESS_SHELL]) !== null || (await aptInstall(HEADLESS_SHELL));
   const present = await findBrowser();
-  if (isShellHere || present) return present;
+  if (hasHeadlessShell || present) return present;
   console.log("Chromium was not found; installing it …");
   const installed = await aptInstall("chromium");
   if (!installed) await run(process.execPath, [tool("playwright"), "install", "chromium"]);

@@ -11,7 +11,7 @@ import { slim } from "./slim.mjs";
 /** The standalone build. */
 export const standalone = path.join(root, ".next", "standalone");
 /** Vercel runs the build on a server of its own, which also compresses. */
-const bringsItsOwnServer = Boolean(process.env.VERCEL);
+const isVercel = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
 /** The sources of a build; tests and commands do not affect it. */
@@ -34,17 +34,17 @@ export async function build(sources = fingerprint()) {
     ...process.env,
     NODE_ENV: /** @type {const} */ ("production"),
     NEXT_TELEMETRY_DISABLED: "1",
-    ...(bringsItsOwnServer ? {} : { PRECOMPRESSED: "1" }),
+    ...(isVercel ? {} : { PRECOMPRESSED: "1" }),
   };
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
-  if (bringsItsOwnServer || !existsSync(standalone)) return true;
+  if (isVercel || !existsSync(standalone)) return true;
   // Next expects a CDN to serve both folders; here the server itself serves them.
   for (const folder of ["public", path.join(".next", "static")]) {
     const source = path.join(root, folder);
     if (existsSync(source)) cpSync(source, path.join(standalone, folder), { recursive: true });
   }
-  holdRequestsFirst();
+  delayRequestsFirst();
   precompress(path.join(standalone, ".next", "static"));
   slim(standalone);
   // Next copies .env into the standalone build. Settings are read at the start, not at the build.
@@ -57,10 +57,13 @@ export async function build(sources = fingerprint()) {
 }
 
 /** Makes requests wait for the front door, also in the container and with a plain `node server.js`. */
-function holdRequestsFirst() {
+function delayRequestsFirst() {
   const server = path.join(standalone, "server.js");
-  cpSync(path.join(root, "lib", "http", "front-door", "hold.mjs"), path.join(standalone, "hold.mjs"));
-  writeFileSync(server, `import "./hold.mjs";\n${readFileSync(server, "utf8")}`);
+  cpSync(
+    path.join(root, "lib", "http", "front-door", "delay-requests.mjs"),
+    path.join(standalone, "delay-requests.mjs"),
+  );
+  writeFileSync(server, `import "./delay-requests.mjs";\n${readFileSync(server, "utf8")}`);
 }
 
 /** A hash of names and contents of all sources; modification times change with every git checkout or copy. */

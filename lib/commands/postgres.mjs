@@ -106,7 +106,7 @@ function notRoot() {
       // The user does not exist; tries the next one.
     }
   }
-  throw new Error("there is no user to run it as");
+  throw new Error("no user account can run PostgreSQL");
 }
 
 /** @param {import("node:child_process").ChildProcess} server */
@@ -115,7 +115,7 @@ function accepting(server) {
     let said = "";
     const timer = setTimeout(() => {
       server.kill("SIGKILL");
-      reject(new Error(`it was not ready in ${START_WITHIN_MS / 1000} seconds\n${said}`));
+      reject(new Error(`PostgreSQL was not ready in ${START_WITHIN_MS / 1000} seconds\n${said}`));
     }, START_WITHIN_MS);
     server.stderr?.setEncoding("utf8").on("data", (text) => {
       said = (said + text).slice(-4_000);
@@ -125,7 +125,7 @@ function accepting(server) {
     });
     server.once("exit", (code) => {
       clearTimeout(timer);
-      reject(new Error(`it ended with ${code}\n${said}`));
+      reject(new Error(`PostgreSQL ended with ${code}\n${said}`));
     });
     server.once("error", reject);
   });

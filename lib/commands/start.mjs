@@ -19,7 +19,7 @@ await ensureInstalled();
 if (!(await ensureBuilt())) fail("The build failed; see the messages above.");
 
 Object.assign(process.env, { NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" });
-hearCtrlC();
+handleCtrlC();
 // The server runs in this process, so that no child process can be left behind and signals arrive directly.
 await import(pathToFileURL(path.join(standalone, "server.js")).href);
 await untilReady();
@@ -27,7 +27,7 @@ console.log(`\nPrompt Studio is ready at ${process.env.NEXTAUTH_URL}`);
 console.log(`${signInLine()} Stop it with Ctrl+C.\n`);
 
 /** The studio stops itself on the first signal. npm sends Ctrl+C twice; the second must not end it early. */
-function hearCtrlC() {
+function handleCtrlC() {
   let first = 0;
   process.on("SIGINT", () => {
     first ||= Date.now();

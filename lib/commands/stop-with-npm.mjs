@@ -4,7 +4,7 @@
  */
 import { readFileSync } from "node:fs";
 
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 
 /** Sends this process SIGTERM once when its shell or npm has ended. Does nothing without npm. */
 export function stopWithNpm() {
@@ -14,7 +14,7 @@ export function stopWithNpm() {
     if (ancestors().every((pid, index) => pid === started[index])) return;
     clearInterval(timer);
     process.kill(process.pid, "SIGTERM");
-  }, LOOK_EVERY_MS).unref();
+  }, CHECK_INTERVAL_MS).unref();
 }
 
 /** The parent; on Linux also npm, because the shell between npm and this process outlives a killed npm. */

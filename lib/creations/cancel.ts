@@ -1,7 +1,7 @@
 /** Cancel: records the request; the creation ends when a later status from the service says so. */
 import "server-only";
 import { StudioError } from "@/lib/errors";
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 import type { CreationsContext } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { type CreationRow, ownedRow, rereadRow } from "./ledger/row";
@@ -27,7 +27,7 @@ export async function cancelCreation(
   await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
   // The service's id may have arrived meanwhile. If there is none yet, `send` passes the cancel on when it arrives.
   const row = await rereadRow(db, known.id);
-  if (row?.service_id && !isEnded(row.status)) await within(passOnAndRefresh(context, row), PATIENCE_MS);
+  if (row?.service_id && !isEnded(row.status)) await waitAtMost(passOnAndRefresh(context, row), PATIENCE_MS);
   const now = await rereadRow(db, known.id);
   if (now) refuseEnded(now);
 }

@@ -5,7 +5,7 @@ import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
-import { madeElsewhere } from "./archive/imported";
+import { importedMaker } from "./archive/imported";
 import type { CreationsContext, Estimate } from "./context";
 import { estimateOf } from "./estimate";
 import { requestLeft } from "./ledger/request-left";
@@ -144,7 +144,7 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
 /** The name of the engine or service that drew a creation, for people. */
 export function madeBy({ service }: CreationsContext, row: Pick<CreationRow, "service">): string {
   if (row.service === service.id) return service.madeBy;
-  return madeElsewhere(row.service) ?? nameOfService(row.service);
+  return importedMaker(row.service) ?? nameOfService(row.service);
 }
 
 /** The host of a service's base URL; built-in services have a plain word as their id. */

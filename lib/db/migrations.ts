@@ -14,7 +14,7 @@ const understanding: Migration = {
 };
 
 /** Sign-in, sign-out and cleanup find sessions by person and by expiry. */
-const whoseSessions: Migration = {
+const sessionIndexes: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.createIndex("sessions_person").on("sessions").column("person_id").execute();
     await db.schema.createIndex("sessions_end").on("sessions").column("expires_at").execute();
@@ -159,7 +159,7 @@ const jobOwner: Migration = {
 export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-21-first": first,
   "2026-11-21-understanding": understanding,
-  "2026-11-21-whose-sessions": whoseSessions,
+  "2026-11-21-whose-sessions": sessionIndexes,
   "2026-11-21-zz-cancel-sent": cancelSent,
   "2026-11-21-zzz-a-queue": queue,
   "2026-11-21-zzz-service-budget": serviceBudget,

@@ -60,7 +60,7 @@ function cached<Statement>(prepare: (sql: string) => Statement): (sql: string) =
  * complete. Closing alone does not: libsql keeps the connection for as long as a prepared statement has not been
  * collected. While another process has the file open, the log stays; it is emptied unless that process is using it.
  */
-function foldLogIntoFile(sqlite: InstanceType<typeof LibSql>): void {
+function checkpointLog(sqlite: InstanceType<typeof LibSql>): void {
   try {
     sqlite.exec("PRAGMA busy_timeout = 500");
     sqlite.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -89,7 +89,7 @@ export function openSqlite(file: string): Kysely<Database> {
   const database = {
     prepare: cached((sql: string) => sqlite.prepare(sql)),
     close() {
-      foldLogIntoFile(sqlite);
+      checkpointLog(sqlite);
       sqlite.close();
     },
   };

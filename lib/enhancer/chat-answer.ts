@@ -4,7 +4,7 @@ import { MAX_PROMPT_CHARACTERS } from "@/lib/contract/request";
 /** Only this much of an answer is read, because the result is cut to the length of a prompt. */
 const MAX_CHARACTERS = 10 * MAX_PROMPT_CHARACTERS;
 /** The model's reasoning before the answer, which some endpoints include. */
-const THOUGHTS = /^\s*<think>.*?<\/think>/s;
+const REASONING = /^\s*<think>.*?<\/think>/s;
 /** Control characters, unpaired surrogates, and marks that change the direction of the surrounding text. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 const LABEL = /^(?:enhanced |enriched )?prompt:\s*/i;
@@ -17,7 +17,7 @@ const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", "â€œ": "â
  * @returns null when nothing is left.
  */
 export function tidyAnswer(content: string): string | null {
-  const answer = content.replace(THOUGHTS, "").slice(0, MAX_CHARACTERS);
+  const answer = content.replace(REASONING, "").slice(0, MAX_CHARACTERS);
   const line = answer.replace(/\s+/g, " ").replace(UNPRINTABLE, "").trim();
   return shorten(unquote(line.replace(LABEL, "").replace(EMPHASIS, "").trim())) || null;
 }

@@ -87,7 +87,7 @@ export function createChatEnhancer(
     // Only model and messages, because every other setting is refused by some endpoint.
     const answer = answerSchema.safeParse(parseJson(await post({ model, messages })));
     const choice = answer.data?.choices[0];
-    if (!choice) throw new Error("the answer is not one of a chat");
+    if (!choice) throw new Error("the answer is not a chat completion");
     if (choice.finish_reason && choice.finish_reason !== "stop") throw new Error("the answer is incomplete");
     const { content } = choice.message;
     if (apiKey !== null && content.includes(apiKey)) throw new Error("the answer contains the key");
@@ -104,13 +104,13 @@ export function createChatEnhancer(
       } catch (error) {
         log.warn(
           { err: error },
-          "the prompt was enhanced by the rules, because the language model gave no answer of use",
+          "the prompt was enhanced by the rules, because the language model gave no usable answer",
         );
         return fallback.enhance(request);
       }
     },
     async close() {
-      closing.abort(new Error("the studio stops"));
+      closing.abort(new Error("the studio is stopping"));
       await pool.destroy();
     },
   };

@@ -20,7 +20,7 @@ export function createRuleEnhancer(): PromptEnhancer {
       const digest = createHash("sha256").update(prompt.trim()).digest();
       const additions = ASPECTS.flatMap((aspect, index) => {
         if (DECIDED[aspect].some((word) => has(text, word))) return [];
-        const wanted = offersFor(text, aspect).filter(
+        const wanted = phrasesFor(text, aspect).filter(
           (offer) => !wordsOf(offer).some((word) => unwanted.has(word)),
         );
         const choice = wanted[(digest[index] ?? 0) % Math.max(1, wanted.length)];
@@ -33,7 +33,7 @@ export function createRuleEnhancer(): PromptEnhancer {
   };
 }
 
-function offersFor(text: string, aspect: Aspect): readonly string[] {
+function phrasesFor(text: string, aspect: Aspect): readonly string[] {
   const family = FAMILIES.find(
     ({ words, offers }) => offers[aspect] && words.some((word) => has(text, word)),
   );

@@ -11,7 +11,7 @@ let keepsConnections = true;
 /** The process is quiet when no request has arrived for this long. */
 const QUIET_MS = 50;
 /** Turns of the event loop in which a waiting connection is accepted, its request read, and its handler called. */
-const TURNS_TO_NOTICE = 3;
+const EVENT_LOOP_TURNS = 3;
 
 /**
  * Begins to count. Listens to Node's server and not to route handlers, because Next compresses and writes an answer
@@ -42,7 +42,7 @@ export async function quiet(): Promise<void> {
   for (;;) {
     const before = requests;
     await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-    for (let turn = 0; turn < TURNS_TO_NOTICE; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < EVENT_LOOP_TURNS; turn++) await new Promise((resolve) => setImmediate(resolve));
     if (underWay.size === 0 && requests === before) return;
   }
 }

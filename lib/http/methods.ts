@@ -2,7 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { errorAnswer } from "./answers/json";
-import { forgettingCookies } from "./forget-cookies";
+import { dropCookies } from "./drop-cookies";
 import type { Handler } from "./route-on";
 
 type Verb = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -26,7 +26,7 @@ export function methods(
   const refuse: Handler = async (request) => {
     const error = new StudioError(
       "method_not_allowed",
-      `This path does not know ${request.method}. Use ${allow}.`,
+      `This path does not support ${request.method}. Use ${allow}.`,
     );
     const response = errorAnswer(error);
     response.headers.set("allow", allow);
@@ -43,12 +43,12 @@ export function methods(
   const options: Handler = async () =>
     new Response(null, { status: 204, headers: { allow, "cache-control": "no-store" } });
   return {
-    GET: forgettingCookies(GET ?? refuse),
-    HEAD: forgettingCookies(head),
-    OPTIONS: forgettingCookies(options),
-    POST: forgettingCookies(POST ?? refuse),
-    PUT: forgettingCookies(PUT ?? refuse),
-    PATCH: forgettingCookies(PATCH ?? refuse),
-    DELETE: forgettingCookies(DELETE ?? refuse),
+    GET: dropCookies(GET ?? refuse),
+    HEAD: dropCookies(head),
+    OPTIONS: dropCookies(options),
+    POST: dropCookies(POST ?? refuse),
+    PUT: dropCookies(PUT ?? refuse),
+    PATCH: dropCookies(PATCH ?? refuse),
+    DELETE: dropCookies(DELETE ?? refuse),
   };
 }

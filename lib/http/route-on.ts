@@ -175,7 +175,7 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
     else log.debug({ errorName: error.errorName, reason: ownMessageOf(error) }, "refused");
     return errorAnswer(error);
   }
-  if (request.signal.aborted) log.debug({ err: error }, "the client went away");
+  if (request.signal.aborted) log.debug({ err: error }, "the client disconnected");
   else log.error({ err: error }, "the request failed");
   return internalErrorAnswer(requestId);
 }

@@ -2,6 +2,6 @@
 import "server-only";
 import { runtime } from "@/lib/runtime";
 import { routeOn } from "./route-on";
-import { servingPeople } from "./serves";
+import { requireServing } from "./serves";
 
-export const route = routeOn(async () => servingPeople(await runtime()));
+export const route = routeOn(async () => requireServing(await runtime()));

@@ -6,14 +6,14 @@ import type { Runtime } from "@/lib/runtime";
 type Role = Pick<Runtime["settings"], "role">;
 
 /** Whether this process serves pages and API. A worker serves neither; health checks do not use this. */
-export const servesPeople = ({ role }: Role): boolean => role !== "worker";
+export const servesRequests = ({ role }: Role): boolean => role !== "worker";
 
 /**
  * For routes: returns the studio if its process serves pages and API.
  *
  * @throws StudioError `not_found`
  */
-export function servingPeople<Studio extends { settings: Role }>(studio: Studio): Studio {
-  if (servesPeople(studio.settings)) return studio;
-  throw new StudioError("not_found", "This process draws pictures. It answers for nothing but its health.");
+export function requireServing<Studio extends { settings: Role }>(studio: Studio): Studio {
+  if (servesRequests(studio.settings)) return studio;
+  throw new StudioError("not_found", "This process only draws pictures and answers health checks.");
 }

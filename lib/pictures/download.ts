@@ -45,7 +45,7 @@ export async function openPictureAs(
     if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new StudioError(
       "downloads_busy",
-      "Too many pictures are being made ready for download. Try again in a moment.",
+      "Too many pictures are being prepared for download. Try again in a moment.",
       { retryable: true },
     );
   }

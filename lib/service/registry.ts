@@ -36,5 +36,5 @@ export function openService(parts: ServiceParts, adapters = ADAPTERS): OpenedSer
     const opened = open(parts);
     if (opened) return opened;
   }
-  throw new Error("No adapter opens a service with these settings.");
+  throw new Error("No adapter supports these settings.");
 }

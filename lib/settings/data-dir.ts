@@ -12,9 +12,9 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-const OPEN_TO_OTHERS = 0o077;
+const OTHERS_MODE_BITS = 0o077;
 /** The names of the studio's files. Other files stay untouched, because the folder may be shared. */
-const OURS = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
+const STUDIO_FILES = /^(?:studio\.db(?:-wal|-shm|-journal)?|secret(?:\.[0-9a-f]+)?|pictures)$/;
 
 /**
  * Creates the folder, checks that it is writable, and removes other users' access to files of an earlier version.
@@ -29,9 +29,9 @@ export function prepareDataDir(dataDir: string): string[] {
   if (process.platform === "win32" || !isOpen(statSync(dataDir))) return [];
   const names = readdirSync(dataDir);
   const problems = names
-    .filter((name) => OURS.test(name))
+    .filter((name) => STUDIO_FILES.test(name))
     .flatMap((name) => close(path.join(/* turbopackIgnore: true */ dataDir, name)));
-  const foreign = names.find((name) => !OURS.test(name));
+  const foreign = names.find((name) => !STUDIO_FILES.test(name));
   if (foreign !== undefined) {
     return [...problems, `${dataDir} is open to other users; it is left so because of ${foreign} in it`];
   }
@@ -54,9 +54,9 @@ function close(place: string, { alone = false } = {}): string[] {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     // A file may be removed while the folder is being read.
-    if (code !== "ENOENT") problems.push(`${place} stays open to other users: ${message}`);
+    if (code !== "ENOENT") problems.push(`${place} remains accessible to other users: ${message}`);
   }
   return problems;
 }
 
-const isOpen = ({ mode }: Stats) => (mode & OPEN_TO_OTHERS) !== 0;
+const isOpen = ({ mode }: Stats) => (mode & OTHERS_MODE_BITS) !== 0;

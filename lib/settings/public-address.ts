@@ -23,7 +23,7 @@ export function addressProblem(address: string, production: boolean): string | n
   }
   // Cookies over http are not Secure, so others in the network could read them.
   if (production && url.protocol === "http:" && !isPrivateHost(url.hostname)) {
-    return "must begin with https://, because others can read what goes over http; only localhost and hosts in a private network may do without";
+    return "must begin with https://, because others can read http traffic; only localhost and hosts in a private network may use http";
   }
   return null;
 }

@@ -76,7 +76,7 @@ function checkBaseUrl(name: string, address: string, problems: string[]): URL | 
   // The calls contain tokens, keys and prompts, so they need encryption.
   if (url.protocol === "http:" && !isPrivateHost(url.hostname)) {
     problems.push(
-      `${name}: must begin with https://, because others can read what goes over http; only localhost and hosts in a private network may do without`,
+      `${name}: must begin with https://, because others can read http traffic; only localhost and hosts in a private network may use http`,
     );
   }
   return url;

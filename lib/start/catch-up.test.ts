@@ -11,7 +11,7 @@ function parts(overrides: Partial<CatchUpParts> = {}) {
     sweep: async () => void done.push("sweep"),
     drain: async () => void done.push("drain"),
     tidy: async () => void done.push("tidy"),
-    isAnythingOpen: async () => false,
+    hasOpenCreations: async () => false,
     isStopping: () => false,
     clock,
     ...overrides,
@@ -77,7 +77,7 @@ describe("catching up with open work", () => {
 
   it("catching up continues until every creation has ended, while the caller has time", async () => {
     let open = 3;
-    const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
+    const { catchUp, done } = parts({ hasOpenCreations: async () => --open > 0 });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual([...ROUND, ...ROUND, ...ROUND]);
   });
@@ -85,7 +85,7 @@ describe("catching up with open work", () => {
   it("catching up waits a second before it checks creations that another process works on", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let open = 2;
-    const { catchUp, done } = parts({ isAnythingOpen: async () => --open > 0 });
+    const { catchUp, done } = parts({ hasOpenCreations: async () => --open > 0 });
     const caughtUp = catchUp({ forMs: 3_600_000, untilEnded: true });
     await vi.advanceTimersByTimeAsync(999);
     expect(done).toEqual(ROUND);
@@ -96,7 +96,7 @@ describe("catching up with open work", () => {
 
   it("catching up ends when its time is over although a creation never ends", async () => {
     const { catchUp, clock, done } = parts({
-      isAnythingOpen: async () => {
+      hasOpenCreations: async () => {
         clock.advance(40_000);
         return true;
       },
@@ -106,13 +106,13 @@ describe("catching up with open work", () => {
   });
 
   it("catching up after a response does not wait for other processes' work", async () => {
-    const { catchUp, done } = parts({ isAnythingOpen: async () => true });
+    const { catchUp, done } = parts({ hasOpenCreations: async () => true });
     await catchUp({ forMs: 60_000 });
     expect(done).toEqual(ROUND);
   });
 
   it("no further round starts while the studio stops", async () => {
-    const { catchUp, done } = parts({ isAnythingOpen: async () => true, isStopping: () => true });
+    const { catchUp, done } = parts({ hasOpenCreations: async () => true, isStopping: () => true });
     await catchUp({ forMs: 60_000, untilEnded: true });
     expect(done).toEqual(ROUND);
   });

@@ -1,6 +1,6 @@
 /** Background work in rounds, for hosts where no process runs between requests. */
 import "server-only";
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 
 export interface CatchUpParts {
   /** Sweeps all open creations once. Must not reject. */
@@ -10,7 +10,7 @@ export interface CatchUpParts {
   /** Housekeeping at the end of a round. Must not reject. */
   tidy(): Promise<void>;
   /** Whether any creation is open. */
-  isAnythingOpen(): Promise<boolean>;
+  hasOpenCreations(): Promise<boolean>;
   /** Whether the process is stopping. */
   isStopping(): boolean;
   clock: { now(): number };
@@ -49,7 +49,7 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
       while (goOn) {
         isAskedFor = false;
         await round();
-        const isPatient = !isAskedFor && isTimeLeft(until.ended) && (await parts.isAnythingOpen());
+        const isPatient = !isAskedFor && isTimeLeft(until.ended) && (await parts.hasOpenCreations());
         if (isPatient) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
         // No await follows, so that no call can come in between.
         goOn = isAskedFor ? isTimeLeft(until.any) : isPatient && isTimeLeft(until.ended);
@@ -80,6 +80,6 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
     if (untilEnded) until.ended = Math.max(until.ended, end);
     isAskedFor = true;
     rounds ??= work();
-    return within(rounds, forMs);
+    return waitAtMost(rounds, forMs);
   };
 }

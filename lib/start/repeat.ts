@@ -1,6 +1,6 @@
 /** Repeats background work. */
 
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 
 /** Work that is repeated until it is stopped. */
 export interface Repeated {
@@ -30,7 +30,7 @@ export function repeat(round: () => Promise<void>, pauseMs: number): Repeated {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await within(underWay, STOP_PATIENCE_MS);
+      await waitAtMost(underWay, STOP_PATIENCE_MS);
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Starts and stops a server process. */
 import "server-only";
-import { isEverybodyOneAddress } from "@/lib/auth/rate-limits/peer-address";
+import { hasUndeclaredProxy } from "@/lib/auth/rate-limits/peer-address";
 import { installFrontDoor } from "@/lib/http/front-door/install";
 import {
   closeListeners,
@@ -9,9 +9,9 @@ import {
   inFlight,
   quiet,
 } from "@/lib/http/in-flight";
-import { servesPeople } from "@/lib/http/serves";
+import { servesRequests } from "@/lib/http/serves";
 import { type Runtime, runtime } from "@/lib/runtime";
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 import { startProblem } from "./start-problem";
 
 /**
@@ -46,8 +46,8 @@ export async function startStudio(): Promise<void> {
     },
     "the studio has started",
   );
-  if (servesPeople(settings) && isEverybodyOneAddress(settings)) {
-    log.warn("TRUSTED_PROXIES is 0 behind a proxy that speaks https: all people share one limit of sign-ins");
+  if (servesRequests(settings) && hasUndeclaredProxy(settings)) {
+    log.warn("TRUSTED_PROXIES is 0 behind an https proxy: all people share one sign-in limit");
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stopStudio(studio, signal));
@@ -70,12 +70,12 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
     const finishBy = Date.now() + lingerMs + FINISH_WITHIN_MS;
     if (lingerMs > 0) {
       await new Promise((resolve) => setTimeout(resolve, lingerMs));
-      await within(quiet(), CATCH_UP_WITHIN_MS);
+      await waitAtMost(quiet(), CATCH_UP_WITHIN_MS);
     }
     closeListeners();
-    await within(Promise.all([studio.drain(), quiet()]), finishBy - Date.now());
+    await waitAtMost(Promise.all([studio.drain(), quiet()]), finishBy - Date.now());
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
-    await within(studio.close(), CLOSE_WITHIN_MS);
+    await waitAtMost(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");
     process.exit(0);
   } catch (error) {
@@ -86,5 +86,5 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
 
 /** SIGINT comes from a keyboard, and workers and development servers have no load balancer. */
 function lingerMsAfter(signal: "SIGTERM" | "SIGINT", { settings }: Runtime): number {
-  return signal === "SIGTERM" && settings.production && servesPeople(settings) ? settings.stopLingerMs : 0;
+  return signal === "SIGTERM" && settings.production && servesRequests(settings) ? settings.stopLingerMs : 0;
 }

@@ -98,8 +98,8 @@ function answerProblem({ method, status, headers, body }: Exchange, response: Re
   }
   const type = headers["content-type"]?.split(";")[0] ?? "";
   const media = response.content[type];
-  const mayBeBare = method === "HEAD" || Object.keys(response.content).length === 0;
-  if (!media) return mayBeBare && type === "" ? null : `the media type "${type}" is not documented`;
+  const mayLackBody = method === "HEAD" || Object.keys(response.content).length === 0;
+  if (!media) return mayLackBody && type === "" ? null : `the media type "${type}" is not documented`;
   if (type !== "application/json" || body === null || method === "HEAD") return null;
   let value: unknown;
   try {

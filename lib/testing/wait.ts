@@ -10,7 +10,7 @@ export async function waitFor<T>(what: string, ask: () => T | Promise<T>): Promi
   for (;;) {
     const answer = await ask();
     if (answer) return answer as NonNullable<T>;
-    if (Date.now() > deadline) throw new Error(`Waited in vain for: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }

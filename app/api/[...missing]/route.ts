@@ -1,9 +1,9 @@
 import { StudioError } from "@/lib/errors";
-import { forgettingCookies } from "@/lib/http/forget-cookies";
+import { dropCookies } from "@/lib/http/drop-cookies";
 import { route } from "@/lib/http/route";
 
 /** Answers every unknown API address, with any method, with the error body. */
-const missing = forgettingCookies(
+const missing = dropCookies(
   route({ access: "anyone" }, () => {
     throw new StudioError("not_found", "This address does not exist.");
   }),

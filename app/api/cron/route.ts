@@ -15,7 +15,7 @@ const cron = route({ access: "anyone" }, async ({ runtime, request, log }) => {
     await runtime.catchUp({ forMs: CRON_WORK_MS, untilEnded: true });
   }
   const isAllEnded = !(await isAnyOpen(runtime.creations));
-  log.info({ isAllEnded, tookMs: Math.round(performance.now() - startedAt) }, "the cron has worked");
+  log.info({ isAllEnded, tookMs: Math.round(performance.now() - startedAt) }, "the cron call has ended");
   return { status: "success", value: { is_all_ended: isAllEnded } };
 });
 

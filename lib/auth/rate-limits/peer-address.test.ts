@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEverybodyOneAddress, peerAddress } from "./peer-address";
+import { hasUndeclaredProxy, peerAddress } from "./peer-address";
 
 const at = (headers: Record<string, string>, trustedProxies = 0, onVercel = false) =>
   peerAddress(new Headers(headers), { trustedProxies, onVercel });
@@ -60,7 +60,7 @@ describe("the client address of a request", () => {
   ])(
     "all clients of a studio at %s with %d proxies (on Vercel: %s) have the same address: %s",
     (publicUrl, trustedProxies, onVercel, isOne) => {
-      expect(isEverybodyOneAddress({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
+      expect(hasUndeclaredProxy({ publicUrl, trustedProxies, onVercel })).toBe(isOne);
     },
   );
 });

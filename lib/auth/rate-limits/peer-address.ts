@@ -36,7 +36,7 @@ export function peerAddress(headers: Headers, { trustedProxies, onVercel }: Addr
  * Whether all clients seem to have one address: the studio itself serves no https, so an https address means an
  * undeclared proxy in front, whose address every connection has.
  */
-export function isEverybodyOneAddress({
+export function hasUndeclaredProxy({
   publicUrl,
   trustedProxies,
   onVercel,

@@ -28,7 +28,7 @@ const MINUTE_US = 60_000_000;
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
   const limit: Limit = LIMITS[name];
   const key = `${name}:${createHmac("sha256", deps.settings.secret).update(who).digest("base64url").slice(0, 22)}`;
-  if (spendKept(deps.db, key)) return;
+  if (spendReserved(deps.db, key)) return;
   const waitMs = await take(deps, key, limit);
   if (waitMs > 0) throw tooMany(limit, waitMs);
   keep(deps.db, key, limit.chunk - 1);
@@ -41,7 +41,7 @@ async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk 
   const latest = nowUs + Math.ceil(MINUTE_US / perMinute) * burst - costUs;
   // No bucket is full that far ahead: the clock was set back, so the stored time is ignored.
   const senseless = latest + costUs + MINUTE_US;
-  const isEmptyOrSenseless = sql`rate_limits.full_at_us < ${nowUs} or rate_limits.full_at_us > ${senseless}`;
+  const isFullOrImplausible = sql`rate_limits.full_at_us < ${nowUs} or rate_limits.full_at_us > ${senseless}`;
   const granted = await db
     .insertInto("rate_limits")
     .values({ key, full_at_us: nowUs + costUs })
@@ -49,7 +49,7 @@ async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk 
       conflict
         .column("key")
         .doUpdateSet({
-          full_at_us: sql<number>`case when ${isEmptyOrSenseless} then ${nowUs + costUs} else rate_limits.full_at_us + ${costUs} end`,
+          full_at_us: sql<number>`case when ${isFullOrImplausible} then ${nowUs + costUs} else rate_limits.full_at_us + ${costUs} end`,
         })
         .where((e) =>
           e.or([e("rate_limits.full_at_us", "<=", latest), e("rate_limits.full_at_us", ">", senseless)]),
@@ -66,7 +66,7 @@ async function take({ db, clock }: Deps, key: string, { burst, perMinute, chunk 
   return Math.max(1, Math.ceil(((current?.full_at_us ?? nowUs) - latest) / 1_000));
 }
 
-function spendKept(db: Kysely<Database>, key: string): boolean {
+function spendReserved(db: Kysely<Database>, key: string): boolean {
   const kept = taken.get(db)?.get(key) ?? 0;
   if (kept > 0) keep(db, key, kept - 1);
   return kept > 0;

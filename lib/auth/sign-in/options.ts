@@ -43,7 +43,7 @@ export function authOptions(deps: AuthDeps & { log: Log }, previousSession: stri
         const { provider } = account;
         log.warn(
           { provider, emails: proof.emails.map(masked), githubOrgs: proof.githubOrgs },
-          "a sign-in was refused: nobody listed",
+          "a sign-in was refused: the person is on no list",
         );
         return false;
       },

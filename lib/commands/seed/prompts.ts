@@ -58,14 +58,14 @@ const DETAILS = [
   "reflections in the water",
 ];
 
-export function somePrompt(random: Random): string {
+export function randomPrompt(random: Random): string {
   const parts = [`${random.pick(SUBJECTS)} ${random.pick(LIGHTS)}`];
   if (random.next() < 0.8) parts.push(random.pick(STYLES));
   for (let details = random.below(3); details > 0; details--) parts.push(random.pick(DETAILS));
   return [...new Set(parts)].join(", ");
 }
 
-export function someNegativePrompt(random: Random): string {
+export function randomNegativePrompt(random: Random): string {
   return random.next() < 0.25
     ? random.pick(["people, text", "blurry", "frame, border", "text, watermark"])
     : "";

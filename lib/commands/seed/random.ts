@@ -24,7 +24,7 @@ export function seededRandom(seed: number): Random {
     below,
     pick: (values) => {
       const value = values[below(values.length)];
-      if (value === undefined) throw new Error("There is nothing to pick from.");
+      if (value === undefined) throw new Error("The list of choices is empty.");
       return value;
     },
     weighted: (values) => {
@@ -33,7 +33,7 @@ export function seededRandom(seed: number): Random {
         rest -= weight;
         if (rest < 0) return value;
       }
-      throw new Error("There is nothing to pick from.");
+      throw new Error("The list of choices is empty.");
     },
   };
 }

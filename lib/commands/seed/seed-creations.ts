@@ -8,7 +8,7 @@ import { newId } from "@/lib/ids";
 import type { EncodedPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import { drawSeedPicture } from "./draw";
-import { someNegativePrompt, somePrompt } from "./prompts";
+import { randomNegativePrompt, randomPrompt } from "./prompts";
 import { type Random, seededRandom } from "./random";
 
 const RESOLUTION = 512;
@@ -44,7 +44,7 @@ interface Deps {
   clock: { now(): number };
 }
 
-interface Wish {
+interface SeedOptions {
   ownerId: string;
   count: number;
   /** The seed of the generator; another number gives other creations. */
@@ -62,7 +62,7 @@ interface Seeded {
 /** Adds `count` ended creations, the newest some minutes old. The same arguments give the same prompts and pictures. */
 export async function seedCreations(
   deps: Deps,
-  { ownerId, count, seed = 1, onProgress }: Wish,
+  { ownerId, count, seed = 1, onProgress }: SeedOptions,
 ): Promise<void> {
   const random = seededRandom(seed);
   const perRatio = Math.min(MAX_DRAWINGS, Math.ceil(count / CREATIONS_PER_DRAWING));
@@ -102,8 +102,8 @@ function seeded(
   const status = random.weighted(STATUSES);
   const aspectRatio = random.weighted(ASPECT_RATIOS);
   const request = creationRequestSchema(EMBEDDED_LIMITS).parse({
-    prompt: somePrompt(random),
-    negative_prompt: someNegativePrompt(random),
+    prompt: randomPrompt(random),
+    negative_prompt: randomNegativePrompt(random),
     is_public: random.next() < 0.6,
     is_enable_prompt_enhancer: random.next() < 0.5,
     config: { image_number: random.weighted(IMAGE_NUMBERS) },

@@ -8,7 +8,7 @@ import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
 import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
-import { addKept, requireRoom } from "../create/storage-limit";
+import { addKept, requireStorageSpace } from "../create/storage-limit";
 import { searchColumns } from "../ledger/filter";
 import { pictureRows } from "../ledger/picture-rows";
 import { nextVersion } from "../ledger/row";
@@ -51,7 +51,7 @@ export async function* importArchive(
     try {
       const value = valueIn(piece);
       id = idIn(value);
-      result[await takeOne(context, { ownerId, archive, used }, value)] += 1;
+      result[await importOne(context, { ownerId, archive, used }, value)] += 1;
     } catch (error) {
       if (!isStudioError(error)) throw error;
       result.refused_count += 1;
@@ -68,7 +68,7 @@ export async function* importArchive(
 
 const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
 
-const tooLarge = () => refuse("It is larger than any creation.");
+const tooLarge = () => refuse("The entry is larger than any creation.");
 
 function valueIn(piece: Piece): unknown {
   if (piece === null) throw tooLarge();
@@ -84,30 +84,30 @@ function idIn(value: unknown): string {
   return typeof id === "string" ? id.slice(0, 128) : "";
 }
 
-interface Taking {
+interface ImportRun {
   ownerId: string;
   archive: OpenArchive;
   /** Picture files that earlier creations of the archive use. */
   used: Set<string>;
 }
 
-async function takeOne(context: CreationsContext, taking: Taking, value: unknown): Promise<Outcome> {
+async function importOne(context: CreationsContext, run: ImportRun, value: unknown): Promise<Outcome> {
   const creation = parse(value);
-  const before = await findKnown(context, taking.ownerId, creation.creation_id);
+  const before = await findKnown(context, run.ownerId, creation.creation_id);
   if (before === "listed") return "known";
   if (before !== null) {
     await bringBack(context, before);
     return "imported";
   }
-  await requireRoom(context, taking.ownerId);
+  await requireStorageSpace(context, run.ownerId);
   const id = newId("cr");
   const kept: KeptPicture[] = [];
   try {
-    for (const picture of creation.pictures) kept.push(await keepPicture(context, taking, id, picture));
-    if (await record(context, taking.ownerId, id, creation, kept)) {
+    for (const picture of creation.pictures) kept.push(await keepPicture(context, run, id, picture));
+    if (await record(context, run.ownerId, id, creation, kept)) {
       addKept(
         context,
-        taking.ownerId,
+        run.ownerId,
         kept.reduce((sum, { byteLength }) => sum + byteLength, 0),
       );
       return "imported";
@@ -135,7 +135,7 @@ function parse(value: unknown): ArchivedCreation {
     );
   }
   if (new Set(pictures.map(({ index }) => index)).size !== pictures.length) {
-    throw refuse("Two of its pictures have the same place.");
+    throw refuse("Two of its pictures have the same index.");
   }
   return parsed.data;
 }
@@ -151,7 +151,7 @@ async function findKnown({ db, clock }: CreationsContext, ownerId: string, origi
   if (!row) return null;
   if (row.deleted_at === null) return "listed";
   if (row.deleted_at > clock.now() - UNDO_MS) return row;
-  throw refuse("It was deleted and is being forgotten right now. Import it again in a minute.");
+  throw refuse("It was deleted and is being removed right now. Import it again in a minute.");
 }
 
 async function bringBack(
@@ -178,7 +178,7 @@ interface KeptPicture {
 
 async function keepPicture(
   { store }: CreationsContext,
-  { archive, used }: Taking,
+  { archive, used }: ImportRun,
   creationId: string,
   { file, index, seed }: ArchivedCreation["pictures"][number],
 ): Promise<KeptPicture> {

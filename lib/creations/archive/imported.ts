@@ -6,6 +6,6 @@ const MARK = "import:";
 export const importedFrom = (madeBy: string): string => MARK + madeBy;
 
 /** The maker's name; null for a creation of this studio. */
-export function madeElsewhere(service: string): string | null {
+export function importedMaker(service: string): string | null {
   return service.startsWith(MARK) ? service.slice(MARK.length) : null;
 }

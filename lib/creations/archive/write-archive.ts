@@ -182,8 +182,8 @@ async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGe
     for (const id of batch) {
       const row = byId.get(id);
       if (!row) continue;
-      const isOfIt = (one: { creation_id: string }) => one.creation_id === id;
-      yield { row, pictures: pictures.filter(isOfIt), events: events.filter(isOfIt) };
+      const isOfCreation = (one: { creation_id: string }) => one.creation_id === id;
+      yield { row, pictures: pictures.filter(isOfCreation), events: events.filter(isOfCreation) };
     }
   }
 }
@@ -194,7 +194,7 @@ async function describe(
   names: ReadonlyMap<string, string>,
 ): Promise<ArchivedCreation> {
   const [creation] = await viewCreations(context, [row]);
-  if (!creation) throw new Error("A row is always shown as a creation.");
+  if (!creation) throw new Error("A row was not converted to a creation.");
   return {
     // The original id, so that archives of imports are recognised as the same creation.
     creation_id: row.origin_id ?? row.id,

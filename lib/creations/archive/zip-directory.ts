@@ -67,7 +67,7 @@ function readDirectory(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Ent
       if (entry.fileName.length > limits.nameCharacters)
         return refuse("This archive has a file with too long a name.");
       if (entry.extraFieldLength + entry.fileCommentLength > MAX_EXTRA_BYTES)
-        return refuse("This archive says too much about one of its files.");
+        return refuse("A file in this archive has too long extra fields.");
       if (entries.has(entry.fileName)) return refuse("This archive has two files of the same name.");
       entries.set(entry.fileName, entry);
       zip.readEntry();
@@ -85,8 +85,8 @@ export async function* unpack(zip: ZipFile, entry: Entry, maxBytes: number): Asy
   const { fileName, uncompressedSize, compressedSize } = entry;
   if (uncompressedSize > maxBytes) throw bad(`${fileName} is too large.`);
   if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
-    throw bad(`${fileName} unpacks to far more than it is.`);
-  if (!entry.canDecodeFileData()) throw bad(`${fileName} is encrypted or packed in a way nobody here knows.`);
+    throw bad(`${fileName} has too high a compression ratio.`);
+  if (!entry.canDecodeFileData()) throw bad(`${fileName} is encrypted or uses an unknown compression.`);
   try {
     const stream = await promisify(zip.openReadStream.bind(zip) as OpenReadStream)(entry);
     let total = 0;

@@ -82,7 +82,7 @@ export async function waitForOutcome({ db }: CreationsContext, row: CreationRow)
     current = await rereadRow(db, row.id);
   }
   if (current) return;
-  throw new StudioError("service_unreachable", "The service did not take it. Nothing was started.", {
+  throw new StudioError("service_unreachable", "The request was not accepted. Nothing was started.", {
     retryable: true,
   });
 }

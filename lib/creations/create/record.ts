@@ -8,7 +8,7 @@ import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, requireFewActive } from "./admission";
 import { findByKey, insertOrFind } from "./idempotency";
-import { requireRoom } from "./storage-limit";
+import { requireStorageSpace } from "./storage-limit";
 
 export interface CreateInput {
   ownerId: string;
@@ -34,7 +34,7 @@ export async function record(
   return db.transaction().execute(async (tx) => {
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
     if (earlier) return { row: earlier, isNew: false };
-    await requireRoom(context, ownerId, tx);
+    await requireStorageSpace(context, ownerId, tx);
     await requireFewActive(tx, context, ownerId);
     const status = await firstStatus(tx, context, now);
     const recorded = await insertOrFind(tx, {

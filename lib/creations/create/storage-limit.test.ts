@@ -4,7 +4,7 @@ import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { createCreation } from "../create";
 import { deleteCreation } from "../remove";
-import { addKept, requireRoom } from "./storage-limit";
+import { addKept, requireStorageSpace } from "./storage-limit";
 
 const LIMIT = 1_000_000;
 
@@ -76,10 +76,10 @@ describeOnEachDatabase("the pictures of one person", (database) => {
 
   it("imported pictures count for the storage limit at once, and deleted ones stop counting within a second", async () => {
     const { ownerId, context, clock } = await open();
-    await requireRoom(context, ownerId);
+    await requireStorageSpace(context, ownerId);
     addKept(context, ownerId, LIMIT);
-    await expect(requireRoom(context, ownerId)).rejects.toMatchObject({ errorName: "storage_full" });
+    await expect(requireStorageSpace(context, ownerId)).rejects.toMatchObject({ errorName: "storage_full" });
     clock.advance(1_001);
-    await requireRoom(context, ownerId);
+    await requireStorageSpace(context, ownerId);
   });
 });

@@ -24,7 +24,7 @@ const cache = new WeakMap<object, Map<string, Kept>>();
  * @param db a transaction, where one is open.
  * @throws StudioError `storage_full`
  */
-export async function requireRoom(
+export async function requireStorageSpace(
   context: Pick<CreationsContext, "db" | "clock" | "maxBytesPerPerson">,
   ownerId: string,
   db: Kysely<Database> = context.db,

@@ -18,15 +18,15 @@ export const SLICE_ROWS = 500;
 /** SQLite runs inside this process, so concurrent slices of several searches would add up to one long block. */
 const oneAtATime = bulkhead(1, Number.MAX_SAFE_INTEGER);
 /** Each person has at most one slice in that bulkhead, so a person with many searches delays only their own. */
-const oneOfEach = new Map<string, BulkheadPolicy>();
+const bulkheadsByPerson = new Map<string, BulkheadPolicy>();
 
 async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Promise<Result> {
-  const own = oneOfEach.get(ownerId) ?? bulkhead(1, Number.MAX_SAFE_INTEGER);
-  oneOfEach.set(ownerId, own);
+  const own = bulkheadsByPerson.get(ownerId) ?? bulkhead(1, Number.MAX_SAFE_INTEGER);
+  bulkheadsByPerson.set(ownerId, own);
   try {
     return await own.execute(() => oneAtATime.execute(work));
   } finally {
-    if (own.executionSlots > 0) oneOfEach.delete(ownerId);
+    if (own.executionSlots > 0) bulkheadsByPerson.delete(ownerId);
   }
 }
 

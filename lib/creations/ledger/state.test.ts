@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerStatus } from "@/lib/db/schema";
-import { isEnded, mayMove, wireStatus } from "./state";
+import { isAllowedTransition, isEnded, wireStatus } from "./state";
 
 const ENDED: LedgerStatus[] = ["succeed", "failed", "cancelled", "lost", "outcome_unknown"];
 const ALL: LedgerStatus[] = ["sending", "pending", "processing", "post_processing", ...ENDED];
@@ -8,7 +8,7 @@ const ALL: LedgerStatus[] = ["sending", "pending", "processing", "post_processin
 describe("the states of a creation", () => {
   it.each(ENDED)("a creation in the state %s never changes its state", (from) => {
     expect(isEnded(from)).toBe(true);
-    expect(ALL.filter((to) => mayMove(from, to))).toEqual([]);
+    expect(ALL.filter((to) => isAllowedTransition(from, to))).toEqual([]);
   });
   it.each([
     ["sending", ALL],
@@ -18,7 +18,7 @@ describe("the states of a creation", () => {
   ] as [LedgerStatus, LedgerStatus[]][])(
     "a creation in the state %s moves only to later states",
     (from, allowed) => {
-      expect(ALL.filter((to) => mayMove(from, to))).toEqual(allowed);
+      expect(ALL.filter((to) => isAllowedTransition(from, to))).toEqual(allowed);
     },
   );
   it("a creation that is being sent is shown as pending", () => {

@@ -37,7 +37,7 @@ export function isEnded(status: LedgerStatus): boolean {
 }
 
 /** Whether a creation may change from `from` to `to`. An open creation may keep its state. */
-export function mayMove(from: LedgerStatus, to: LedgerStatus): boolean {
+export function isAllowedTransition(from: LedgerStatus, to: LedgerStatus): boolean {
   return !isEnded(from) && RANK[to] >= RANK[from];
 }
 

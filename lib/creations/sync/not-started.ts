@@ -36,7 +36,7 @@ export async function notStarted(
     const mayWait = wasAcknowledged || reason === "rate_limited" || reason === "slots_full";
     if (mayWait || reason !== "unreachable") {
       await beginPause(db, service.id, { reason, forMs: failure.retryAfterMs, now });
-      log.warn({ reason, forMs: failure.retryAfterMs }, "the service takes no creates for a while");
+      log.warn({ reason, forMs: failure.retryAfterMs }, "the service accepts no creates for a while");
     }
     if (mayWait) return queueAgain(context, row, now);
   }

@@ -34,5 +34,5 @@ export async function passOnCancel(context: CreationsContext, row: CreationRow):
   if (numUpdatedRows === 0n) return;
   await service
     .cancel(row.service_id)
-    .catch((error) => log.warn({ err: error, creation: row.id }, "the service did not take the cancel"));
+    .catch((error) => log.warn({ err: error, creation: row.id }, "the service did not accept the cancel"));
 }

@@ -2,10 +2,10 @@
 import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 import type { CreationsContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
-import { isEnded, mayMove, OPEN_STATUSES } from "../ledger/state";
+import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { endPause } from "../queue/pause";
 import { collectPictures } from "./collect";
@@ -46,7 +46,7 @@ export async function refreshSoon(context: CreationsContext, rows: readonly Crea
   const reads = readable
     .filter((row, index) => due[index] || isBeingRead(row))
     .map((row) => read(context, row, false));
-  if (reads.length > 0) await within(Promise.all(reads), READER_PATIENCE_MS);
+  if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_PATIENCE_MS);
   return reads.length > 0;
 }
 
@@ -175,7 +175,7 @@ async function apply(
   const reported = { reported_at: isReportTimeDue ? now : row.reported_at };
   const ended = isEnded(report.status);
   const permille = report.progress === null ? null : Math.min(990, Math.floor(report.progress * 1000));
-  const change: Partial<CreationRow> = !mayMove(row.status, report.status)
+  const change: Partial<CreationRow> = !isAllowedTransition(row.status, report.status)
     ? reported
     : {
         ...reported,

@@ -5,7 +5,7 @@
  * succeeds, fails or hangs. So rows without progress never block others, however many there are.
  */
 import "server-only";
-import { within } from "@/lib/within";
+import { waitAtMost } from "@/lib/wait-at-most";
 import { type CreationsContext, inBackground, settled } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
@@ -25,11 +25,11 @@ export async function sweep(context: CreationsContext): Promise<void> {
   const parts = PARTS.map((part) =>
     inBackground(context, part(context), `the sweeper failed at ${part.name}`),
   );
-  await within(Promise.all(parts), ROUND_PATIENCE_MS);
+  await waitAtMost(Promise.all(parts), ROUND_PATIENCE_MS);
 }
 
 /** A round and all work it began; for hosts that stop a process between requests. */
-export async function sweepToTheEnd(context: CreationsContext): Promise<void> {
+export async function sweepUntilDone(context: CreationsContext): Promise<void> {
   await sweep(context);
   await settled(context);
 }

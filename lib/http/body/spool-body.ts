@@ -32,7 +32,7 @@ export async function spoolBody(
     new StudioError("body_too_large", `The file is larger than ${Math.round(maxBytes / 1024 ** 2)} MB.`);
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
   signal.throwIfAborted();
-  const descriptor = await openNameless();
+  const descriptor = await openUnlinked();
   const reader = request.body?.getReader();
   // Not awaited: a client that never stops sending must not delay the answer.
   const stop = () => void reader?.cancel().catch(() => {});
@@ -58,7 +58,7 @@ export async function spoolBody(
   }
 }
 
-async function openNameless(): Promise<number> {
+async function openUnlinked(): Promise<number> {
   const file = path.join(/* turbopackIgnore: true */ tmpdir(), `prompt-studio-${randomUUID()}.tmp`);
   const descriptor = await open(file, "wx+", 0o600);
   await rm(file, { force: true });

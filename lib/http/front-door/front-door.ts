@@ -39,7 +39,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
         checkTarget(method, url, settings.production);
         // Next would answer this header with a redirect for its page router, also below /api.
         if (isForPrograms(url)) delete request.headers.rsc;
-        nameThePeer(request);
+        setPeerAddress(request);
         const cookies = keepOwnCookies(request.headers.cookie);
         if (cookies === undefined) delete request.headers.cookie;
         else request.headers.cookie = cookies;
@@ -62,7 +62,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
 }
 
 /** Sets the header with the connection's address, and drops one that the client sent. */
-function nameThePeer({ headers, socket }: IncomingMessage): void {
+function setPeerAddress({ headers, socket }: IncomingMessage): void {
   delete headers[PEER_ADDRESS_HEADER];
   if (socket.remoteAddress) headers[PEER_ADDRESS_HEADER] = socket.remoteAddress;
 }

@@ -11,7 +11,7 @@ let earlyAnswer: Promise<string>;
 
 beforeAll(async () => {
   // Like at a start: a request arrives before the front door is installed.
-  await import("./hold.mjs");
+  await import("./delay-requests.mjs");
   const port = await serve((request, response) => {
     early.push(request);
     response.end("late");

@@ -13,7 +13,7 @@ import { frontDoor } from "./front-door";
  * Must be called once, in `register()` of `instrumentation.ts`, because Next handles no request before that has ended.
  */
 export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "production">): void {
-  const letHeldGo = endHold();
+  const releaseRequests = endDelay();
   const door = frontDoor(settings);
   const prepared = new WeakSet<Server>();
   const { emit } = Server.prototype;
@@ -38,12 +38,12 @@ export function installFrontDoor(settings: Pick<PageSettings, "publicUrl" | "pro
     return Reflect.apply(emit, this, [event, ...rest]);
   };
   Object.assign(Server.prototype, { emit: emitBehindDoor });
-  letHeldGo();
+  releaseRequests();
 }
 
-/** Releases the requests that `hold.mjs` delayed, where it was loaded. */
-function endHold(): () => void {
-  const end: unknown = Reflect.get(globalThis, Symbol.for("prompt-studio.end-hold"));
+/** Releases the requests that `delay-requests.mjs` delayed, where it was loaded. */
+function endDelay(): () => void {
+  const end: unknown = Reflect.get(globalThis, Symbol.for("prompt-studio.end-delay"));
   return typeof end === "function" ? end() : () => {};
 }
 

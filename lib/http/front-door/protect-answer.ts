@@ -1,7 +1,7 @@
 /** Adds the security headers to every response that does not set its own. */
 import "server-only";
 import type { ServerResponse } from "node:http";
-import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
+import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
 
 /**
  * They are added with the status line, because Next duplicates headers that are set earlier.
@@ -11,7 +11,7 @@ import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
 export function protectAnswer(response: ServerResponse, common: Record<string, string>): void {
   const { writeHead } = response;
   const protectedWriteHead = (...parameters: Parameters<typeof writeHead>): ServerResponse => {
-    const headers = { ...common, "content-security-policy": NOTHING_ALLOWED };
+    const headers = { ...common, "content-security-policy": DENY_ALL_POLICY };
     for (const [name, value] of Object.entries(headers)) {
       if (!response.headersSent && !response.hasHeader(name)) response.setHeader(name, value);
     }

@@ -3,7 +3,7 @@ import "server-only";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { StudioError } from "@/lib/errors";
-import { NOTHING_ALLOWED } from "@/lib/http/headers/common-headers";
+import { DENY_ALL_POLICY } from "@/lib/http/headers/common-headers";
 import { isForPrograms, methodsOf } from "./target";
 
 interface Refusal {
@@ -47,7 +47,7 @@ export function refuseConnection(
   const { status, headers, body } = refusalOf(error, "*");
   const all = {
     ...commonHeaders,
-    "content-security-policy": NOTHING_ALLOWED,
+    "content-security-policy": DENY_ALL_POLICY,
     ...headers,
     date: new Date().toUTCString(),
     connection: "close",

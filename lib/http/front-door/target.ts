@@ -51,7 +51,7 @@ export function checkTarget(method: string, target: string, production: boolean)
   if ((forPrograms || production) && !allowed.includes(method))
     throw new StudioError(
       "method_not_allowed",
-      `This path does not know ${method}. Use ${allowed.join(", ")}.`,
+      `This path does not support ${method}. Use ${allowed.join(", ")}.`,
     );
 }
 

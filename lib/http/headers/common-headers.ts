@@ -5,7 +5,7 @@ import type { Runtime } from "@/lib/runtime";
 const TWO_YEARS_SECONDS = 63_072_000;
 
 /** The policy of answers that are no pages: nothing in them may load, run, be framed or submit a form. */
-export const NOTHING_ALLOWED =
+export const DENY_ALL_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /** All headers except the content security policy, which differs between pages and other answers. */

@@ -42,7 +42,7 @@ export function readExif(block: Uint8Array): Texts {
 
   const main = view.directory(view.long(4));
   const history = main.get(TAG.imageHistory);
-  if (history) texts.set(OWN, utf8(untilZero(history)));
+  if (history) texts.set(OWN, utf8(cutAtZero(history)));
   for (const tag of [TAG.make, TAG.model]) {
     const graph = namedGraph(main.get(tag));
     if (graph) texts.set(...graph);
@@ -93,7 +93,7 @@ class TiffView {
 function namedGraph(field: Uint8Array | undefined): [keyword: string, json: string] | null {
   for (const keyword of [COMFYUI_PROMPT, COMFYUI_WORKFLOW]) {
     if (field && hasLettersAt(field, 0, `${keyword}:`)) {
-      return [keyword, utf8(untilZero(field)).slice(keyword.length + 1)];
+      return [keyword, utf8(cutAtZero(field)).slice(keyword.length + 1)];
     }
   }
   return null;
@@ -108,7 +108,7 @@ function commentText(comment: Uint8Array, isLittle: boolean): string {
   return withoutPadding(utf8(UTF8_CHARSETS.has(charset) ? body : comment));
 }
 
-function untilZero(bytes: Uint8Array): Uint8Array {
+function cutAtZero(bytes: Uint8Array): Uint8Array {
   const end = bytes.indexOf(0);
   return end < 0 ? bytes : bytes.subarray(0, end);
 }

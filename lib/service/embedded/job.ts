@@ -54,7 +54,7 @@ export const parseError = (json: string | null): ErrorBody | null =>
 export const parseUnderstanding = (json: string | null): Understanding | null =>
   json === null ? null : (readStored(understandingSchema, json) ?? null);
 
-const DAMAGED = new StudioError("record_damaged", "It failed, but the record of the reason is damaged.");
+const DAMAGED = new StudioError("record_damaged", "The creation failed; its recorded reason is damaged.");
 
 /** The keys of a job's pictures in the store. */
 export const keysOf = (jobId: string, index: number) => ({

@@ -54,7 +54,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   }
 
   /** The maximum megapixels of the next job: any while the concurrency allows it, few while only large jobs run. */
-  function room(): number {
+  function maxNextCost(): number {
     if (running.size < concurrency) return ANY_COST;
     const mayOvertake =
       running.size === concurrency && [...running.values()].every(({ cost }) => cost > MAX_SMALL_COST);
@@ -62,8 +62,8 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   }
 
   /** Claims one job and starts it. @returns false when none may run now or none is queued. */
-  async function takeOne(): Promise<boolean> {
-    const maxCost = room();
+  async function claimNext(): Promise<boolean> {
+    const maxCost = maxNextCost();
     const job = maxCost > 0 ? await claim(db, leaseOwner, clock.now(), maxCost) : null;
     if (!job) return false;
     const control = new AbortController();
@@ -111,7 +111,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
       let claimed = false;
       nudged = false;
       try {
-        claimed = await takeOne();
+        claimed = await claimNext();
       } catch (error) {
         log.error({ err: error }, "the queue could not be read");
       }
@@ -134,7 +134,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
       try {
         while (!signal?.aborted && !stopping.signal.aborted) {
           nudged = false;
-          if (await takeOne()) continue;
+          if (await claimNext()) continue;
           if (running.size === 0) break;
           // Ended jobs and jobs queued in this process nudge the worker.
           if (!nudged) await sleep(IDLE_POLL_MS);

@@ -15,6 +15,6 @@ export const cancelPath = (serviceId: string): string => `/v1/jobs/${segment(ser
 export const detailPath = (serviceId: string): string => `/v1/creation/${segment(serviceId)}`;
 
 function segment(serviceId: string): string {
-  if (!ID_PATTERN.test(serviceId)) throw new StudioError("not_found", "The service cannot have such an id.");
+  if (!ID_PATTERN.test(serviceId)) throw new StudioError("not_found", "This id is not valid at the service.");
   return serviceId;
 }

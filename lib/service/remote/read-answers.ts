@@ -79,7 +79,7 @@ export function readReport(
     error:
       status === "failed"
         ? (value.error ?? {
-            message: value.message ?? "The image service could not draw it.",
+            message: value.message ?? "The image service could not draw the creation.",
             code: 50201,
             details: [],
           })

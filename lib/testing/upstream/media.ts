@@ -41,30 +41,30 @@ export async function mediaAnswer(
   media: Exclude<Media, { url: string }>,
   draw: () => Promise<Uint8Array>,
 ): Promise<{ payload: Payload; fault: Fault }> {
-  const plainly = (payload: Payload, fault: Fault = {}) => ({ payload, fault });
+  const withFault = (payload: Payload, fault: Fault = {}) => ({ payload, fault });
   const png = async () => payloadOf({ text: await draw(), type: "image/png" });
   if (typeof media === "object") {
-    return plainly(payloadOf({ status: 302, headers: { location: media.redirect }, text: "" }));
+    return withFault(payloadOf({ status: 302, headers: { location: media.redirect }, text: "" }));
   }
   switch (media) {
     case "png":
-      return plainly(await png());
+      return withFault(await png());
     case "svg":
-      return plainly(payloadOf({ text: SVG, type: "image/svg+xml" }));
+      return withFault(payloadOf({ text: SVG, type: "image/svg+xml" }));
     case "html":
-      return plainly(payloadOf({ text: "<!doctype html><title>Sign in</title>", type: "image/png" }));
+      return withFault(payloadOf({ text: "<!doctype html><title>Sign in</title>", type: "image/png" }));
     case "truncated": {
       const payload = await png();
-      return plainly(payload, { truncateTo: Math.floor(payload.bytes.length / 2) });
+      return withFault(payload, { truncateTo: Math.floor(payload.bytes.length / 2) });
     }
     case "cut_clean": {
       const payload = await png();
-      return plainly(payload, { endAfter: Math.floor(payload.bytes.length / 2) });
+      return withFault(payload, { endAfter: Math.floor(payload.bytes.length / 2) });
     }
     case "bomb":
-      return plainly(payloadOf({ text: pixelBomb(), type: "image/png" }));
+      return withFault(payloadOf({ text: pixelBomb(), type: "image/png" }));
     default:
-      return plainly(payloadOf({ status: GONE[media] ?? 404, text: "<h1>Gone</h1>" }));
+      return withFault(payloadOf({ status: GONE[media] ?? 404, text: "<h1>Gone</h1>" }));
   }
 }
 

@@ -68,7 +68,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   const scripts = new Map<string, Life>();
   const creations = new Map<string, PlayedCreation>();
   const planned = new Map<Operation, Fault[]>();
-  const standing = new Map<Operation, Fault>();
+  const permanentFaults = new Map<Operation, Fault>();
   const ofCreation = new Map<string, Partial<Record<Operation, Fault[]>>>();
   const drawn = new Map<string, Promise<Uint8Array>>();
   const closing = new AbortController();
@@ -95,7 +95,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
       own[operation]?.shift() ??
       life?.always?.[operation] ??
       planned.get(operation)?.shift() ??
-      standing.get(operation) ??
+      permanentFaults.get(operation) ??
       {}
     );
   }
@@ -109,7 +109,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     );
     try {
       // The fault of a create depends on its prompt, so its body is read first; other calls need only the path.
-      const early = planned.get(route.operation)?.[0] ?? standing.get(route.operation);
+      const early = planned.get(route.operation)?.[0] ?? permanentFaults.get(route.operation);
       if (route.operation === "create" && early?.reset === "before_reading") {
         planned.get("create")?.shift();
         return void request.socket.destroy();
@@ -245,13 +245,13 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
       planned.set(operation, [...(planned.get(operation) ?? []), ...faults]);
     },
     always(operation, fault) {
-      if (fault) standing.set(operation, fault);
-      else standing.delete(operation);
+      if (fault) permanentFaults.set(operation, fault);
+      else permanentFaults.delete(operation);
     },
     heal(runMs) {
       healthy = { runMs };
       planned.clear();
-      standing.clear();
+      permanentFaults.clear();
       for (const creation of creations.values()) creation.heal(runMs);
     },
     end(id, outcome) {

@@ -20,7 +20,7 @@ const takeIn = route(
     if (importing.has(ownerId)) {
       throw new StudioError(
         "too_many_requests",
-        "An import of yours runs already. Wait until it has ended.",
+        "Another import of yours is running. Wait until it has ended.",
         {
           retryable: true,
         },

@@ -8,7 +8,7 @@ import type { Handler } from "./route-on";
  * After a route has answered, Next copies every request cookie into the response, in time quadratic in their number.
  * The front door limits their number, but not every host runs it.
  */
-export function forgettingCookies(handler: Handler): Handler {
+export function dropCookies(handler: Handler): Handler {
   return async (request, context) => {
     try {
       return await handler(request, context);

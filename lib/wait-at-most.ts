@@ -1,5 +1,5 @@
 /** Waits for work for a limited time; the work continues afterwards. */
-export async function within(work: Promise<unknown>, patienceMs: number): Promise<void> {
+export async function waitAtMost(work: Promise<unknown>, patienceMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);

@@ -7,23 +7,23 @@ import { Server } from "node:http";
 
 const { emit } = Server.prototype;
 /** @type {Array<() => void>} */
-const held = [];
+const delayed = [];
 
 /** @this {Server} @param {string} event @param {unknown[]} rest */
-function hold(event, ...rest) {
+function delay(event, ...rest) {
   if (event !== "request" && event !== "upgrade") return Reflect.apply(emit, this, [event, ...rest]);
-  held.push(() => this.emit(event, ...rest));
+  delayed.push(() => this.emit(event, ...rest));
   return true;
 }
 
-Object.assign(Server.prototype, { emit: hold });
+Object.assign(Server.prototype, { emit: delay });
 // The front door is in another bundle, which can reach this file only through a global.
 Object.assign(globalThis, {
   /** Ends the delay. @returns a function that hands the delayed requests to the listeners of that time. */
-  [Symbol.for("prompt-studio.end-hold")]() {
+  [Symbol.for("prompt-studio.end-delay")]() {
     Object.assign(Server.prototype, { emit });
     return () => {
-      for (const letGo of held.splice(0)) letGo();
+      for (const release of delayed.splice(0)) release();
     };
   },
 });
