@@ -42,7 +42,7 @@ export interface Understood {
   as: string;
 }
 
-/** What an engine understood of a request. */
+/** The picture, and what the engine understood of the request. */
 export interface RenderResult {
   bitmap: Bitmap;
   /** Phrases that shaped the picture, in the order of the prompt. */

@@ -4,7 +4,7 @@ import type { Random } from "../core/random";
 import { face, HEAD, LIPS, makeSitter, mirrored, neck, shoulders, tilted } from "./bust-parts";
 import type { Design } from "./kinds";
 
-/** Head and shoulders of invented people: eyes closed, half the face in shade, no likeness of anybody. */
+/** Portraits of invented people: eyes closed, half the face in shade, no likeness of a real person. */
 
 function longHair(random: Random): { back: Point[]; front: Point[] } {
   const length = random.pick([-0.5, -0.36, -0.22]);

@@ -43,7 +43,7 @@ interface SkylineView {
   sun: Span;
 }
 
-/** A wide skyline; a steep cluster at one side under a large sky; a wall of towers; a low shore. */
+/** Compositions: a wide skyline; a steep cluster at one side under a large sky; a wall of towers; a low shore. */
 const SKYLINES: readonly SkylineView[] = [
   { horizon: [0.68, 0.76], centre: [0.4, 0.6], rise: 1, tall: 1, sun: [0.13, 0.22] },
   { horizon: [0.8, 0.86], centre: [0.14, 0.26], rise: 1.5, tall: 1.05, sun: [0.2, 0.32] },

@@ -20,7 +20,7 @@ interface StreetView extends View {
   half: Span;
 }
 
-/** From the pavement, from a window above, up an alley, along a wide avenue. */
+/** Camera positions: from the pavement, from a window above, up an alley, along a wide avenue. */
 const STREETS: readonly StreetView[] = [
   {
     horizon: [0.62, 0.72],

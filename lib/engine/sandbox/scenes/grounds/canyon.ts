@@ -5,7 +5,7 @@ import type { Brief } from "../../language/brief";
 import { blendInto, earth, setColour, type View } from "./ground";
 import { Terrain } from "./terrain";
 
-/** From a terrace, from the rim, from the valley floor, through a telephoto lens, under a large sky. */
+/** Camera positions: from a terrace, from the rim, from the valley floor, telephoto, under a large sky. */
 const VIEWS: readonly View[] = [
   { horizon: [0.5, 0.56], eye: [1.5, 2], focal: [1.2, 1.3], sun: [0.14, 0.26] },
   { horizon: [0.14, 0.22], eye: [7, 8.5], focal: [1.15, 1.25], sun: [0.1, 0.3] },

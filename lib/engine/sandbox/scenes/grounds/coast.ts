@@ -10,7 +10,7 @@ interface SeaView extends View {
   open?: "stacks" | "isles" | "bay";
 }
 
-/** From the beach, from a cliff, under a large sky, through a telephoto lens, out of a bay, among rocks. */
+/** Camera positions: from the beach, from a cliff, under a large sky, telephoto, out of a bay, among rocks. */
 const VIEWS: readonly SeaView[] = [
   { horizon: [0.52, 0.57], eye: [1, 1.3], focal: [1.2, 1.3], sun: [0.14, 0.26] },
   { horizon: [0.2, 0.27], eye: [5.5, 7], focal: [1.15, 1.25], sun: [0.08, 0.3], open: "stacks" },

@@ -12,7 +12,7 @@ interface DuneView extends View {
   shoulder?: number;
 }
 
-/** Over the dunes, from above, under a large sky, through a telephoto lens, along a crest. */
+/** Camera positions: over the dunes, from above, under a large sky, telephoto, along a crest. */
 const VIEWS: readonly DuneView[] = [
   { horizon: [0.46, 0.52], eye: [2.3, 2.7], focal: [1.2, 1.3], sun: [0.14, 0.26] },
   { horizon: [0.16, 0.24], eye: [7, 9], focal: [1.15, 1.25], sun: [0.1, 0.3] },

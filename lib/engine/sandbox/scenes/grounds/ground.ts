@@ -15,9 +15,9 @@ export interface View {
   horizon: Span;
   eye: Span;
   focal: Span;
-  /** See `Ground.sunAcross`. */
+  /** Horizontal distance of the sun or moon from the centre, as a share of the picture's width. */
   sun: Span;
-  /** "none" when absent. */
+  /** Plants in the foreground; "none" when absent. */
   framing?: Framing;
 }
 

@@ -22,7 +22,7 @@ interface HillView extends View {
   hasLoneTree?: boolean;
 }
 
-/** Across fields, from above, one tree under a large sky, through a telephoto lens, along a slope, below a branch. */
+/** Camera positions: across fields, from above, towards one tree, telephoto, along a slope, below a branch. */
 const VIEWS: readonly HillView[] = [
   { horizon: [0.5, 0.56], eye: [1.4, 1.6], focal: [1.2, 1.3], sun: [0.14, 0.24] },
   { horizon: [0.18, 0.26], eye: [6.5, 8], focal: [1.15, 1.25], sun: [0.1, 0.3] },

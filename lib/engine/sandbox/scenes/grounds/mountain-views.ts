@@ -118,7 +118,7 @@ const BRANCH: MountainView = {
   heroZ: [38, 46],
 };
 
-/** A reflecting lake, a valley, a large sky, a rock face, a slope, a telephoto lens, trees at both sides, a branch. */
+/** All compositions of mountain landscapes. */
 export const MOUNTAIN_VIEWS: readonly MountainView[] = [
   MIRROR,
   VALLEY,

@@ -8,9 +8,9 @@ import { drawCamera, type Framing, type Ground, nearestSeen, type View } from ".
 interface Options<Seen extends View> {
   /** Camera positions for this kind of land. */
   views: readonly Seen[];
-  /** See `nearestSeen`. */
+  /** Maximum height of the near ground, in world units. */
   clearance: number;
-  /** See `compositionFor`. */
+  /** How many consecutive pictures share one composition; 1 when absent. */
   every?: number;
 }
 

@@ -6,7 +6,7 @@ import { blendInto, earth, grassColours, SNOW, setColour, type View } from "./gr
 import { Terrain } from "./terrain";
 import { Track } from "./track";
 
-/** Over ridges, up a stream, under a large sky, through a telephoto lens, from a lookout. */
+/** Camera positions: over ridges, up a stream, under a large sky, telephoto, from a lookout. */
 const VIEWS: readonly View[] = [
   { horizon: [0.32, 0.4], eye: [2.8, 3.4], focal: [1.2, 1.35], sun: [0.12, 0.26], framing: "side" },
   { horizon: [0.46, 0.54], eye: [1.9, 2.2], focal: [1.15, 1.3], sun: [0.0, 0.08], framing: "both" },

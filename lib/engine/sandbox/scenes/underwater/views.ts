@@ -19,7 +19,7 @@ export interface UnderwaterView {
   across: Span;
 }
 
-/** A reef, a wall beside open water, open water, a gorge, a cave, a close view of the corals. */
+/** Compositions: a reef, a wall beside open water, open water, a gorge, a cave, a close view of the corals. */
 export const UNDERWATER_VIEWS: readonly UnderwaterView[] = [
   { light: [0.35, 0.65], sink: 0, bowl: 1, depth: 0, size: 1, pitch: 0, across: [0.42, 0.58] },
   { light: [0.14, 0.24], sink: 0.14, wall: 0.95, depth: 0.02, size: 0.8, pitch: -0.16, across: [0.28, 0.36] },
