@@ -136,7 +136,7 @@ async function open(): Promise<Runtime> {
     },
     catchUp: createCatchUp({
       sweep: () => sweepUntilDone(creations),
-      drain: async (signal) => worker?.drain(signal),
+      workUntilEmpty: async (signal) => worker?.workUntilEmpty(signal),
       tidy: async () => {
         await tidy?.();
         await forgetSessions();

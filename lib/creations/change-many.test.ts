@@ -29,7 +29,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
 
   it("a change of many creations deletes, restores and permanently removes all of them", async () => {
     const { studio, ids } = await open(3);
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(studio.context);
     const [first = "", second = ""] = ids;
     expect(new Set(await change(studio, "delete", [first, second, first]))).toEqual(new Set([first, second]));
@@ -71,7 +71,7 @@ describeOnEachDatabase("a change of many creations", (database) => {
   it("a poll returns every changed creation, even when many change in the same millisecond", async () => {
     const { studio, ids } = await open(1);
     const { context } = studio;
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(context);
     const row = await database().selectFrom("creations").selectAll().executeTakeFirstOrThrow();
     const more = Array.from({ length: 420 }, (_, n) => ({ ...row, id: `cr_${n}`, service_id: null }));

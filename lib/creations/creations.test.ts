@@ -189,7 +189,7 @@ describeOnEachDatabase("creations", (database) => {
   it("the sweeper completes a creation when no page is open", async () => {
     const studio = await open();
     await create(studio);
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(studio.context);
     const row = await database().selectFrom("creations").select("status").executeTakeFirstOrThrow();
     expect(row.status).toBe("succeed");
@@ -232,7 +232,7 @@ describeOnEachDatabase("creations", (database) => {
     const made = await changes(cursor);
     expect(made.creations.map((creation) => creation.creation_id)).toEqual([id]);
     expect(made.poll_after_ms).toBeLessThan(1_000);
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(studio.context);
     const done = await changes(made.cursor);
     expect(done.creations).toMatchObject([{ creation_id: id, status: "succeed" }]);
@@ -246,7 +246,7 @@ describeOnEachDatabase("creations", (database) => {
   it("a deleted creation can be restored for a time, and is then permanently removed with its pictures", async () => {
     const studio = await open();
     const id = await create(studio);
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(studio.context);
     await deleteCreation(studio.context, { ownerId: "ada", id });
     await expect(status(studio, id)).rejects.toMatchObject({ errorName: "not_found" });

@@ -66,7 +66,7 @@ describeOnEachDatabase("the list of creations", (database) => {
     const { context } = studio;
     await make(studio, { prompt: "wide", settings: { aspect_ratio: "16:9" }, is_public: false });
     const favourite = await make(studio, { prompt: "square", settings: { aspect_ratio: "1:1" } });
-    await studio.worker.drain();
+    await studio.worker.workUntilEmpty();
     await sweep(context);
     await favouriteCreation(context, { ownerId: "ada", id: favourite, isFavourite: true });
     studio.clock.advance(60_000);

@@ -7,7 +7,7 @@ export interface ServiceWorker {
   /** Works until it is stopped. */
   start(): void;
   /** Works until the queue is empty or the signal is aborted, then hands unfinished work back; for hosts without a long-lived process. */
-  drain(signal?: AbortSignal): Promise<void>;
+  workUntilEmpty(signal?: AbortSignal): Promise<void>;
   /** Hands running work back and waits for that. */
   stop(): Promise<void>;
 }

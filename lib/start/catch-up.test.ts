@@ -9,7 +9,7 @@ function parts(overrides: Partial<CatchUpParts> = {}) {
   const clock = createTestClock();
   const all: CatchUpParts = {
     sweep: async () => void done.push("sweep"),
-    drain: async () => void done.push("drain"),
+    workUntilEmpty: async () => void done.push("workUntilEmpty"),
     tidy: async () => void done.push("tidy"),
     hasOpenCreations: async () => false,
     isStopping: () => false,
@@ -19,7 +19,7 @@ function parts(overrides: Partial<CatchUpParts> = {}) {
   return { done, clock, all, catchUp: createCatchUp(all) };
 }
 
-const ROUND = ["sweep", "drain", "sweep", "tidy"];
+const ROUND = ["sweep", "workUntilEmpty", "sweep", "tidy"];
 
 afterEach(() => {
   vi.useRealTimers();
@@ -34,7 +34,7 @@ describe("catching up with open work", () => {
     expect(done).toEqual([...ROUND, ...ROUND]);
   });
 
-  it.each(["sweep", "drain", "tidy"] as const)(
+  it.each(["sweep", "workUntilEmpty", "tidy"] as const)(
     "all calls during the %s of a round wait for one more round, which they share",
     async (at) => {
       let calls = 0;
@@ -59,14 +59,14 @@ describe("catching up with open work", () => {
   it("unfinished jobs return to the queue when the time is over, without shortening a later call", async () => {
     const signals: AbortSignal[] = [];
     const { catchUp, done } = parts({
-      drain: (signal) =>
+      workUntilEmpty: (signal) =>
         new Promise((resolve) => {
           signals.push(signal);
           signal.addEventListener("abort", () => resolve(), { once: true });
         }),
     });
     const first = catchUp({ forMs: 50 });
-    await waitFor("the drain", () => signals.length === 1);
+    await waitFor("the work of the round", () => signals.length === 1);
     const second = catchUp({ forMs: 400 });
     await first;
     expect(signals[0]?.aborted).toBe(false);
@@ -120,7 +120,7 @@ describe("catching up with open work", () => {
   it("catching up rejects with the error of a round, and works again at the next call", async () => {
     let isAway = true;
     const { catchUp, done } = parts({
-      drain: async () => {
+      workUntilEmpty: async () => {
         if (isAway) throw new Error("The database is away.");
       },
     });

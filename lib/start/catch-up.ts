@@ -6,7 +6,7 @@ export interface CatchUpParts {
   /** Sweeps all open creations once. Must not reject. */
   sweep(): Promise<void>;
   /** Draws until the queue is empty; hands unfinished jobs back when the signal is aborted. */
-  drain(signal: AbortSignal): Promise<void>;
+  workUntilEmpty(signal: AbortSignal): Promise<void>;
   /** Housekeeping at the end of a round. Must not reject. */
   tidy(): Promise<void>;
   /** Whether any creation is open. */
@@ -32,7 +32,7 @@ const PAUSE_MS = 1_000;
  * Concurrent calls share the rounds; otherwise each would claim jobs of its own, beyond the worker's concurrency. A
  * call during a round adds another round, because the current one may miss the caller's creation.
  *
- * @returns a function that rejects with what `drain` or the database throws.
+ * @returns a function that rejects with what `workUntilEmpty` or the database throws.
  */
 export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) => Promise<void> {
   const { clock } = parts;
@@ -69,7 +69,7 @@ export function createCatchUp(parts: CatchUpParts): (options: CatchUpOptions) =>
       else outOfTime.abort();
     };
     watch();
-    await parts.drain(outOfTime.signal).finally(() => clearTimeout(timer));
+    await parts.workUntilEmpty(outOfTime.signal).finally(() => clearTimeout(timer));
     await parts.sweep();
     await parts.tidy();
   }

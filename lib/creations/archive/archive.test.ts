@@ -119,7 +119,7 @@ describeOnEachDatabase("an archive", (database) => {
       request: aRequest({ prompt, negative_prompt: "people", is_public: false }),
       idempotencyKey: null,
     });
-    await worker.drain();
+    await worker.workUntilEmpty();
     await sweep(context);
     return id;
   };

@@ -29,7 +29,7 @@ describeOnEachDatabase("a damaged row", (database) => {
         await createCreation(context, { ownerId, request: aRequest({ prompt }), idempotencyKey: null }),
       );
     }
-    await worker.drain();
+    await worker.workUntilEmpty();
     await sweep(context);
     const damages: unknown[] = [];
     context.log = { ...context.log, error: (what: unknown) => damages.push(what) } as typeof context.log;
@@ -140,7 +140,7 @@ describeOnEachDatabase("a damaged job of the embedded service", (database) => {
     const id = await createCreation(studio.context, { ownerId, request: aRequest(), idempotencyKey: null });
     const damage = (values: Record<string, string>) => database().updateTable("jobs").set(values).execute();
     const after = async () => {
-      await studio.worker.drain();
+      await studio.worker.workUntilEmpty();
       await sweep(studio.context);
       return readCreation(studio.context, { ownerId, id });
     };
@@ -164,7 +164,7 @@ describeOnEachDatabase("a damaged job of the embedded service", (database) => {
 
   it("a job whose picture keys are damaged fails with a reason", async () => {
     const { worker, damage, after } = await open();
-    await worker.drain();
+    await worker.workUntilEmpty();
     await damage({ outputs: "{" });
     expect(await after()).toMatchObject({
       status: "failed",

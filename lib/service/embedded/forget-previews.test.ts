@@ -13,7 +13,7 @@ describeOnEachDatabase("previews of jobs that have ended", (database) => {
     const { db, store, service } = context;
     const forgetPreviews = createPreviewSweeper({ db, store, clock, log });
     const id = await service.create(aRequest(), "a");
-    await worker.drain();
+    await worker.workUntilEmpty();
     const keys = async () =>
       (await db.selectFrom("blobs").select("key").orderBy("key").execute()).map(({ key }) => key);
     await forgetPreviews();

@@ -46,7 +46,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context, worker, clock } = studio();
     const bytesOf = async (key: string, index: number, request = aRequest({ negative_prompt: "people" })) => {
       const id = await context.service.create(request, key);
-      await worker.drain();
+      await worker.workUntilEmpty();
       clock.advance(60_000);
       const bytes = await context.store.get(keysOf(id, index).original);
       return Buffer.from(bytes ?? []);
@@ -79,7 +79,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       settings: { seed: 4_294_967_295, aspect_ratio: `${spaces}1.000:4.000${spaces}`, resolution: 64 },
     });
     const id = await context.service.create(extreme, "a");
-    await worker.drain();
+    await worker.workUntilEmpty();
     expect((await job(id)).status).toBe("succeed");
     const bytes = await context.store.get(keysOf(id, 0).original);
     expect(await readProvenance(bytes ?? new Uint8Array())).toMatchObject({
@@ -241,7 +241,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context, worker, clock } = studio();
     const id = await context.service.create(aRequest(), "a");
     for (let n = 0; n < MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) await killedAfter(0, clock);
-    await worker.drain();
+    await worker.workUntilEmpty();
     expect(await job(id)).toMatchObject({ status: "failed" });
     expect((await context.service.status(id))?.error?.message).toMatch(
       /3 attempts in a row were cut off without coming any further/,
@@ -252,7 +252,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context, worker, engine, clock } = studio();
     const id = await context.service.create(aRequest({ config: { image_number: 8 } }), "a");
     for (let n = 0; n < 7; n++) await killedAfter(1, clock);
-    await worker.drain();
+    await worker.workUntilEmpty();
     expect((await job(id)).status).toBe("succeed");
     expect(engine.requests.map(({ seed }) => seed)).toEqual([14]);
   });
@@ -289,7 +289,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const id = await context.service.create(aRequest(), "a");
     const drainFor = async (ms: number) => {
       const outOfTime = new AbortController();
-      const drained = worker.drain(outOfTime.signal);
+      const drained = worker.workUntilEmpty(outOfTime.signal);
       await waitFor("drawing", () => engine.drawing() > 0);
       clock.advance(ms);
       outOfTime.abort();
@@ -300,7 +300,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     for (let n = 1; n <= MAX_ATTEMPTS_WITHOUT_PROGRESS; n++) {
       expect(await drainFor(40_000)).toMatchObject({ status: "pending", attempts_without_progress: n });
     }
-    await worker.drain();
+    await worker.workUntilEmpty();
     expect((await job(id)).status).toBe("failed");
   });
 
@@ -336,7 +336,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     for (const seed of [1, 2, 3]) await idOf("ada", seed);
     const bobs = await idOf("bob", 9);
     expect((await context.service.status(bobs))?.queueAhead).toBe(1);
-    await worker.drain();
+    await worker.workUntilEmpty();
     expect(engine.requests.map(({ seed }) => seed)).toEqual([1, 9, 2, 3]);
   });
 
@@ -364,7 +364,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context, worker } = studio({ concurrency: 2 });
     const ids = [];
     for (const key of ["a", "b", "c", "d", "e"]) ids.push(await context.service.create(aRequest(), key));
-    await worker.drain();
+    await worker.workUntilEmpty();
     for (const id of ids) expect((await job(id)).status).toBe("succeed");
   });
 

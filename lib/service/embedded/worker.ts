@@ -1,8 +1,8 @@
 /**
  * The worker: a loop that claims jobs and draws them.
  *
- * `start` begins, `nudge` announces work, `cancel` stops a job, `drain` works until the queue is empty, `stop` hands
- * running jobs back. Leases make a crash at any point safe.
+ * `start` begins, `nudge` announces work, `cancel` stops a job, `workUntilEmpty` returns when the queue is empty, `stop`
+ * hands running jobs back. Leases make a crash at any point safe.
  */
 import "server-only";
 import { randomUUID } from "node:crypto";
@@ -125,7 +125,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     },
     nudge,
     cancel: (jobId) => abort(jobId, "cancelled"),
-    async drain(signal) {
+    async workUntilEmpty(signal) {
       const handBack = () => {
         for (const id of running.keys()) abort(id, "out of time");
         wake();
