@@ -73,7 +73,8 @@ export function useCreationActions({
         else reportProblem(failure, error);
         return false;
       } finally {
-        for (const { creation_id } of creations)
+        // A deleted creation is not read again: the studio would answer 404.
+        for (const { creation_id } of what.isDeleted ? [] : creations)
           void client.invalidateQueries({ queryKey: creationKeys.one(creation_id) });
       }
     }

@@ -176,7 +176,7 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   await expect(refused).toHaveAccessibleDescription("To compare, select creations with pictures.");
   await expect(bar(page).getByText("To compare, select creations with pictures.")).toBeVisible();
   await select(...done.slice(0, 7));
-  await expect(bar(page).getByText("Compare takes up to 6 pictures.")).toBeVisible();
+  await expect(bar(page).getByText("You can compare up to 6 pictures.")).toBeVisible();
   await expect(link).toHaveCount(0);
 });
 
