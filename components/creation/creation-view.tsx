@@ -10,7 +10,7 @@ import { SignInLink } from "@/components/ui/page/sign-in-link";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { creationQuery } from "@/lib/client/api/creations";
+import { creationQuery } from "@/lib/client/api/creation-queries";
 import { isSignedOut } from "@/lib/client/api/errors";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";

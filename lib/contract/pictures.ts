@@ -9,17 +9,3 @@ export const MAX_PIXELS = 64_000_000;
 /** The formats in which a finished picture can be downloaded: `…/original?format=webp`. */
 export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
-
-/** The signature bytes of each type, and their offset. */
-const BEGINNINGS: readonly [at: number, letters: string][] = [
-  [0, "\x89PNG\r\n\x1a\n"],
-  [0, "\xff\xd8\xff"],
-  [8, "WEBP"],
-  [4, "ftypavi"],
-];
-
-/** Reads only twelve bytes, because the library for type detection would spend seconds on other formats. */
-export function beginsLikePicture(bytes: Uint8Array): boolean {
-  const start = String.fromCharCode(...bytes.subarray(0, 12));
-  return BEGINNINGS.some(([at, letters]) => start.startsWith(letters, at));
-}

@@ -1,12 +1,7 @@
-/** Creations over the studio's API: making, reading, cancelling, changing and deleting them. */
-import { queryOptions } from "@tanstack/react-query";
+/** Making, cancelling, changing and deleting creations over the studio's API. */
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationRequestInput } from "@/lib/contract/request";
-import { isActive } from "@/lib/contract/status";
 import { callApi } from "./call-api";
-import { creationKeys } from "./changes";
-import { creationPagesQuery } from "./creation-pages";
-import { retryUnlessAnswered } from "./errors";
 
 const pathOf = (creationId: string) => `/api/creations/${encodeURIComponent(creationId)}`;
 const jobPathOf = (creationId: string) => `/api/v1/jobs/${encodeURIComponent(creationId)}`;
@@ -55,47 +50,3 @@ export async function deleteCreation(creationId: string): Promise<void> {
 export async function restoreCreation(creationId: string): Promise<void> {
   await callApi({ path: `${pathOf(creationId)}/restore`, method: "POST", answer: "done" });
 }
-
-/** Sends a creation of unknown outcome again. @returns the id of the new creation, the same for a repeated call. */
-export async function resendCreation(creationId: string): Promise<string> {
-  const { value } = await callApi({
-    path: `${pathOf(creationId)}/resend`,
-    method: "POST",
-    answer: "created",
-  });
-  return value.generation_id;
-}
-
-/** Names the creation at the service that one of unknown outcome is. @returns the creation after the change. */
-export async function linkCreation(creationId: string, serviceId: string): Promise<Creation> {
-  const { value } = await callApi({
-    path: `${pathOf(creationId)}/link`,
-    method: "POST",
-    body: { service_id: serviceId },
-    answer: "creation",
-  });
-  return value;
-}
-
-const LIVE_POLL_MS = 700;
-
-/** `GET /api/v1/creation/{creation_id}`: one creation with its history, polled while it is active. */
-export function creationQuery(creationId: string) {
-  return queryOptions({
-    queryKey: creationKeys.one(creationId),
-    queryFn: async ({ signal }) => {
-      const path = `/api/v1/creation/${encodeURIComponent(creationId)}`;
-      const { value } = await callApi({ path, answer: "creationDetail", signal });
-      return value;
-    },
-    networkMode: "always",
-    retry: retryUnlessAnswered,
-    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? LIVE_POLL_MS : false),
-  });
-}
-
-/** All creations of the person. */
-export const creationListQuery = {
-  ...creationPagesQuery(creationKeys.list, new URLSearchParams(), { limit: 24 }),
-  gcTime: Number.POSITIVE_INFINITY,
-};

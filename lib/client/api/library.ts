@@ -4,7 +4,7 @@ import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { callApi } from "./call-api";
 import { creationKeys } from "./changes";
-import { creationPagesQuery } from "./creation-pages";
+import { creationPagesQuery } from "./creation-queries";
 import { retryUnlessAnswered } from "./errors";
 
 /** Enough to fill a large screen. */

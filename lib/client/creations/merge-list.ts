@@ -13,8 +13,8 @@ function order(a: Creation, b: Creation): number {
  * Merges loaded pages with the changes of this tab and others. Creations that were deleted or no longer match are left
  * out; new creations that match are added.
  *
- * It walks through the pages once and sorts only new creations: with ten thousand creations, sorting all of them would
- * make scrolling stutter.
+ * With ten thousand creations this must not make scrolling stutter: the pages are walked through once, and sorting a list
+ * that is in order but for a few at its end takes one comparison for each creation.
  *
  * @param listed the loaded pages, newest first.
  * @param matches whether a creation passes the filters of the list.
@@ -40,17 +40,6 @@ export function mergeList(
   const oldest = listed.at(-1);
   const added = [...changed.values()]
     .filter((creation) => !rows.deletedIds.has(creation.creation_id) && matches(creation))
-    .filter((creation) => includesOlder || (oldest !== undefined && order(creation, oldest) < 0))
-    .sort(order);
-  return added.length === 0 ? kept : mergeSorted(added, kept);
-}
-
-function mergeSorted(added: readonly Creation[], kept: readonly Creation[]): Creation[] {
-  const all: Creation[] = [];
-  let next = 0;
-  for (const creation of kept) {
-    for (let one = added[next]; one && order(one, creation) < 0; one = added[++next]) all.push(one);
-    all.push(creation);
-  }
-  return all.concat(added.slice(next));
+    .filter((creation) => includesOlder || (oldest !== undefined && order(creation, oldest) < 0));
+  return added.length === 0 ? kept : [...kept, ...added].sort(order);
 }

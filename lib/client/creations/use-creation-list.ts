@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationList } from "@/lib/contract/creation-list";
-import type { creationPagesQuery } from "../api/creation-pages";
+import type { creationPagesQuery } from "../api/creation-queries";
 import { errorMessage, isSignedOut } from "../api/errors";
 import { changesQuery } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, mergeChanges } from "./changes-state";

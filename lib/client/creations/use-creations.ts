@@ -1,5 +1,5 @@
 "use client";
-import { creationListQuery } from "../api/creations";
+import { creationListQuery } from "../api/creation-queries";
 import { aheadOfNext } from "../words/states";
 import { type Connection, type InitialData, matchesAll, useCreationList } from "./use-creation-list";
 

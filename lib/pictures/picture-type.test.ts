@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { beginsLikePicture } from "./pictures";
+import { beginsLikePicture } from "./picture-type";
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "teal" } });
 

@@ -1,6 +1,8 @@
-/** Lists of creations over the studio's API, for the stream and the library. */
-import { infiniteQueryOptions } from "@tanstack/react-query";
+/** Reading one creation and lists of creations over the studio's API. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { isActive } from "@/lib/contract/status";
 import { callApi } from "./call-api";
+import { creationKeys } from "./changes";
 import { retryUnlessAnswered } from "./errors";
 
 /**
@@ -28,5 +30,28 @@ export function creationPagesQuery(
     structuralSharing: false,
     networkMode: "always",
     retry: retryUnlessAnswered,
+  });
+}
+
+/** All creations of the person. */
+export const creationListQuery = {
+  ...creationPagesQuery(creationKeys.list, new URLSearchParams(), { limit: 24 }),
+  gcTime: Number.POSITIVE_INFINITY,
+};
+
+const LIVE_POLL_MS = 700;
+
+/** `GET /api/v1/creation/{creation_id}`: one creation with its history, polled while it is active. */
+export function creationQuery(creationId: string) {
+  return queryOptions({
+    queryKey: creationKeys.one(creationId),
+    queryFn: async ({ signal }) => {
+      const path = `/api/v1/creation/${encodeURIComponent(creationId)}`;
+      const { value } = await callApi({ path, answer: "creationDetail", signal });
+      return value;
+    },
+    networkMode: "always",
+    retry: retryUnlessAnswered,
+    refetchInterval: ({ state }) => (state.data && isActive(state.data.status) ? LIVE_POLL_MS : false),
   });
 }
