@@ -1,7 +1,8 @@
 "use client";
 /** The scroll position in a long list, restored when the person comes back to it. */
 import { useEffect, useLayoutEffect } from "react";
-import { storageKey, storedJson } from "@/lib/client/storage";
+import { storageKey } from "@/lib/client/storage";
+import { storedJson } from "@/lib/client/stored-json";
 
 interface Place {
   /** The first item in view, by its `data-item`. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { perPerson, storageKey, storedJson, storedText } from "./storage";
+import { perPerson, storageKey, storedText } from "./storage";
 import { type FakeStorage, stubStorage } from "./storage.fixture";
+import { storedJson } from "./stored-json";
 
 let stored: FakeStorage;
 /** A key of its own for each test: texts that could not be stored stay in memory. */
@@ -59,16 +60,6 @@ describe("listeners for changes of browser storage", () => {
     stop();
     storedText("browser", key).write("a hare");
     expect(listener).toHaveBeenCalledTimes(1);
-  });
-  test("a storage listener is called for a change by another tab, which replaces a text that could not be stored here", () => {
-    const listener = vi.fn();
-    const text = storedText("browser", key);
-    text.subscribe(listener);
-    stored.fail("full");
-    text.write("mine");
-    stored.writeElsewhere(key, "theirs");
-    expect(listener).toHaveBeenCalledTimes(2);
-    expect(text.read()).toBe("theirs");
   });
   test("a storage listener is not called for other keys", () => {
     const listener = vi.fn();

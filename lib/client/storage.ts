@@ -4,21 +4,15 @@
  */
 
 /** `tab`: until the tab is closed. `browser`: on this machine, shared by all tabs. */
-type Place = "tab" | "browser";
+export type Place = "tab" | "browser";
 
 export interface StoredText {
   /** @returns null when nothing is stored. */
   read: () => string | null;
   /** @param text null to remove it. @returns whether it outlives the page. */
   write: (text: string | null) => boolean;
-  /** Listens to changes by this page and by other tabs. @returns how to stop listening. */
+  /** Listens to changes by this page. @returns how to stop listening. */
   subscribe: (listener: () => void) => () => void;
-}
-
-export interface StoredValue<Value> extends Omit<StoredText, "read" | "write"> {
-  /** The same object until the stored text changes. */
-  read: () => Value;
-  write: (value: Value) => boolean;
 }
 
 /** The key under which something is stored. @param personId absent for what is the same for everybody here. */
@@ -30,18 +24,9 @@ const areaOf = (place: Place): Storage => (place === "tab" ? sessionStorage : lo
 /** Texts that could not be stored, by place and key. */
 const unsaved = new Map<string, string | null>();
 const listenersByKey = new Map<string, Set<() => void>>();
-let isListening = false;
 
 function changed(id: string): void {
   for (const listener of listenersByKey.get(id) ?? []) listener();
-}
-
-/** Another tab has written: its text replaces one that this page could not store. */
-function onOtherTab({ key }: StorageEvent): void {
-  for (const id of key === null ? listenersByKey.keys() : [`browser ${key}`]) {
-    unsaved.delete(id);
-    changed(id);
-  }
 }
 
 export function storedText(place: Place, key: string): StoredText {
@@ -70,36 +55,8 @@ export function storedText(place: Place, key: string): StoredText {
     subscribe(listener) {
       const listeners = listenersByKey.get(id) ?? new Set();
       listenersByKey.set(id, listeners.add(listener));
-      if (!isListening) window.addEventListener("storage", onOtherTab);
-      isListening = true;
       return () => listeners.delete(listener);
     },
-  };
-}
-
-/** @param parse checks the parsed JSON, null when nothing is stored; what it throws counts as missing. */
-export function storedJson<Value>(
-  place: Place,
-  key: string,
-  parse: (json: unknown) => Value,
-): StoredValue<Value> {
-  const { read, write, subscribe } = storedText(place, key);
-  let last: { text: string | null; value: Value } | undefined;
-  const parsed = (text: string | null): Value => {
-    try {
-      return parse(text === null ? null : JSON.parse(text));
-    } catch {
-      return parse(null);
-    }
-  };
-  return {
-    read() {
-      const text = read();
-      if (last?.text !== text || last === undefined) last = { text, value: parsed(text) };
-      return last.value;
-    },
-    write: (value) => write(JSON.stringify(value)),
-    subscribe,
   };
 }
 

@@ -1,6 +1,7 @@
 /** The prompts that a person has sent from this browser, newest first. Loads when it is first needed. */
 import * as z from "zod/mini";
-import { storageKey, storedJson } from "@/lib/client/storage";
+import { storageKey } from "@/lib/client/storage";
+import { storedJson } from "@/lib/client/stored-json";
 
 /** Older prompts are dropped. */
 export const MAX_PROMPTS = 100;

@@ -1,6 +1,7 @@
 /** The styles that a person has made, stored in this browser. Loads with the dialog. */
 import * as z from "zod/mini";
-import { storageKey, storedJson } from "@/lib/client/storage";
+import { storageKey } from "@/lib/client/storage";
+import { storedJson } from "@/lib/client/stored-json";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { styleSchema } from "./style-schema";
 

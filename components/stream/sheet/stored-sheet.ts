@@ -1,6 +1,7 @@
 /** The rows of the stream as a tab stores them across a reload. */
 
-import { storageKey, storedJson } from "@/lib/client/storage";
+import { storageKey } from "@/lib/client/storage";
+import { storedJson } from "@/lib/client/stored-json";
 import type { StreamItem } from "../stream-item";
 import type { RememberedRow } from "./contact-sheet";
 

@@ -5,7 +5,8 @@
  */
 import { useSyncExternalStore } from "react";
 import { usePersonId } from "../person";
-import { perPerson, storageKey, storedJson } from "../storage";
+import { perPerson, storageKey } from "../storage";
+import { storedJson } from "../stored-json";
 
 /** Older decisions are dropped; the question is then asked again. */
 const MAX_IDS = 500;
