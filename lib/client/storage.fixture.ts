@@ -15,7 +15,6 @@ export function stubStorage(): FakeStorage {
   const local = new Map<string, string>();
   const session = new Map<string, string>();
   let failure: "full" | "forbidden" | null = null;
-  const other = globals.target;
   const area = (kept: Map<string, string>) => ({
     getItem(key: string) {
       if (failure === "forbidden") throw new DOMException("forbidden", "SecurityError");
@@ -32,22 +31,15 @@ export function stubStorage(): FakeStorage {
   });
   vi.stubGlobal("localStorage", area(local));
   vi.stubGlobal("sessionStorage", area(session));
-  vi.stubGlobal("window", other);
   return {
     local,
     session,
     fail: (how) => {
       failure = how;
     },
-    writeElsewhere(key, text) {
-      local.set(key, text);
-      other.dispatchEvent(Object.assign(new Event("storage"), { key }));
-    },
+    writeElsewhere: (key, text) => void local.set(key, text),
     restore: () => {
       vi.unstubAllGlobals();
     },
   };
 }
-
-/** One window for all tests of a file: the storage module listens once. */
-const globals = { target: new EventTarget() };
