@@ -10,7 +10,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { default: "Prompt Studio", template: "%s · Prompt Studio" },
-  description: "Write a prompt, watch the pictures come up, keep everything you made.",
+  description: "Write a prompt, watch the pictures appear, keep everything you made.",
   applicationName: "Prompt Studio",
 };
 

@@ -54,7 +54,7 @@ export function NothingFound({ q, onClear }: { q: string; onClear: () => void })
     <Message icon={SearchX} title={q ? `No results for “${q}”` : "No creation matches these filters"}>
       <p>
         {q
-          ? "The search finds prompts that contain all words, also as parts of longer words. Try fewer words or other filters."
+          ? "The search finds prompts that contain all your words, also inside longer words. Try fewer words or other filters."
           : "Try fewer filters."}
       </p>
       <Button className="mt-5 self-start" onClick={onClear}>

@@ -62,7 +62,7 @@ function Import() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p id={id} className="text-sm text-muted">
-        Import an archive of this studio or another one. Creations that exist already stay unchanged, so
+        Import an archive from this or another Prompt Studio. Creations that exist already stay unchanged, so
         importing twice does no harm.
       </p>
       {progress ? (

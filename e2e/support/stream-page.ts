@@ -22,7 +22,7 @@ export async function generateAtStudio(page: Page, prompt: string): Promise<void
 
 /** Opens the page of the creation on a card. */
 export async function openCreation(page: Page, shown: Locator, prompt: string): Promise<void> {
-  // Its pictures link there too.
+  // The card's pictures link to the same page; the last link is the caption.
   await shown.getByRole("link", { name: prompt, exact: true }).last().click();
   await expect(page).toHaveURL(/\/creations\//);
 }

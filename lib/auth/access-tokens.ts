@@ -46,7 +46,7 @@ export async function createAccessToken(
     if (Number(count) >= MAX_TOKENS) {
       throw new StudioError(
         "too_many_tokens",
-        `You have ${MAX_TOKENS} access tokens, which is as many as one person may have. Revoke one first.`,
+        `You have ${MAX_TOKENS} access tokens, the maximum. Revoke one first.`,
       );
     }
     await tx.insertInto("access_tokens").values(row).execute();

@@ -16,7 +16,7 @@ const namedIn = (row: string) =>
 /** The title as the source file has it; `…` in the document stands for a placeholder in a template. */
 function titlePattern(title: string): RegExp {
   const parts = title.split("…").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  // An ellipsis that belongs to the title is the same in both.
+  // `…` may also be part of the title itself, in the document and in the source file.
   return new RegExp(`["'\`]${parts.join("(?:\\$\\{[^}]+\\}|…)")}["'\`]`);
 }
 

@@ -1,4 +1,4 @@
-/** What changed since a cursor; a tab needs no other poll. */
+/** What changed since a cursor. One poll covers all lists of a tab. */
 import * as z from "zod/mini";
 import { creationSchema } from "./creation";
 import { idSchema } from "./service";

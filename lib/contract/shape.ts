@@ -1,6 +1,6 @@
 /** Converts aspect ratios and resolutions to pixels. */
 
-/** The aspect ratios that the studio offers, wide to tall; a request may have any other `W:H`. */
+/** The aspect ratios that the studio offers, wide to tall; a request may have any `W:H` within the service's limits. */
 export const OFFERED_ASPECT_RATIOS = ["21:9", "16:9", "3:2", "4:3", "1:1", "3:4", "2:3", "9:16"] as const;
 
 /** The resolutions that the studio offers: short sides in pixels. */

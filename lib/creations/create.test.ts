@@ -48,7 +48,7 @@ describeOnPostgres("two concurrent creates with one key", (database, another) =>
     const db = database().withPlugin(
       between(async (statement, rows) => {
         if (!refused && statement.kind === "SelectQueryNode") {
-          // The second create has not found the key; now the first one inserts its row.
+          // The second create has just read that the key is unused. Only now does the first create insert its row.
           refused = createCreation(createTestStudio(another(), { service: first }).context, input).catch(
             (error: unknown) => error,
           );

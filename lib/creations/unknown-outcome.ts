@@ -108,7 +108,7 @@ function notConfirmed(): StudioError {
 }
 
 const outcomeIsKnown = () =>
-  new StudioError("not_of_unknown_outcome", "The outcome of this creation is known.");
+  new StudioError("not_of_unknown_outcome", "This creation's result is already known. Reload the page.");
 
 async function unknownRow(
   { db }: CreationsContext,

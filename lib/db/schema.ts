@@ -180,7 +180,7 @@ export interface JobsTable {
   /** JSON: how the engine understood the prompt; null until the first picture is drawn. */
   understanding: string | null;
   cancel_requested: number;
-  /** How often it was claimed; part of the fence. */
+  /** How often the job was claimed. Lease owner and attempt fence every write. */
   attempt: number;
   /** Consecutive attempts without new progress; a stored picture or more progress than ever resets it to 0. */
   attempts_without_progress: number;

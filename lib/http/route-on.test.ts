@@ -352,7 +352,7 @@ describeOnEachDatabase("a route of the API", (database) => {
     });
   });
 
-  it("a wrong query gets 400 with the field", async () => {
+  it("an invalid query parameter gets 400, and the details name the parameter", async () => {
     const handler = route({ query: z.object({ limit: z.coerce.number("limit is a number.") }) }, () => ({}));
     const body = await expectError(await call(handler, { path: "/api/x?limit=many" }), "invalid_request");
     expect(body.details).toEqual([{ field: "limit", message: "limit is a number." }]);

@@ -52,9 +52,11 @@ export async function openPictureAs(
 }
 
 /**
- * - A picture of that format with embedded provenance is returned unchanged.
- * - A picture of that format without it gets the facts embedded; its pixels do not change.
- * - A picture of another format is converted. Its own texts are copied exactly; the facts fill the gaps.
+ * Returns a picture in a format.
+ *
+ * - Already in that format, with provenance or without facts: unchanged.
+ * - Already in that format, without provenance: the facts are embedded and the pixels stay.
+ * - In another format: converted. If the original has provenance, its texts are copied; the facts fill the gaps.
  *
  * @param facts its settings in the ledger; null when unknown.
  * @throws StudioError `invalid_request` for a picture that is too large for the format.

@@ -29,7 +29,7 @@ export default async function ApiReferencePage() {
             settings
           </PageLink>
         </dd>
-        <dt className="text-faint">For machines</dt>
+        <dt className="text-faint">Machine-readable version</dt>
         <dd>
           <a href="/api/openapi.json" className="text-ink underline underline-offset-4">
             OpenAPI 3.1 document

@@ -16,7 +16,7 @@ export default async function ServicePage() {
       <h1 className="text-xl font-medium tracking-tight">The service</h1>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
         The service that draws the pictures, and its current state.
-        {!service.is_built_in && " Its token never leaves the server."}
+        {!service.is_built_in && " The studio's access token for the service is never sent to your browser."}
       </p>
       <ServiceView initial={service} />
     </main>

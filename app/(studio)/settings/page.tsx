@@ -31,7 +31,8 @@ export default async function SettingsPage() {
       </Section>
       <Section title="Call the API">
         <p className="text-sm text-muted">
-          A program can do everything that the studio does. All operations are described in the{" "}
+          A program can do almost everything that you can do here, except manage access tokens. All operations
+          are described in the{" "}
           <PageLink href="/api-reference" className="text-ink underline underline-offset-4">
             API reference
           </PageLink>

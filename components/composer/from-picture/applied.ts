@@ -77,7 +77,11 @@ function seedNote({ others }: Recipe): string {
 
 function shapeOf(recipe: Recipe, limits: ComposerLimits): { shape: RequestedShape | null; notes: string[] } {
   if (recipe.shape && isWithin(recipe.shape, limits.shape)) return { shape: recipe.shape, notes: [] };
-  if (!recipe.size) return { shape: null, notes: ["Its size is unknown. Aspect ratio and resolution stay."] };
+  if (!recipe.size)
+    return {
+      shape: null,
+      notes: ["The picture's size is unknown. Your aspect ratio and resolution do not change."],
+    };
   const shape = nearestShape(recipe.size, limits.shape);
   const drawn = pictureSize(shape.aspectRatio, shape.resolution);
   const same = drawn.width === recipe.size.width && drawn.height === recipe.size.height;

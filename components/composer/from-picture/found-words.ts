@@ -3,7 +3,7 @@ import type { Finding } from "./read-file";
 
 const TOOLS: Record<Recipe["source"], string> = {
   "prompt-studio": "Made with Prompt Studio",
-  automatic1111: "Made with AUTOMATIC1111 or a tool that writes like it",
+  automatic1111: "Made with AUTOMATIC1111 or a compatible tool",
   invokeai: "Made with InvokeAI",
   comfyui: "Made with ComfyUI",
 };

@@ -35,13 +35,15 @@ export function visibilityInWords(
 /** The hint at the switch for public creations. */
 export function publicHint({ isOwnService }: Pick<ComposerLimits, "isOwnService">): string {
   return isOwnService
-    ? "A label for programs that read it. This studio has no public gallery."
+    ? "Only a label that other programs can read. This studio has no public gallery."
     : "Whether the service may show it on its platform.";
 }
 
 const ENHANCING: Record<Enhancing, string> = {
-  rules: "Adds words about light, material and style by fixed rules. Both texts are kept.",
-  model: "A language model rewrites the prompt before the pictures are made. Both texts are kept.",
+  rules:
+    "Adds words about light, material and style by fixed rules. Your prompt and the enhanced prompt are both saved.",
+  model:
+    "A language model rewrites the prompt before the pictures are made. Your prompt and the enhanced prompt are both saved.",
   service:
     "The service may rewrite the prompt before making the pictures. If it returns the new text, both are kept.",
 };

@@ -59,7 +59,7 @@ export function FilterBar({ search, onChange, field }: Props) {
           value={between ? "between" : search.span}
           choices={[
             ...Object.entries(SPANS).map(([name, { words }]): [string, string] => [name, words]),
-            ["between", "Between…"],
+            ["between", "Choose dates…"],
           ]}
           onChoose={(span) => {
             setIsBetween(span === "between");

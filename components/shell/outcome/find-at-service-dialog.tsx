@@ -74,7 +74,7 @@ export function FindAtServiceDialog({ question: { creation, onSettled }, onClose
         </h2>
         <p className="mt-2 mb-4 text-sm text-muted">
           If the service shows a creation with this prompt, made {madeAt(creation.create_time)}, paste its id
-          here. Nothing is charged for looking.
+          here. Searching is free.
         </p>
         <p className="mb-4 line-clamp-3 border-l-2 border-edge pl-3 text-xs break-words text-muted">
           {creation.prompt}

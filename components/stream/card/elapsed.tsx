@@ -17,7 +17,10 @@ export function Elapsed({ creation }: { creation: Creation }) {
         {clockTime(serverNow(now) - Date.parse(creation.create_time))}
       </span>
       {usually && (
-        <span className="truncate" title="Recent creations of this size, without waiting time">
+        <span
+          className="truncate"
+          title="Based on recent creations of this size. Time in the queue is not included."
+        >
           {usually}
         </span>
       )}
@@ -36,7 +39,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
       {/* A failed creation has pictures only where its record is damaged. */}
       {creation.status === "failed" && creation.outputs.length > 0 && (
         <span className="text-warning" title={creation.error?.message}>
-          {"Damaged record · "}
+          {"Some data is damaged · "}
         </span>
       )}
       {agoInWords(finish_time ?? create_time, serverNow(now))}

@@ -6,7 +6,7 @@ import type { Database } from "@/lib/db/schema";
 const BATCH = 1_000;
 const MAX_BATCHES = 100;
 
-/** In batches, so that no request waits long for the rows; the rest is deleted in the next round. */
+/** Deletes rate limits whose buckets are full again, in batches, so that no request waits long for locked rows. */
 export async function forgetFullBuckets(db: Kysely<Database>, now: number): Promise<void> {
   const nowUs = now * 1_000;
   for (let batch = 0; batch < MAX_BATCHES; batch++) {

@@ -23,7 +23,7 @@ describeOnEachDatabase("too many sign-ins from one address", (database) => {
     for (let n = 0; n < burst; n++) expect(await attempt("callback/demo", "POST")).toBeNull();
   };
 
-  it("too many sign-ins are refused with a waiting time in the form that the page expects", async () => {
+  it("too many sign-ins get 429, a Retry-After header and the address of the sign-in page", async () => {
     await exhaust();
     const response = await attempt("signin/github", "POST");
     expect(response?.status).toBe(429);

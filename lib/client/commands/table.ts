@@ -34,7 +34,7 @@ export const COMMANDS = {
   },
   Composer: {
     generate: { label: "Generate", keys: "Mod+Enter" },
-    focus_prompt: { label: "Write the prompt", keys: "/" },
+    focus_prompt: { label: "Go to the prompt field", keys: "/" },
     step_prompts: { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
     prompt_history: { label: "Prompt history", keys: "H" },
     styles: { label: "Styles", keys: "S" },

@@ -32,8 +32,8 @@ export async function optimistically<Result>(
       overlays: state.overlays.flatMap((one) => (one.id === id ? by : [one])),
     }));
   updateChanges(client, (state) => {
-    const withRows = creations.reduce(putCreation, state);
-    return { ...withRows, overlays: [...withRows.overlays, overlay] };
+    const stateWithCreations = creations.reduce(putCreation, state);
+    return { ...stateWithCreations, overlays: [...stateWithCreations.overlays, overlay] };
   });
   try {
     const result = await call();

@@ -17,7 +17,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
   degraded: {
     state: "Reconnecting",
     tone: "warning",
-    sentence: "Reconnecting to the service. Some calls fail; what you see may be out of date.",
+    sentence: "Reconnecting to the service. Some requests fail; what you see may be out of date.",
     resumes: null,
   },
   open_circuit: {
@@ -49,7 +49,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
     state: "Access refused",
     tone: "danger",
     sentence:
-      "The service refuses the studio's access. Nothing is lost; the administrator of the studio has to renew its token.",
+      "The service refuses the studio's access. Nothing is lost; the administrator of the studio must renew the studio's token for the service.",
     resumes: "Next attempt in",
   },
 };

@@ -27,7 +27,7 @@ export function stateWords(creation: Stated): StateWords {
     return say(
       "Longer than usual",
       "warning",
-      "The service is still working on it. The studio keeps checking.",
+      "The service is still working on this creation. The studio keeps checking.",
     );
   }
   switch (creation.status) {
@@ -57,7 +57,7 @@ export function stateWords(creation: Stated): StateWords {
       return say(
         "Lost by the service",
         "warning",
-        `${creation.error?.message ?? "The service no longer knows this creation."} It may have been charged.`,
+        `${creation.error?.message ?? "The service no longer knows this creation."} You may have been charged for this creation.`,
       );
   }
 }

@@ -14,7 +14,7 @@ import { pictureRows } from "../ledger/picture-rows";
 import { nextVersion } from "../ledger/row";
 import { type ArchivedCreation, archivedCreationSchema } from "./format";
 import { importedFrom } from "./imported";
-import type { Piece } from "./pieces";
+import type { CreationJson } from "./pieces";
 import { type OpenArchive, parsePiece } from "./read-archive";
 
 export interface ImportProgress {
@@ -70,7 +70,7 @@ const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_req
 
 const tooLarge = () => refuse("The entry is larger than any creation.");
 
-function valueIn(piece: Piece): unknown {
+function valueIn(piece: CreationJson): unknown {
   if (piece === null) throw tooLarge();
   try {
     return parsePiece(piece);

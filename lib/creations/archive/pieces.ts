@@ -1,7 +1,7 @@
 /** Splits the JSON of an archive into its creations while it is unpacked, with at most one of them in memory. */
 import "server-only";
 
-export interface PieceLimits {
+export interface ArchiveJsonLimits {
   /** The limit of one creation's JSON; longer ones are skipped. */
   creationBytes: number;
   /** The limit of the head: the format and the version. */
@@ -9,10 +9,10 @@ export interface PieceLimits {
 }
 
 /** One creation's JSON before parsing; null when it is too long. */
-export type Piece = Uint8Array | null;
+export type CreationJson = Uint8Array | null;
 
 /** Yields the creations and returns the head; null when the head is too long. */
-export type Pieces = AsyncGenerator<Piece, Piece>;
+export type Pieces = AsyncGenerator<CreationJson, CreationJson>;
 
 const [LINE_END, QUOTE, BACKSLASH, COMMA] = Buffer.from('\n"\\,');
 const [LIST, RECORD, LIST_END, RECORD_END] = Buffer.from("[{]}");
@@ -34,11 +34,11 @@ class Collected {
     return this.size === 0;
   }
 
-  whole(): Piece {
+  whole(): CreationJson {
     return this.size > this.maxBytes ? null : Buffer.concat(this.parts);
   }
 
-  take(): Piece {
+  take(): CreationJson {
     const whole = this.whole();
     this.parts = [];
     this.size = 0;
@@ -47,8 +47,8 @@ class Collected {
 }
 
 /** Splits JSON lines: the first is the head, each other one a creation. */
-export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
-  let head: Piece | undefined;
+export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: ArchiveJsonLimits): Pieces {
+  let head: CreationJson | undefined;
   let line = new Collected(limits.headBytes);
   for await (const chunk of chunks) {
     let from = 0;
@@ -75,7 +75,7 @@ const BEFORE_LIST = /"creations"\s{0,9}:\s{0,9}$/;
  * Splits version 1 of an archive, one JSON `{…, "creations": […]}`: the head is everything outside that list. Counts brackets
  * outside strings; the caller checks that the parts are JSON.
  */
-export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: PieceLimits): Pieces {
+export async function* elements(chunks: AsyncIterable<Uint8Array>, limits: ArchiveJsonLimits): Pieces {
   const head = new Collected(limits.headBytes);
   const element = new Collected(limits.creationBytes);
   let depth = 0;

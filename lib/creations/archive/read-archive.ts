@@ -16,7 +16,7 @@ import {
   FIRST_ARCHIVE_VERSION,
   firstArchiveSchema,
 } from "./format";
-import { elements, lines, type Piece, type Pieces } from "./pieces";
+import { type CreationJson, elements, lines, type Pieces } from "./pieces";
 import { listEntries, openZip, unpack } from "./zip-directory";
 
 const close = promisify(fs.close);
@@ -39,7 +39,7 @@ export interface OpenArchive {
   /** The number of creations. */
   count: number;
   /** The JSON of each creation, not validated; null when it is too long. @throws StudioError `invalid_request` */
-  creations(): AsyncIterable<Piece>;
+  creations(): AsyncIterable<CreationJson>;
   /** The bytes of a file; null for an unknown name. @throws StudioError `invalid_request` */
   read(name: string): Promise<Uint8Array | null>;
   close(): void;
@@ -108,7 +108,7 @@ async function checked(pieces: Pieces, form: (typeof FORMS)[number], limits: Arc
   }
 }
 
-function checkHead(bytes: Piece, { file, version, head }: (typeof FORMS)[number]): void {
+function checkHead(bytes: CreationJson, { file, version, head }: (typeof FORMS)[number]): void {
   let value: unknown;
   try {
     value = bytes && parsePiece(bytes);

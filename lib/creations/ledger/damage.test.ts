@@ -115,7 +115,7 @@ describeOnEachDatabase("a damaged row", (database) => {
     expect(damages).toEqual([{ creation: damaged, column: "status" }]);
   });
 
-  it("a damaged creation does not prevent estimates", async () => {
+  it("a damaged creation does not count towards the three that a time estimate needs", async () => {
     const { context, clock, damaged, damage, damages } = await open();
     await damage({ request: "{" });
     await createCreation(context, {

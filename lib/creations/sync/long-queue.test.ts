@@ -69,7 +69,7 @@ describeOnEachDatabase("a queue of 250 creations before a service with 40 slots"
     expect(await readCreation(context, { ownerId: "ada", id: last })).toMatchObject({
       queue_ahead: TOTAL - 1,
     });
-    // An empty cursor position, so that every creation counts as changed.
+    // A cursor at time 0, so that every creation counts as changed.
     const shown: string[] = [];
     let since = "0..";
     for (let page = 0; page < TOTAL / BATCH_ROWS + 1; page++) {

@@ -27,7 +27,7 @@ describeOnEachDatabase("a create that was not started", (database) => {
     ["quota_exhausted", "quota"],
     ["service_refused_token", "unauthorized"],
   ] as const)(
-    "a create refused for %s returns how long the service pause lasts, and a later one how much of it is left",
+    "a create refused for %s reports the length of the service's pause; a later create reports the time that is left",
     async (name, kind) => {
       const { service, clock, create } = await open();
       service.on.create = () => failing(name, { kind, retryAfterMs: 90_000 });
@@ -42,7 +42,7 @@ describeOnEachDatabase("a create that was not started", (database) => {
     },
   );
 
-  it("a create that was not sent returns the wait that the service asked for", async () => {
+  it("when the service is unreachable and the create was not sent, the error says how long to wait", async () => {
     const { service, create } = await open();
     service.on.create = () => failing("service_unreachable", { retryAfterMs: 7_000 }, "not_sent");
     await expect(create()).rejects.toMatchObject({ errorName: "service_unreachable", retryAfterMs: 7_000 });

@@ -105,7 +105,7 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   ) {
     await giveUp(context, row);
   } else {
-    await apply(context, row, report);
+    await recordReport(context, row, report);
   }
 }
 
@@ -163,7 +163,7 @@ async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promis
 }
 
 /** Records a report if it contains changes. Progress never falls, the status never goes back. */
-async function apply(
+async function recordReport(
   { db, clock, service }: CreationsContext,
   row: CreationRow,
   report: ServiceReport,

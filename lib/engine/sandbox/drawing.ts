@@ -44,7 +44,7 @@ export class Drawing {
     if (this.settle()) this.rejectPromise(reason);
   }
 
-  /** Sets the stop flag; the worker cancels at its next checkpoint. */
+  /** Sets the stop flag; the drawing thread stops at its next checkpoint. */
   stop(): void {
     Atomics.store(new Int32Array(this.stopFlag), 0, 1);
   }

@@ -304,7 +304,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     expect((await job(id)).status).toBe("failed");
   });
 
-  it("the worker never draws more pixels at once than the budget, over all its jobs", async () => {
+  it("the worker never draws more pixels at once, over all its jobs, than the pixel budget", async () => {
     const { context, worker, engine } = studio({ concurrency: 3, pixels: 2 * 96 * 64 });
     engine.hold();
     worker.start();

@@ -200,7 +200,7 @@ export function unreachable(cause: unknown): StudioError {
 
 /** The error when the budget has no call left. @param retryAfterMs for how long, where known */
 export function busy(retryAfterMs?: number): StudioError {
-  return new StudioError("service_busy", "The image service has no room right now.", {
+  return new StudioError("service_busy", "The image service is busy. Try again in a moment.", {
     retryable: true,
     retryAfterMs,
   });

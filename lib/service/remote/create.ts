@@ -32,7 +32,7 @@ function failureOf(result: Exclude<GuardedSend, { kind: "answer" }>): CreateFail
           kind: reason,
           retryAfterMs,
         })
-      : failure("not_sent", "service_busy", "The image service has no room right now.", {
+      : failure("not_sent", "service_busy", "The image service is busy. Try again in a moment.", {
           kind: reason,
           retryAfterMs,
         });

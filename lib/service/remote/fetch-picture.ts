@@ -96,7 +96,7 @@ async function follow(source: PictureSource, address: string): Promise<Uint8Arra
   }
 }
 
-/** @throws StudioError for an address that pictures are not fetched from */
+/** @throws StudioError for an address that this studio does not allow */
 function checkedUrl(source: PictureSource, address: string, base: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null;
   if (!url || !/^https?:$/.test(url.protocol)) throw refused(source, "no http or https address");
@@ -159,7 +159,7 @@ function refused({ log }: PictureSource, why: string, ip?: string): StudioError 
   log?.error({ ip, why }, "a picture's address was refused");
   return new StudioError(
     "service_answer_unusable",
-    "The service named an address that pictures are not fetched from.",
+    "The service gave a picture address that this studio does not allow.",
   );
 }
 

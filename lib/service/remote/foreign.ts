@@ -35,7 +35,7 @@ function jsonBytes(value: unknown): number {
   try {
     return Buffer.byteLength(JSON.stringify(value) ?? "");
   } catch {
-    // Nested too deep to be written again.
+    // `JSON.stringify` throws when a value is nested too deeply.
     return Number.POSITIVE_INFINITY;
   }
 }

@@ -41,12 +41,20 @@ const BY_STATUS: Record<number, Row> = {
   404: { name: "not_found", message: "The image service does not know this creation." },
   409: { name: "not_cancellable", message: "The creation has already ended." },
   422: { name: "prompt_refused", message: "The image service refused the request." },
-  429: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
+  429: {
+    name: "service_busy",
+    message: "The image service is busy. Try again in a moment.",
+    retryable: true,
+  },
 };
 
 const BY_FAILURE_KIND: Record<CreateFailureKind, Row> = {
   rate_limited: { name: "service_busy", message: "The image service asks for a pause.", retryable: true },
-  slots_full: { name: "service_busy", message: "The image service has no room right now.", retryable: true },
+  slots_full: {
+    name: "service_busy",
+    message: "The image service is busy. Try again in a moment.",
+    retryable: true,
+  },
   quota: { name: "quota_exhausted", message: "The image service's quota is used up." },
   unauthorized: { name: "service_refused_token", message: "The image service refuses the studio's token." },
 };

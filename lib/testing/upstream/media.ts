@@ -1,4 +1,4 @@
-/** The picture files of the upstream: valid and invalid ones. */
+/** The picture files, valid and invalid, that the simulated service delivers. */
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import type { Fault, Media } from "./script";

@@ -11,7 +11,7 @@ export interface Downloading {
 }
 
 /** A larger archive is streamed to a file, where the browser can do that. */
-const LARGE_BYTES = 300 * 1024 ** 2;
+const MIN_STREAMED_BYTES = 300 * 1024 ** 2;
 /** Chunks are joined into blobs of this size, which the browser may keep on disk. */
 const PIECE_BYTES = 16 * 1024 ** 2;
 
@@ -61,7 +61,7 @@ async function save(
   { name, of }: Saving,
   { onProgress, signal }: Options,
 ): Promise<void> {
-  const file = of > LARGE_BYTES ? await chooseFile(name) : null;
+  const file = of > MIN_STREAMED_BYTES ? await chooseFile(name) : null;
   let done = 0;
   const counted = body.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -24,7 +24,7 @@ const MAX_PHRASE_WORDS = 4;
 /** Minimum length for spelling correction; shorter words have too many neighbours one letter away ("cat", "car"). */
 const MIN_TYPO_LETTERS = 5;
 const MIN_MISTYPED_LETTERS = 6;
-const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Hiragana between other characters is grammar, not content. */
 const MEANINGFUL_RUN = /[\p{Script=Han}\p{Script=Katakana}]+/gu;
 /** Weight of a corrected word, compared with a correctly spelt one. */
@@ -44,7 +44,7 @@ export function matchTokens(tokens: readonly Token[]): Matches {
       i = phrase.end;
       continue;
     }
-    const run = WITHOUT_SPACES.test(token.word) ? splitRun(token.word) : null;
+    const run = UNSPACED_SCRIPT.test(token.word) ? splitRun(token.word) : null;
     const guesses = run?.known ?? hyphenParts(token.word);
     const typo = guesses.length === 0 && !isForeign ? oneTypoAway(token.word) : null;
     const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
@@ -109,7 +109,7 @@ function hyphenParts(word: string): Definition[] {
 }
 
 /** Foreign words of scripts without spaces, longest first. */
-const RUN_TOGETHER = [...ALIASES].filter(([alias]) => WITHOUT_SPACES.test(alias));
+const RUN_TOGETHER = [...ALIASES].filter(([alias]) => UNSPACED_SCRIPT.test(alias));
 
 /** Splits text without spaces from left to right into known words and an unknown rest without grammar. */
 function splitRun(word: string): { known: Definition[]; rest: string[] } {

@@ -49,7 +49,7 @@ function lineAt(u: number, thickness: number): number {
 }
 
 class Plate {
-  /** Lightness, sharp and blurred; the blurred plane bends the lines around forms. */
+  /** Lightness of each pixel, sharp and blurred. The slopes of the blurred copy bend the lines around forms. */
   private readonly tone: Float32Array;
   private readonly form: Float32Array;
   /** Quantiles of the lightness of all pixels, for histogram equalisation. */

@@ -57,9 +57,9 @@ export function paintSilk(brief: Brief, frame: Frame, parent: Random, progress: 
       const slopeX = (right - here) / step;
       const slopeY = (below - here) / step;
       const facing = 1 / Math.sqrt(1 + RELIEF * RELIEF * (slopeX * slopeX + slopeY * slopeY));
-      const raking = clamp(0.5 + (-slopeX * 0.6 - slopeY * 0.8) * RELIEF * facing * 0.55);
-      const sheen = smoothstep(0.8, 1, raking) * 0.22;
-      const o = ramp.offset(clamp(0.14 + 0.62 * raking * (0.72 + 0.28 * here) + sheen));
+      const rakingLight = clamp(0.5 + (-slopeX * 0.6 - slopeY * 0.8) * RELIEF * facing * 0.55);
+      const sheen = smoothstep(0.8, 1, rakingLight) * 0.22;
+      const o = ramp.offset(clamp(0.14 + 0.62 * rakingLight * (0.72 + 0.28 * here) + sheen));
       const i = row * width + column;
       for (let c = 0; c < 3; c++) colour[i * 3 + c] = ramp.table[o + c]!;
       depth[i] = lerp(FAR_FOLDS, NEAR, clamp(here * 0.5 + 0.5));

@@ -33,7 +33,7 @@ export const blueprint: Style = (brief, width, height, progress) => {
   const subject = brief.subjects.find(({ kind }) => kind !== "birds");
   const drafting = progress.part(0.3, 0.94);
   if (subject)
-    draftModel(frame, pen, buildModel(subject.kind, root.fork("m"), false), colours, random, drafting);
+    drawModel(frame, pen, buildModel(subject.kind, root.fork("m"), false), colours, random, drafting);
   else draftScene(frame, pen, brief, colours, drafting);
   draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
   return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));
@@ -75,7 +75,7 @@ const perimeter = (polygon: Polygon): number =>
     return sum + Math.hypot(nextX - x, nextY - y);
   }, 0);
 
-function draftModel(
+function drawModel(
   frame: Frame,
   pen: Pen,
   model: Model,
