@@ -185,13 +185,13 @@ test("a cancel that arrives too late shows the pictures and offers to keep or de
   await expect(card(page, "Working", prompt)).toBeVisible();
   await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
   const done = card(page, "Done", prompt);
-  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toBeVisible();
+  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toBeVisible();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
   await done.getByRole("button", { name: "Keep" }).click();
-  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toHaveCount(0);
   await page.reload();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
-  await expect(done.getByRole("group", { name: /^Finished anyway/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toHaveCount(0);
 });
 
 test('a creation shows "Cancelling…" until the service confirms, and its pictures if it finished first', async ({
@@ -206,10 +206,10 @@ test('a creation shows "Cancelling…" until the service confirms, and its pictu
   await expect(card(page, "Cancelling…", prompt)).toBeVisible();
   upstream.end(idAt(upstream, prompt), "succeed");
   const done = card(page, "Done", prompt);
-  const question = done.getByRole("group", { name: /^Finished anyway/ });
+  const question = done.getByRole("group", { name: /^Finished before the cancel/ });
   await expect(question).toBeVisible();
   await openCreation(page, done, prompt);
-  await expect(page.getByRole("group", { name: /^Finished anyway/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Finished before the cancel/ })).toBeVisible();
   await page.goBack();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(done).toHaveCount(0);

@@ -24,7 +24,8 @@ const JSON_BODY = { "content-type": "application/json" };
 let called: CalledStudio;
 let loop: WatchedLoop;
 
-test.describe.configure({ mode: "default", timeout: 600_000 });
+// Each worker measures a studio of its own; one after the other, the routes would take longer than all other tests.
+test.describe.configure({ mode: "parallel", timeout: 600_000 });
 
 test.beforeAll(async () => {
   loop = await watchedLoop();

@@ -86,7 +86,7 @@ const SCREENS: Screen[] = [
     },
     ", a style being made",
   ),
-  dialog("Preview", "w", (page) => expect(page.getByText("Enhanced prompt")).toBeVisible()),
+  dialog("Preview", "w", (page) => expect(page.getByText("Enhanced prompt", { exact: true })).toBeVisible()),
   dialog("Keys", "?"),
   dialog("Commands and search", "ControlOrMeta+k", async (page) => {
     await page.getByRole("combobox").fill("lig");

@@ -12,7 +12,7 @@ test("a waiting creation can be cancelled from its card", async ({ person }) => 
   const waiting = await api.create({ ...LARGE, prompt: PROMPT });
   await page.goto("/");
   await expect(
-    page.getByRole("article", { name: new RegExp(`(In|Next in) line.*: ${PROMPT}`) }),
+    page.getByRole("article", { name: new RegExp(`(In queue|Next in queue).*: ${PROMPT}`) }),
   ).toBeVisible();
   await page.getByRole("button", { name: `Cancel: ${PROMPT}` }).click();
   await expect(page.getByRole("article", { name: `Cancelled: ${PROMPT}` })).toBeVisible();
