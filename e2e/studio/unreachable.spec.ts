@@ -73,7 +73,8 @@ test("a lost and a restored network connection are announced at once", async ({ 
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
   await looked;
-  await page.unrouteAll();
+  // A second poll may still be in the handler.
+  await page.unrouteAll({ behavior: "wait" });
   await context.setOffline(true);
   await expect(page.getByText(/^Connection lost/)).toBeVisible();
   await context.setOffline(false);
