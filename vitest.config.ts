@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const TESTS = "{app,components,lib,bench}/**/*.test.{ts,tsx}";
@@ -10,6 +11,14 @@ const ISOLATED = [
   "lib/{commands,http,settings,start}/**/*.test.ts",
   "lib/pictures/read-texts.test.ts",
 ];
+
+/** Starts the longest file first, so that it does not run alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("/schedules.test.ts");
+    return (await super.sort(files)).sort((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
 
 export default defineConfig({
   resolve: {
@@ -28,6 +37,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: "isolated", include: ISOLATED } },
     ],
+    sequence: { sequencer: LongestFirst },
     environment: "node",
     setupFiles: ["lib/testing/own-database.ts"],
     // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
