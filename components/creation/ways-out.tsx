@@ -4,7 +4,7 @@ import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
-import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
+import { canGenerateAgain, finishedLate, generateAgainLabel } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 /** The actions after an ending without success. */
@@ -15,21 +15,21 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
       {finishedLate(creation) && !isKept && (
         <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />
       )}
-      {canRunAgain(creation) && (
-        <Button onClick={() => actions.runAgain(creation)}>
+      {canGenerateAgain(creation) && (
+        <Button onClick={() => actions.generateAgain(creation)}>
           <RotateCcw aria-hidden className="size-4" />
-          {runAgainLabel(creation)}
+          {generateAgainLabel(creation)}
         </Button>
       )}
       {creation.status === "outcome_unknown" && (
         <div className="flex flex-wrap gap-2">
           <Button className="flex-1" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-4" />
-            Send again
+            Resend
           </Button>
           <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-4" />
-            Find it at the service
+            Find at the service
           </Button>
         </div>
       )}

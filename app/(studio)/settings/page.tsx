@@ -50,9 +50,9 @@ export default async function SettingsPage() {
         </p>
       </Section>
       <Section title="Notifications">
-        <NotificationSwitch label="Notify me when it is done" />
+        <NotificationSwitch label="Notify me when a creation ends" />
       </Section>
-      <Section title="Keys">
+      <Section title="Keyboard shortcuts">
         <KeySettings />
       </Section>
       <Section title="Appearance">

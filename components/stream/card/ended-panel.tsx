@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/page/focus-item";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { canRunAgain, runAgainLabel, type StateWords, type Tone } from "@/lib/client/words/states";
+import { canGenerateAgain, generateAgainLabel, type StateWords, type Tone } from "@/lib/client/words/states";
 import type { StreamItem } from "../stream-item";
 
 const ICONS = {
@@ -55,11 +55,11 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
             size="small"
             onClick={(event) => {
               focusItemOf(event.currentTarget);
-              void outbox.sendAgain(intent.key).catch(() => {});
+              void outbox.retry(intent.key).catch(() => {});
             }}
           >
             <RotateCcw aria-hidden className="size-3.5" />
-            Send again
+            Retry
           </Button>
           <Button
             size="small"
@@ -73,21 +73,21 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
           </Button>
         </div>
       )}
-      {!intent && canRunAgain(creation) && (
-        <Button size="small" className="justify-self-start" onClick={() => actions.runAgain(creation)}>
+      {!intent && canGenerateAgain(creation) && (
+        <Button size="small" className="justify-self-start" onClick={() => actions.generateAgain(creation)}>
           <RotateCcw aria-hidden className="size-3.5" />
-          {runAgainLabel(creation)}
+          {generateAgainLabel(creation)}
         </Button>
       )}
       {!intent && creation.status === "outcome_unknown" && (
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-3.5" />
-            Send again
+            Resend
           </Button>
           <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-3.5" />
-            Find it at the service
+            Find at the service
           </Button>
         </div>
       )}

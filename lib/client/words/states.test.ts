@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { CREATION_STATUSES } from "@/lib/contract/status";
 import { aCreation } from "../creations/a-creation.fixture";
-import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";
+import { aheadOfNext, canCancel, canGenerateAgain, finishedLate, percent, stateWords } from "./states";
 
 describe("the state of a creation in words", () => {
   test.each([
-    [{ status: "pending", queue_ahead: 3 }, "In queue, 3 ahead of you"],
+    [{ status: "pending", queue_ahead: 3 }, "In queue, position 4"],
     [{ status: "pending", queue_ahead: 0 }, "Next in queue"],
     [{ status: "pending", queue_ahead: null, report_time: "2030-01-01T00:00:01.000Z" }, "In queue"],
     [{ status: "pending", queue_ahead: null, report_time: null }, "Starting"],
@@ -18,7 +18,7 @@ describe("the state of a creation in words", () => {
     [{ status: "succeed", cancel_requested: true }, "Done"],
     [{ status: "cancelled" }, "Cancelled"],
     [{ status: "failed" }, "Failed"],
-    [{ status: "outcome_unknown" }, "May have started"],
+    [{ status: "outcome_unknown" }, "Outcome unknown"],
     [{ status: "lost" }, "Lost by the service"],
   ] as const)("the creation %j is described as %s", (overrides, words) => {
     expect(stateWords(aCreation(overrides)).words).toBe(words);
@@ -35,9 +35,9 @@ describe("the state of a creation in words", () => {
     expect(stateWords(aCreation({ status: "lost" })).reason).toContain("charged");
   });
 
-  test("a creation of unknown outcome cannot be run again without a confirmation", () => {
-    expect(canRunAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
-    expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
+  test("a creation of unknown outcome cannot be generated again without a confirmation", () => {
+    expect(canGenerateAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
+    expect(canGenerateAgain(aCreation({ status: "lost" }))).toBe(true);
   });
 
   test("a creation that finished after a cancel request is kept or deleted by the person", () => {
@@ -54,10 +54,10 @@ describe("the state of a creation in words", () => {
   });
 
   test.each(CREATION_STATUSES)(
-    "a creation with the status %s can be cancelled or run again, never both",
+    "a creation with the status %s can be cancelled or generated again, never both",
     (status) => {
       const creation = aCreation({ status });
-      expect(canCancel(creation) && canRunAgain(creation)).toBe(false);
+      expect(canCancel(creation) && canGenerateAgain(creation)).toBe(false);
     },
   );
 });
