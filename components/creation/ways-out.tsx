@@ -4,7 +4,7 @@ import { KeepOrDelete } from "@/components/shell/keep-or-delete";
 import { Button } from "@/components/ui/controls/button";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { useLateFinishAccepted } from "@/lib/client/creations/late-finish";
-import { canGenerateAgain, finishedLate, generateAgainLabel } from "@/lib/client/words/states";
+import { canRunAgain, finishedLate, runAgainLabel } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
 /** The actions after an ending without success. */
@@ -15,10 +15,10 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
       {finishedLate(creation) && !isKept && (
         <KeepOrDelete name={creation.prompt} onKeep={keep} onDelete={() => actions.remove(creation)} />
       )}
-      {canGenerateAgain(creation) && (
-        <Button onClick={() => actions.generateAgain(creation)}>
+      {canRunAgain(creation) && (
+        <Button onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-4" />
-          {generateAgainLabel(creation)}
+          {runAgainLabel(creation)}
         </Button>
       )}
       {creation.status === "outcome_unknown" && (

@@ -131,7 +131,7 @@ export function useCreationActions({
         );
       },
       remove: (creation) => void remove(creation),
-      generateAgain: (creation) => sendNew(requestOf(creation)),
+      runAgain: (creation) => sendNew(requestOf(creation)),
       vary: (creation) => {
         const request = requestOf(creation);
         sendNew({ ...request, settings: { ...request.settings, seed: -1 } });

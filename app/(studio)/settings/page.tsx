@@ -38,7 +38,7 @@ export default async function SettingsPage() {
           </PageLink>
           .
         </p>
-        <CodeBlock code={curlExample(settings().publicUrl)} label="Example for a shell" />
+        <CodeBlock code={curlExample(settings().publicUrl)} label="Shell example" />
       </Section>
       <Section title="The service">
         <p className="text-sm text-muted">

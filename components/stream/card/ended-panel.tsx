@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/page/focus-item";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
-import { canGenerateAgain, generateAgainLabel, type StateWords, type Tone } from "@/lib/client/words/states";
+import { canRunAgain, runAgainLabel, type StateWords, type Tone } from "@/lib/client/words/states";
 import type { StreamItem } from "../stream-item";
 
 const ICONS = {
@@ -73,10 +73,10 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
           </Button>
         </div>
       )}
-      {!intent && canGenerateAgain(creation) && (
-        <Button size="small" className="justify-self-start" onClick={() => actions.generateAgain(creation)}>
+      {!intent && canRunAgain(creation) && (
+        <Button size="small" className="justify-self-start" onClick={() => actions.runAgain(creation)}>
           <RotateCcw aria-hidden className="size-3.5" />
-          {generateAgainLabel(creation)}
+          {runAgainLabel(creation)}
         </Button>
       )}
       {!intent && creation.status === "outcome_unknown" && (

@@ -12,7 +12,7 @@ export interface CreationActions {
   /** Hides it at once and offers an undo. */
   remove: (creation: Creation) => void;
   /** The same request again, as a new creation. */
-  generateAgain: (creation: Creation) => void;
+  runAgain: (creation: Creation) => void;
   /** The same request with another seed, as a new creation. */
   vary: (creation: Creation) => void;
   /** For an unknown outcome: sends it again after a confirmation, because it may be charged twice. */

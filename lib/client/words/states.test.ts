@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CREATION_STATUSES } from "@/lib/contract/status";
 import { aCreation } from "../creations/a-creation.fixture";
-import { aheadOfNext, canCancel, canGenerateAgain, finishedLate, percent, stateWords } from "./states";
+import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords } from "./states";
 
 describe("the state of a creation in words", () => {
   test.each([
@@ -35,9 +35,9 @@ describe("the state of a creation in words", () => {
     expect(stateWords(aCreation({ status: "lost" })).reason).toContain("charged");
   });
 
-  test("a creation of unknown outcome cannot be generated again without a confirmation", () => {
-    expect(canGenerateAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
-    expect(canGenerateAgain(aCreation({ status: "lost" }))).toBe(true);
+  test("a creation of unknown outcome cannot be run again without a confirmation", () => {
+    expect(canRunAgain(aCreation({ status: "outcome_unknown" }))).toBe(false);
+    expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
   });
 
   test("a creation that finished after a cancel request is kept or deleted by the person", () => {
@@ -54,10 +54,10 @@ describe("the state of a creation in words", () => {
   });
 
   test.each(CREATION_STATUSES)(
-    "a creation with the status %s can be cancelled or generated again, never both",
+    "a creation with the status %s can be cancelled or run again, never both",
     (status) => {
       const creation = aCreation({ status });
-      expect(canCancel(creation) && canGenerateAgain(creation)).toBe(false);
+      expect(canCancel(creation) && canRunAgain(creation)).toBe(false);
     },
   );
 });

@@ -93,9 +93,9 @@ export const canCancel = (creation: Pick<Creation, "status" | "cancel_requested"
   isActive(creation.status) && !creation.cancel_requested;
 
 /** Whether the same request can make another creation. An unknown outcome has its own actions, because it may have been charged. */
-export const canGenerateAgain = ({ status }: Pick<Creation, "status">): boolean =>
+export const canRunAgain = ({ status }: Pick<Creation, "status">): boolean =>
   !isActive(status) && status !== "succeed" && status !== "outcome_unknown";
 
-/** The label of its button: what failed is retried; what somebody cancelled is generated again. */
-export const generateAgainLabel = ({ status }: Pick<Creation, "status">): string =>
-  status === "failed" || status === "lost" ? "Retry" : "Generate again";
+/** The label of its button: Retry for what failed, Run again for what somebody cancelled. */
+export const runAgainLabel = ({ status }: Pick<Creation, "status">): string =>
+  status === "failed" || status === "lost" ? "Retry" : "Run again";
