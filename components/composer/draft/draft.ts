@@ -13,7 +13,7 @@ export interface Draft {
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
-  /** As typed, valid or not; empty for a random one each time. */
+  /** The seed as typed, valid or not; empty for a new random seed each time. */
   seed: string;
   isPublic: boolean;
   enhance: boolean;

@@ -40,7 +40,7 @@ describe("the state of a creation in words", () => {
     expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
   });
 
-  test("a creation that finished after a cancel request is kept or deleted by the person", () => {
+  test("only a creation that succeeded after a cancel request counts as finished late", () => {
     expect(finishedLate(aCreation({ cancel_requested: true }))).toBe(true);
     expect(finishedLate(aCreation())).toBe(false);
     expect(finishedLate(aCreation({ status: "cancelled", cancel_requested: true }))).toBe(false);
