@@ -35,6 +35,8 @@ const DISABLED_FEATURES = [
 
 export default defineConfig({
   testDir: "e2e",
+  // Replaces the `server-only` guard, so that tests can seed the studio in their own process.
+  tsconfig: "e2e/tsconfig.json",
   outputDir: "test-results",
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import * as z from "zod";
 import { expect, test } from "../support/fixtures";
-import { seed } from "../support/seed";
+import { seed, seedByCommand } from "../support/seed";
 import { unzip } from "../support/unzip";
 
 const archivedCreationSchema = z.object({
@@ -290,7 +290,7 @@ test("an export can be imported by another person, and a repeated import adds no
   person,
   newPerson,
 }) => {
-  await seed(person.name, 12);
+  await seedByCommand(person.name, 12);
   const { page } = person;
   await page.goto("/settings");
   const downloading = page.waitForEvent("download");

@@ -9,21 +9,28 @@ const foldersOf = (file: string) =>
     .filter((name) => path.basename(name) === file)
     .map((name) => path.dirname(name).split(path.sep))
     .sort();
-
-/** Such as `/api/creations/[creationId]`. */
-export const API_ROUTES = foldersOf("route.ts").map((folders) => `/${folders.join("/")}`);
-
 const addressOfFolders = (folders: string[]) =>
   `/${folders.filter((folder) => folder !== "." && !folder.startsWith("(")).join("/")}`;
-const pageFolders = new Map(foldersOf("page.tsx").map((folders) => [addressOfFolders(folders), folders]));
+
+const routeFiles = new Map(
+  foldersOf("route.ts").map((folders) => [addressOfFolders(folders), path.join(app, ...folders, "route.ts")]),
+);
+const pageFiles = new Map(
+  foldersOf("page.tsx").map((folders) => [addressOfFolders(folders), path.join(app, ...folders, "page.tsx")]),
+);
+
+/** Such as `/api/creations/[creationId]`. */
+export const API_ROUTES = [...routeFiles.keys()];
 
 /** Such as `/library`. */
-export const PAGES = [...pageFolders.keys()];
+export const PAGES = [...pageFiles.keys()];
 
-/** Whether the code of a page reads the query parameters. @param page one of `PAGES`. */
-export function readsQuery(page: string): boolean {
-  const file = path.join(app, ...(pageFolders.get(page) ?? []), "page.tsx");
-  return /searchParams/i.test(readFileSync(file, "utf8"));
+/** Whether the code of a route or page reads the query parameters. @param address one of `API_ROUTES` or `PAGES`. */
+export function readsQuery(address: string): boolean {
+  const page = pageFiles.get(address);
+  if (page) return /searchParams/.test(readFileSync(page, "utf8"));
+  // A route that takes the whole request may read everything in it.
+  return /query|\brequest\b/.test(readFileSync(routeFiles.get(address) ?? "", "utf8"));
 }
 
 /** The address of a route with one value for all parameters. @param value as it stands in an address. */

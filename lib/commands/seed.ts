@@ -5,12 +5,9 @@
  * `npm run seed -- --count N --name NAME`; the name is the one to sign in with. Running it again adds more.
  */
 import { parseArgs } from "node:util";
-import { demoAccount, rememberPerson } from "@/lib/auth/people";
-import { openDatabase } from "@/lib/db/open";
 import { settings } from "@/lib/env";
-import { openPictureStore } from "@/lib/runtime";
 import { runMain } from "./run-main";
-import { seedCreations } from "./seed/seed-creations";
+import { seedPerson } from "./seed/seed-person";
 
 const USAGE = "Usage: npm run seed -- --count N --name NAME";
 const MAX_COUNT = 100_000;
@@ -31,19 +28,10 @@ function parseArguments(args: string[]): { count: number; name: string } {
 async function main(): Promise<void> {
   const { count, name } = parseArguments(process.argv.slice(2));
   const current = settings();
-  const clock = { now: () => Date.now() };
-  const db = await openDatabase(current);
-  try {
-    const account = demoAccount(name);
-    const ownerId = await rememberPerson({ db, clock }, account);
-    const store = openPictureStore(current, db, clock);
-    const showProgress = (done: number) => process.stderr.write(`\r${done} of ${count} creations`);
-    await seedCreations({ db, store, clock }, { ownerId, count, onProgress: showProgress });
-    process.stderr.write("\n");
-    console.log(`${account.name} has ${count} new creations. Sign in with that name at ${current.publicUrl}`);
-  } finally {
-    await db.destroy();
-  }
+  const onProgress = (done: number) => process.stderr.write(`\r${done} of ${count} creations`);
+  const person = await seedPerson(current, { name, count, onProgress });
+  process.stderr.write("\n");
+  console.log(`${person.name} has ${count} new creations. Sign in with that name at ${current.publicUrl}`);
 }
 
 await runMain(main, USAGE);

@@ -1,11 +1,11 @@
 "use client";
 import { X } from "lucide-react";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextField } from "@/components/ui/controls/text-field";
 import { usePersonId } from "@/lib/client/person";
-import { readPrompts, removeAllPrompts, removePrompt } from "./prompt-history";
+import { promptHistoryOf, removeAllPrompts, removePrompt } from "./prompt-history";
 
 interface Props {
   /** @param at its position in the history; the newest is 0. */
@@ -18,7 +18,8 @@ const MAX_WITHOUT_SEARCH = 8;
 /** The prompt history to choose from. */
 export function HistoryList({ onPick }: Props) {
   const personId = usePersonId();
-  const [prompts, setPrompts] = useState(() => readPrompts(personId));
+  const { read, subscribe } = promptHistoryOf(personId);
+  const prompts = useSyncExternalStore(subscribe, read, read);
   const [wanted, setWanted] = useState("");
   const shown = prompts
     .map((prompt, at) => ({ prompt, at }))
@@ -67,7 +68,6 @@ export function HistoryList({ onPick }: Props) {
                 const beside = row?.nextElementSibling ?? row?.previousElementSibling;
                 beside?.querySelector<HTMLElement>("button:last-of-type")?.focus();
                 removePrompt(personId, prompt);
-                setPrompts(readPrompts(personId));
               }}
             />
           </li>
@@ -78,14 +78,7 @@ export function HistoryList({ onPick }: Props) {
         <p className="text-xs text-faint pointer-coarse:invisible">
           In the prompt field, Alt+↑ and Alt+↓ go through the history.
         </p>
-        <Button
-          size="small"
-          look="quiet"
-          onClick={() => {
-            removeAllPrompts(personId);
-            setPrompts([]);
-          }}
-        >
+        <Button size="small" look="quiet" onClick={() => removeAllPrompts(personId)}>
           Remove all
         </Button>
       </div>

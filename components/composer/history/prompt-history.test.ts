@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { type FakeStorage, stubStorage } from "@/lib/client/storage.fixture";
-import { MAX_PROMPTS, readPrompts, rememberPrompt, removeAllPrompts, removePrompt } from "./prompt-history";
+import {
+  MAX_PROMPTS,
+  promptHistoryOf,
+  readPrompts,
+  rememberPrompt,
+  removeAllPrompts,
+  removePrompt,
+} from "./prompt-history";
 
 let stored: FakeStorage;
 beforeEach(() => {
@@ -28,6 +35,15 @@ test("one prompt or all prompts can be removed from the history", () => {
   expect(readPrompts("ada")).toEqual(["an owl", "a fox"]);
   removeAllPrompts("ada");
   expect(readPrompts("ada")).toEqual([]);
+});
+
+test("an open prompt history is told of a prompt that is remembered meanwhile", () => {
+  const { read, subscribe } = promptHistoryOf("ada");
+  const seen: (readonly string[])[] = [];
+  const stop = subscribe(() => seen.push(read()));
+  rememberPrompt("ada", "a fox");
+  expect(seen).toEqual([["a fox"]]);
+  stop();
 });
 
 test.each(["{", '{"a":1}', "[1]"])("the prompt history is empty when the stored text is %s", (text) => {
