@@ -76,6 +76,6 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 
 /** Numbers only, because other people's creations are private. */
 function allUsers({ places, waiting }: Upstream): string {
-  if (places.limit === null) return `All users: ${places.taken} running`;
-  return `All users: ${places.taken} running (limit ${places.limit}), ${waiting} waiting`;
+  if (places.limit === null) return `All users: ${places.taken} in progress`;
+  return `All users: ${places.taken} in progress (limit ${places.limit}), ${waiting} waiting`;
 }
