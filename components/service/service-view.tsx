@@ -51,8 +51,8 @@ export function ServiceView({ initial }: { initial: Upstream }) {
         )}
         {isRemote && <Fact name="Status checks">{STATUS_CHECKS[service.breaker]}</Fact>}
         {isRemote && (
-          <Fact name="Status check of a creation">
-            <span className="tabular-nums">every {spanInWords(service.poll_interval_ms)}</span>
+          <Fact name="Status check interval">
+            <span className="tabular-nums">{spanInWords(service.poll_interval_ms)} for each creation</span>
           </Fact>
         )}
         <Fact name="Last error">
