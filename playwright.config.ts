@@ -41,12 +41,12 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // Tests spend much time waiting for pictures or for a service that is slow on purpose.
-  workers: 4,
+  workers: 6,
   projects: [
-    // First, because these tests take the longest; each has its own studio or its own prompts.
-    { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true },
-    { name: "studio", testIgnore: ["faults/**", "browsers/**"] },
+    // These tests mostly wait for a service that is slow on purpose, the others mostly compute: side by side they use the
+    // machine evenly. First, because they contain the longest; each has its own studio or its own prompts.
+    { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true, workers: 3 },
+    { name: "studio", testIgnore: ["faults/**", "browsers/**"], workers: 4 },
     // Skipped, and counted as skipped, where Playwright's builds are not installed.
     { name: "webkit", testMatch: "browsers/**", use: { ...devices["Desktop Safari"], launchOptions: {} } },
     { name: "firefox", testMatch: "browsers/**", use: { ...devices["Desktop Firefox"], launchOptions: {} } },

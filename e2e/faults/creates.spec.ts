@@ -151,7 +151,7 @@ for (const [form, header] of [
   });
 }
 
-for (const header of ["garbage", "1000000000", "-5"]) {
+for (const header of ["garbage", "1000000000"]) {
   test(`a Retry-After of ${header} pauses the service for one second to two minutes`, async ({
     newFront,
   }) => {

@@ -115,6 +115,9 @@ for (const [index, route] of API_ROUTES.entries()) {
     const methods = await methodsOf(target);
     const [method = "GET"] = methods;
     await warmUp({ method, target });
+    const refused = (await sendRaw(called.studio.origin, { method, target })).status === 401;
+    // A stranger is refused because of the headers alone, so with another query or body it would be the same request.
+    const readers = called.callers.slice(refused ? 1 : 0);
     await expectNoBlock(
       "header",
       HOSTILE_HEADERS.map((headers) => ({ method, target, headers })),
@@ -126,18 +129,21 @@ for (const [index, route] of API_ROUTES.entries()) {
     await expectNoBlock(
       "query",
       queriesFor(route, index).map((query) => ({ method, target: `${target}?${query}` })),
+      readers,
     );
     if (route.includes("[")) {
       const ids = HOSTILE_IDS.map((id) => addressOf(route, id));
       await expectNoBlock(
         "id",
         methods.flatMap((each) => ids.map((hostile) => ({ method: each, target: hostile }))),
+        readers,
       );
     }
     for (const each of methods.filter((name) => name !== "GET")) {
       await expectNoBlock(
         "body",
         HOSTILE_JSON.map((body) => ({ method: each, target, headers: JSON_BODY, body })),
+        readers,
       );
       await expectNoBlock(
         "form",
@@ -147,6 +153,7 @@ for (const [index, route] of API_ROUTES.entries()) {
           headers: { "content-type": type },
           body,
         })),
+        readers,
       );
     }
   });

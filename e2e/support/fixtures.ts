@@ -6,6 +6,7 @@ import { isActive } from "@/lib/contract/status";
 import { type ApiClient, apiClient, expectError, tokenFor } from "./api-client";
 import { waitForHydrationOnLoad } from "./hydrated";
 import { disagreements, watchAnswers, watchRequests } from "./openapi-agreement";
+import { type Front, startFront } from "./start-front";
 
 /** A signed-in person with a browser context of their own. */
 export interface Person {
@@ -32,7 +33,22 @@ interface Fixtures {
   api: ApiClient;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** Started by the first test that uses it. Declared for all tests, because workers with other fixtures start anew. */
+  workerFront: Front;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  workerFront: [
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
+    async ({}, use) => {
+      const front = await startFront();
+      await use(front);
+      await front.leave();
+    },
+    { scope: "worker" },
+  ],
+
   expectedConsoleError: [null, { option: true }],
 
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),

@@ -1,62 +1,11 @@
-/** A studio in front of a scripted image service: the whole application, with scripted faults. */
-import { request as requests } from "@playwright/test";
+/** Tests of a studio in front of a scripted image service. */
 import type { CreationRequestInput } from "@/lib/contract/request";
 import type { Life } from "@/lib/testing/upstream/script";
-import { startUpstream, type Upstream, type UpstreamOptions } from "@/lib/testing/upstream/upstream";
-import { type ApiClient, apiClient, tokenFor } from "./api-client";
+import type { UpstreamOptions } from "@/lib/testing/upstream/upstream";
 import { test as base } from "./fixtures";
-import { type StudioHome, type StudioProcess, studioHome } from "./studio-process";
+import { type Front, startFront } from "./start-front";
 
-/** The token of the service; tests check that it appears in no answer and no log. */
-export const CANARY = "canary-9f2d61b0c4e84d0f";
-
-export interface Front {
-  /** Of the studio. */
-  origin: string;
-  home: StudioHome;
-  studio: StudioProcess;
-  /** Settings for further processes in the same home, in front of the same service. */
-  settings: Record<string, string>;
-  upstream: Upstream;
-  /** An API client of the person Ada. */
-  api: ApiClient;
-  /** Restarts the upstream on the same port, without its creations. */
-  restartUpstream(): Promise<Upstream>;
-  leave(): Promise<void>;
-}
-
-/** @param settings further settings of the studio. */
-export async function startFront(
-  options: UpstreamOptions = {},
-  settings: Record<string, string> = {},
-): Promise<Front> {
-  const ofUpstream = { token: CANARY, prefix: "/api", ...options };
-  let upstream = await startUpstream(ofUpstream);
-  const home = await studioHome();
-  const all = { IMAGE_SERVICE_BASE_URL: upstream.baseUrl, IMAGE_SERVICE_TOKEN: CANARY, ...settings };
-  const studio = await home.start(all);
-  const { origin } = studio;
-  const token = await tokenFor(await requests.newContext(), origin, "Ada");
-  return {
-    origin,
-    home,
-    studio,
-    settings: all,
-    api: apiClient(await requests.newContext(), origin, token),
-    get upstream() {
-      return upstream;
-    },
-    async restartUpstream() {
-      await upstream.close();
-      upstream = await startUpstream({ ...ofUpstream, port: Number(new URL(upstream.baseUrl).port) });
-      return upstream;
-    },
-    async leave() {
-      await home.leave();
-      await upstream.close();
-    },
-  };
-}
+export { CANARY } from "./start-front";
 
 /** One studio and one service for all tests of a file; a test is recognised by its prompts. */
 export function sharedFront() {
@@ -117,16 +66,8 @@ export const apiTest = base.extend<{
 });
 
 /** Tests that share one studio, because they affect only their own creations. */
-export const test = base.extend<object, { front: Front }>({
-  front: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
-    async ({}, use) => {
-      const front = await startFront();
-      await use(front);
-      await front.leave();
-    },
-    { scope: "worker" },
-  ],
+export const test = base.extend<{ front: Front }>({
+  front: async ({ workerFront }, use) => use(workerFront),
   baseURL: async ({ front }, use) => use(front.origin),
 });
 
