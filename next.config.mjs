@@ -18,6 +18,8 @@ export default {
   // A lockfile in a parent folder must not change the root of the build.
   outputFileTracingRoot: root,
   turbopack: { root },
+  // `npm test` checks the types before it builds.
+  typescript: { ignoreBuildErrors: process.env.TYPES_CHECKED === "1" },
   reactStrictMode: true,
   // The position of Next's badge in development; at the left it would cover the person menu.
   devIndicators: { position: "bottom-right" },

@@ -25,13 +25,15 @@ export async function ensureBuilt() {
   const sources = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === sources) return true;
   console.log("Building (about a minute, once after every change of the sources) …");
-  return build(sources);
+  return build();
 }
 
-/** @returns {Promise<boolean>} whether it succeeded. */
-export async function build(sources = fingerprint()) {
+/** @param {Record<string, string>} settings environment of the build @returns {Promise<boolean>} whether it succeeded. */
+export async function build(settings = {}) {
+  const sources = fingerprint();
   const env = {
     ...process.env,
+    ...settings,
     NODE_ENV: /** @type {const} */ ("production"),
     NEXT_TELEMETRY_DISABLED: "1",
     ...(isVercel ? {} : { PRECOMPRESSED: "1" }),

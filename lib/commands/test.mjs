@@ -26,7 +26,10 @@ await step("Import arrows", () =>
   node([tool("biome"), "lint", "--only=style/noRestrictedImports", "--only=suspicious/noImportCycles", "."]),
 );
 if (!QUICK) await step("Dead code", () => node([tool("knip")]));
-await step("Types", async () => (await node([tool("next"), "typegen"])) || node([tool("tsc"), "--noEmit"]));
+const typesChecked = await step(
+  "Types",
+  async () => (await node([tool("next"), "typegen"])) || node([tool("tsc"), "--noEmit"]),
+);
 
 const postgres = QUICK ? null : await startPostgres();
 if (postgres) atEnd(() => postgres.stop());
@@ -60,7 +63,7 @@ if (QUICK) {
 await finish();
 
 async function buildAndTestInBrowsers() {
-  const built = await step("Production build", () => build());
+  const built = await step("Production build", () => build(typesChecked ? { TYPES_CHECKED: "1" } : {}));
   if (built) {
     const browser = await ensureBrowser();
     if (!browser) console.log("\n!! No browser could be found or installed: the end-to-end tests will fail.");
