@@ -25,7 +25,7 @@ export interface Reads extends Load {
  * @returns the median of the rounds.
  */
 export async function measureReads(): Promise<Record<"studio" | "naive" | "nothing", Reads>> {
-  const upstream = await startUpstream({ life: () => ({ runMs: 3_600_000 }) });
+  const upstream = await startUpstream({ defaultScript: () => ({ runMs: 3_600_000 }) });
   const studio = await studioBefore(upstream.baseUrl);
   const id = await studio.create("read over and over");
   const status = await fetch(`${studio.origin}/api/v1/jobs/${id}/status`, {

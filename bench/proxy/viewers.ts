@@ -20,7 +20,7 @@ export interface Viewers {
 /** @param viewers the number of tabs, each polling at the interval that the studio returns. */
 export async function measureViewers(viewers: number): Promise<Viewers> {
   const upstream = await startUpstream({
-    life: () => ({ runMs: 3_600_000 }),
+    defaultScript: () => ({ runMs: 3_600_000 }),
     limits: { slots: CREATIONS, perMinute: 500 },
   });
   const studio = await studioBefore(upstream.baseUrl);

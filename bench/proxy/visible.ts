@@ -27,7 +27,7 @@ const intervalFor = (creations: number) => Math.max(1_500, (creations * 60_000) 
  */
 export async function measureVisible(creations: number): Promise<Visible> {
   const intervalMs = intervalFor(creations);
-  const upstream = await startUpstream({ life: () => ({ runMs: 3_600_000 }) });
+  const upstream = await startUpstream({ defaultScript: () => ({ runMs: 3_600_000 }) });
   const studio = await studioBefore(upstream.baseUrl);
   try {
     const running = new Set<string>();

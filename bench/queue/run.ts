@@ -26,7 +26,7 @@ interface Result {
 /** No page is open, so the bench reads the database directly. */
 async function measure(people: number, each: number): Promise<Result> {
   const upstream = await startUpstream({
-    life: () => ({ runMs: RUN_MS }),
+    defaultScript: () => ({ runMs: RUN_MS }),
     limits: { slots: SLOTS, perMinute: 500 },
   });
   const studio = await studioBefore(upstream.baseUrl);

@@ -32,9 +32,9 @@ function wayTo(href: string | null): WayBack {
 function read(): WayBack {
   if (known) return known;
   const [entry] = performance.getEntriesByType("navigation");
-  const isSamePage =
+  const isReloadOrHistoryMove =
     entry instanceof PerformanceNavigationTiming && /^(?:reload|back_forward)$/.test(entry.type);
-  if (!isSamePage) stored.write(null);
+  if (!isReloadOrHistoryMove) stored.write(null);
   known = wayTo(stored.read());
   return known;
 }

@@ -23,7 +23,7 @@ test("a create that was being sent when the server was killed has an unknown out
 });
 
 test("creations that waited when the server was killed are sent after the restart", async ({ newFront }) => {
-  const front = await newFront({ life: () => ({ runMs: 800 }) }, { IMAGE_SERVICE_MAX_ACTIVE: "1" });
+  const front = await newFront({ defaultScript: () => ({ runMs: 800 }) }, { IMAGE_SERVICE_MAX_ACTIVE: "1" });
   const ids = [];
   for (const n of [1, 2, 3]) ids.push(await front.api.create(asking(`line ${n}`)));
   await front.studio.end("SIGKILL");
@@ -47,7 +47,7 @@ test(`a studio killed ${KILLS} times at random moments loses no creation and pay
   newFront,
 }) => {
   test.setTimeout(60_000 + KILLS * 15_000);
-  const front = await newFront({ life: () => ({ waitMs: 100, runMs: 400 }) });
+  const front = await newFront({ defaultScript: () => ({ waitMs: 100, runMs: 400 }) });
   let { studio } = front;
   const acknowledged = new Map<string, string>();
   for (let kill = 0; kill < KILLS; kill++) {

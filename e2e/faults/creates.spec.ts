@@ -1,7 +1,7 @@
 /** Faults while a creation is sent: it is paid for at most once, and its state says only what is known. */
 import { request as requests } from "@playwright/test";
 import { createResponseSchema } from "@/lib/contract/service";
-import type { Fault, Life } from "@/lib/testing/upstream/script";
+import type { CreationScript, Fault } from "@/lib/testing/upstream/script";
 import { apiClient, expectError, tokenFor } from "../support/api-client";
 import { expect } from "../support/fixtures";
 import { asking, CANARY, sharedFront, apiTest as test } from "../support/front";
@@ -99,9 +99,9 @@ for (const [what, fault] of REFUSALS) {
 }
 
 test("when the service gives two creations one id, the first keeps it and the second has an unknown outcome", async () => {
-  const life: Life = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
-  front.upstream.script("first of the id", life);
-  front.upstream.script("second of the id", life);
+  const script: CreationScript = { id: "the-same-id", runMs: Number.POSITIVE_INFINITY };
+  front.upstream.script("first of the id", script);
+  front.upstream.script("second of the id", script);
   const first = await front.api.create(asking("first of the id"));
   const second = await front.api.create(asking("second of the id"));
   expect(await front.api.untilEnded(second)).toBe("outcome_unknown");
@@ -173,7 +173,7 @@ for (const fullStatus of [429, 400]) {
     const alone = await newFront({
       limits: { slots: 2 },
       fullStatus,
-      life: () => ({ runMs: 700 }),
+      defaultScript: () => ({ runMs: 700 }),
     });
     const ids = await Promise.all([1, 2, 3, 4, 5].map((n) => alone.api.create(asking(`crowd ${n}`))));
     const ahead = await Promise.all(ids.map(async (id) => (await alone.api.status(id)).queue_ahead));
@@ -188,7 +188,7 @@ test("the studio never exceeds the slots of the service and shares them fairly b
   newFront,
 }) => {
   const alone = await newFront(
-    { limits: { slots: 2 }, life: () => ({ runMs: 500 }) },
+    { limits: { slots: 2 }, defaultScript: () => ({ runMs: 500 }) },
     { IMAGE_SERVICE_MAX_ACTIVE: "2" },
   );
   const bob = apiClient(

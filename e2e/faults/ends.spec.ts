@@ -1,12 +1,12 @@
 /** Faults while a creation ends: cancels that arrive too late, and pictures that cannot be used or fetched. */
-import type { Life, Media } from "@/lib/testing/upstream/script";
+import type { CreationScript, Media } from "@/lib/testing/upstream/script";
 import { expectError } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { asking, sharedFront } from "../support/front";
 
 const front = sharedFront();
 
-const forEver: Life = { runMs: Number.POSITIVE_INFINITY };
+const forEver: CreationScript = { runMs: Number.POSITIVE_INFINITY };
 
 for (const refuse of [400, 404, 409]) {
   test(`a cancel that arrives after the end (${refuse}) is answered with the final state`, async () => {

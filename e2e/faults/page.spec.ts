@@ -234,21 +234,21 @@ test("a creation without usable pictures shows the reason and a Retry button", a
   const ends = [
     {
       prompt: "a box without a key",
-      life: { picturesIn: "nowhere" },
+      script: { picturesIn: "nowhere" },
       state: "Failed",
       why: /where the pictures are/,
     },
     {
       prompt: "a parcel nobody has",
-      life: { unknownReads: Number.POSITIVE_INFINITY },
+      script: { unknownReads: Number.POSITIVE_INFINITY },
       state: "Lost by the service",
       why: /may have been charged/,
     },
-    { prompt: "a picture torn in two", life: { media: "cut_clean" }, state: "Failed", why: /picture/ },
-    { prompt: "a script in a frame", life: { media: "svg" }, state: "Failed", why: /picture/ },
-    { prompt: "a link gone stale", life: { media: "expired_403" }, state: "Failed", why: /expired/ },
+    { prompt: "a picture torn in two", script: { media: "cut_clean" }, state: "Failed", why: /picture/ },
+    { prompt: "a script in a frame", script: { media: "svg" }, state: "Failed", why: /picture/ },
+    { prompt: "a link gone stale", script: { media: "expired_403" }, state: "Failed", why: /expired/ },
   ] as const;
-  for (const { prompt, life } of ends) upstream.script(prompt, life);
+  for (const { prompt, script } of ends) upstream.script(prompt, script);
   await page.goto("/");
   await Promise.all(ends.map(({ prompt }) => api.create({ prompt, config: { image_number: 1 } })));
   for (const { prompt, state, why } of ends) {

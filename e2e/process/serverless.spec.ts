@@ -17,7 +17,7 @@ async function callCron(origin: string): Promise<boolean> {
 
 apiTest("the cron alone finishes all creations at a service with five slots", async ({ newFront }) => {
   const { api, upstream, origin } = await newFront(
-    { limits: { slots: 5 }, life: () => ({ runMs: 300 }) },
+    { limits: { slots: 5 }, defaultScript: () => ({ runMs: 300 }) },
     { ROLE: "serverless", IMAGE_SERVICE_MAX_ACTIVE: "5", CRON_SECRET },
   );
   const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => api.create(asking(`lake ${n}`))));

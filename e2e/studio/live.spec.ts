@@ -20,7 +20,7 @@ test("a waiting creation can be cancelled from its card", async ({ person }) => 
 });
 
 serviceTest.describe("a service with one slot", () => {
-  serviceTest.use({ upstreamOptions: { limits: { slots: 1 }, life: () => ({ runMs: 1_500 }) } });
+  serviceTest.use({ upstreamOptions: { limits: { slots: 1 }, defaultScript: () => ({ runMs: 1_500 }) } });
 
   serviceTest("the usual duration is shown on the card and in the queue panel", async ({ person, front }) => {
     const { page, api } = person;

@@ -61,7 +61,9 @@ test("a part of the page that cannot be loaded says so and can be loaded again",
   await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
 });
 
-test("a lost and a restored network connection are announced at once", async ({ person }) => {
+test("a notice appears as soon as the network connection is lost, and disappears as soon as it is restored", async ({
+  person,
+}) => {
   const { page, context } = person;
   // The next poll is far away, so only the browser's own event can report it.
   await page.route("**/api/creations/changes**", async (route) => {

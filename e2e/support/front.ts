@@ -1,6 +1,6 @@
 /** Tests of a studio in front of a scripted image service. */
 import type { CreationRequestInput } from "@/lib/contract/request";
-import type { Life } from "@/lib/testing/upstream/script";
+import type { CreationScript } from "@/lib/testing/upstream/script";
 import type { UpstreamOptions } from "@/lib/testing/upstream/upstream";
 import { test as base } from "./fixtures";
 import { type Front, startFront } from "./start-front";
@@ -25,8 +25,8 @@ export function sharedFront() {
       return front.upstream;
     },
     /** Scripts the service for a prompt and creates a creation with it. @returns the creation's id. */
-    start(prompt: string, life: Life): Promise<string> {
-      front.upstream.script(prompt, life);
+    start(prompt: string, script: CreationScript): Promise<string> {
+      front.upstream.script(prompt, script);
       return front.api.create(asking(prompt));
     },
     /** @returns the id at the service. @throws when the service has started nothing for the prompt. */

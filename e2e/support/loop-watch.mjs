@@ -2,8 +2,8 @@
  * Runs inside a studio: measures the longest time for which its event loop was blocked, and sends it to each client
  * that connects to LOOP_WATCH_PORT.
  *
- * It counts processor time between two turns of the loop, because on a busy machine the time of day would also count
- * other processes.
+ * It measures processor time between two turns of the loop, because on a busy machine elapsed time would include time
+ * spent on other processes.
  */
 import { openSync, readSync } from "node:fs";
 import net from "node:net";

@@ -1,6 +1,6 @@
 /**
- * `npm test`: all checks, without internet access; the last line counts passed, failed and skipped. `npm test --
- * --quick`: the checks that take seconds, for every change.
+ * `npm test`: the checks before a merge; the last line counts passed, failed and skipped. Missing packages or a missing
+ * browser are installed first; the checks themselves need no internet access. `npm test -- --quick`: the checks that take seconds, for every change.
  */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";

@@ -45,7 +45,7 @@ async function sqliteDatabase(): Promise<OpenDatabase> {
   };
 }
 
-/** In the worker's own database (see own-database.ts), so each run finds and replaces the schema of the run before. */
+/** The schema of the tests. Each test worker has its own database (own-database.ts), so a run replaces only what an earlier run left there. */
 const SCHEMA = "tests";
 /** The schema as migrated by this process. Tests share it, because emptying it takes a tenth of migrating. */
 let migratedSchema: string | undefined;

@@ -24,7 +24,7 @@ export function Commands() {
     if (isThere) return;
     const bringUp = () => void center.fetch().then(setThere);
     const callOff = whenIdle(bringUp);
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       const withMod = event.ctrlKey || event.metaKey;
       // The browser's own action for these keys could not be undone later.
       const isOurs = withMod ? /^(?:k|enter)$/i.test(event.key) : event.key === "/";
@@ -33,10 +33,10 @@ export function Commands() {
       if (early.length < MAX_EARLY_KEYS) early.push(event);
       bringUp();
     }
-    document.addEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
     return () => {
       callOff();
-      document.removeEventListener("keydown", press);
+      document.removeEventListener("keydown", onKeyDown);
     };
   }, [isThere, early]);
   const Center = center.view();

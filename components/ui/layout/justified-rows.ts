@@ -18,8 +18,8 @@ export interface JustifiedRow {
 const MAX_LAST_ROW_STRETCH = 1.25;
 
 /**
- * Breaks pictures into rows: a row is closed when one more picture would bring it further from its target height than
- * it is. What comes later never changes the rows before.
+ * Breaks pictures into rows. A row is closed when the next picture would not bring its height closer to the target
+ * height. Later pictures never change a closed row.
  *
  * @param ratios width divided by height of each picture.
  */

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { Life } from "@/lib/testing/upstream/script";
+import type { CreationScript } from "@/lib/testing/upstream/script";
 
 const closing = closedAfterTest();
 
-async function start(life: Life): Promise<ClientAtUpstream & { id: string; sends(): number }> {
+async function start(script: CreationScript): Promise<ClientAtUpstream & { id: string; sends(): number }> {
   const client = closing(await clientAtUpstream());
-  client.upstream.script("a lake", { runMs: Number.POSITIVE_INFINITY, ...life });
+  client.upstream.script("a lake", { runMs: Number.POSITIVE_INFINITY, ...script });
   const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
   return { ...client, id, sends: () => client.upstream.counts.calls("cancel", id) };
 }

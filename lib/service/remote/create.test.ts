@@ -195,7 +195,7 @@ describe("a refused create", () => {
 
   it("a create refused by a full service waits for a free slot and not for a time", async () => {
     const client = await start({
-      upstream: { limits: { slots: 1 }, life: () => ({ runMs: Number.POSITIVE_INFINITY }) },
+      upstream: { limits: { slots: 1 }, defaultScript: () => ({ runMs: Number.POSITIVE_INFINITY }) },
     });
     const id = await createAt(client, "one");
     expect(await failureOf(client, "two")).toMatchObject({ kind: "slots_full", retryAfterMs: undefined });

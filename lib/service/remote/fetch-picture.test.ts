@@ -5,16 +5,16 @@ import { describe, expect, it } from "vitest";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { Life, Media } from "@/lib/testing/upstream/script";
+import type { CreationScript, Media } from "@/lib/testing/upstream/script";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { fetchPicture, isTrusted } from "./fetch-picture";
 
 const closing = closedAfterTest();
 
 /** A finished creation with the given pictures. */
-async function finished(life: Life) {
+async function finished(script: CreationScript) {
   const client = closing(await clientAtUpstream());
-  client.upstream.script("a lake", life);
+  client.upstream.script("a lake", script);
   const request = aRequest({ prompt: "a lake", config: { image_number: 1 } });
   const id = await client.service.create(request, "cr_1");
   return { ...client, id };
@@ -40,7 +40,7 @@ describe("pictures of a creation at a remote service", () => {
     },
   );
 
-  it.each<[string, Life["reports"]]>([
+  it.each<[string, CreationScript["reports"]]>([
     ["texts", [{ status: "done", images: ["MEDIA"] }]],
     ["one text", [{ status: "done", output: "MEDIA" }]],
     ["objects with image_url", [{ status: "done", result: [{ image_url: "MEDIA" }] }]],
@@ -50,7 +50,7 @@ describe("pictures of a creation at a remote service", () => {
     const client = closing(await clientAtUpstream());
     const told = JSON.parse(
       JSON.stringify(reports).replace("MEDIA", "/media/known/0.png"),
-    ) as Life["reports"];
+    ) as CreationScript["reports"];
     client.upstream.script("a lake", { id: "known", reports: told ?? [] });
     await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
     expect((await pictureOf({ ...client, id: "known" })).length).toBeGreaterThan(50);

@@ -170,7 +170,7 @@ describe("a picture address inside the private network", () => {
 
   it("a private address is refused at every redirect", async () => {
     const hops: Upstream = await startUpstream({
-      life: (prompt) => ({ id: prompt.slice(0, 1), media: { redirect: prompt.slice(2) } }),
+      defaultScript: (prompt) => ({ id: prompt.slice(0, 1), media: { redirect: prompt.slice(2) } }),
     });
     closing(hops);
     const baseUrl = new URL(hops.baseUrl);

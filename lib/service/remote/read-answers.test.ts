@@ -66,7 +66,7 @@ describe("a new creation's id", () => {
   });
 });
 
-describe("the field of a refused request", () => {
+describe("the refused field in a service's error", () => {
   const fields = (body: unknown) =>
     readError({ status: 422, body })
       .toBody()
@@ -81,16 +81,16 @@ describe("the field of a refused request", () => {
     [{ error: { message: "The negative prompt is too long." } }, "negative_prompt"],
     [{ message: "The resolution must be one of 512, 720." }, "settings.resolution"],
     [{ message: "The number of images is at most 4." }, "config.image_number"],
-  ])("the field of a refused request is found in %j", (body, field) => {
+  ])("the refused field is found in %j", (body, field) => {
     expect(fields(body)[0]).toBe(field);
   });
 
-  it("the field of a refused request is listed once, also when the service uses the studio's error format", () => {
+  it("the error for a refused request lists the refused field once, also when the service uses the studio's error format", () => {
     const detail = { field: "prompt", message: "No." };
     expect(fields({ message: "No.", details: [detail, "more"] })).toEqual(["prompt"]);
   });
 
-  it("the field of a refused request is unknown when the error names none", () => {
+  it("the refused field is unknown when the error names none", () => {
     expect(
       fields({ message: "Something is wrong.", details: [{ path: "constructor" }, { path: "__proto__" }] }),
     ).toEqual([]);

@@ -2,18 +2,18 @@ import { describe, expect, it } from "vitest";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { aRequest } from "@/lib/testing/studio";
 import { CANARY, type ClientAtUpstream, clientAtUpstream } from "@/lib/testing/upstream/client";
-import type { Fault, Life, Report } from "@/lib/testing/upstream/script";
+import type { CreationScript, Fault, Report } from "@/lib/testing/upstream/script";
 import { waitFor } from "@/lib/testing/wait";
 
 const closing = closedAfterTest();
 
 /** A client, and a creation that is scripted as given. */
 async function start(
-  life: Life = { runMs: Number.POSITIVE_INFINITY },
+  script: CreationScript = { runMs: Number.POSITIVE_INFINITY },
   options: Parameters<typeof clientAtUpstream>[0] = {},
 ): Promise<ClientAtUpstream & { id: string; reads(): number }> {
   const client = closing(await clientAtUpstream(options));
-  client.upstream.script("a lake", life);
+  client.upstream.script("a lake", script);
   const id = await client.service.create(aRequest({ prompt: "a lake" }), "cr_1");
   return { ...client, id, reads: () => client.upstream.counts.calls("status", id) };
 }

@@ -120,7 +120,7 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
       const of = { ownerId, prompt: `${prompts} ${intents.length}`, key: newId("ke"), id: null };
       intents.push(of);
       const faults = step.fault ? { create: [step.fault] } : {};
-      upstream.script(of.prompt, { ...step.life, faults });
+      upstream.script(of.prompt, { ...step.script, faults });
       return send(of, step.process);
     }
     if (step.do === "cancel all") {

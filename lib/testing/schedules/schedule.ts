@@ -1,10 +1,10 @@
 /** Random fault schedules as data: actions of people, faults of the service, and passing time. */
 import fc from "fast-check";
-import type { CancelBehaviour, Fault, Life, Media, Operation } from "@/lib/testing/upstream/script";
+import type { CancelBehaviour, CreationScript, Fault, Media, Operation } from "@/lib/testing/upstream/script";
 
 /** One step. `nth` selects a creation of the schedule, modulo their number. */
 export type Step =
-  | { do: "create"; life: Life; fault: Fault | null; owner: number; process: 0 | 1 }
+  | { do: "create"; script: CreationScript; fault: Fault | null; owner: number; process: 0 | 1 }
   /** The same intent again, such as a second click or a retry of the browser. */
   | { do: "repeat"; nth: number; process: 0 | 1 }
   | { do: "look"; nth: number; process: 0 | 1 }
@@ -95,7 +95,7 @@ const cancel = fc.constantFrom<CancelBehaviour>(
   { refuse: 500 },
 );
 
-const anyLife: fc.Arbitrary<Life> = fc.record(
+const anyScript: fc.Arbitrary<CreationScript> = fc.record(
   {
     waitMs: fc.nat(4_000),
     runMs: fc.nat(8_000),
@@ -113,14 +113,14 @@ const anyLife: fc.Arbitrary<Life> = fc.record(
  * A creation whose id the service never knows ends by its clock: the studio frees its slot when it counts as lost, and
  * scripted reports that nobody can read would keep it active at the service.
  */
-const life = anyLife.map(({ reports, ...rest }) =>
+const script = anyScript.map(({ reports, ...rest }) =>
   reports && rest.unknownReads !== Number.POSITIVE_INFINITY ? { ...rest, reports } : rest,
 );
 
 const operation = fc.constantFrom<Operation>("create", "status", "cancel", "detail", "media");
 const create = fc.record({
   do: fc.constant("create"),
-  life,
+  script,
   fault: fc.option(fault, { freq: 2 }),
   owner,
   process: either,

@@ -13,8 +13,8 @@ export function failure(status: number, message: string, headers: Record<string,
 }
 
 /** The script of one picture; the last entry applies to all further pictures. */
-export function mediaOf({ life }: PlayedCreation, index: number): Media {
-  const { media = "png" } = life;
+export function mediaOf({ script }: PlayedCreation, index: number): Media {
+  const { media = "png" } = script;
   if (!Array.isArray(media)) return media as Media;
   return media[Math.min(index, media.length - 1)] ?? "png";
 }
@@ -32,15 +32,15 @@ function addressesOf(creation: PlayedCreation, origin: string): string[] {
 /** The answer to a status call. Reading it moves a scripted creation on. */
 export function statusAnswer(creation: PlayedCreation, origin: string): Payload {
   const report = creation.report();
-  const listed = creation.life.picturesIn === "status" && creation.standing() === "succeed";
+  const listed = creation.script.picturesIn === "status" && creation.standing() === "succeed";
   return success(listed ? { ...report, images: addressesOf(creation, origin) } : report);
 }
 
 /** The answer to a creation detail call. */
 export function detailAnswer(creation: PlayedCreation, origin: string): Payload {
-  const { order, life } = creation;
+  const { order, script } = creation;
   const status = creation.standing();
-  const listed = status === "succeed" && (life.picturesIn ?? "detail") === "detail";
+  const listed = status === "succeed" && (script.picturesIn ?? "detail") === "detail";
   const time = new Date(creation.createdAt).toISOString();
   const outputs = addressesOf(creation, origin).map((url, index) => ({
     id: `${creation.id}-${index}`,

@@ -1,7 +1,7 @@
 /** One creation of the upstream: its state over time, by the clock or by its script. */
 import { randomUUID } from "node:crypto";
 import { normaliseStatus } from "@/lib/contract/status";
-import type { Life, Report } from "./script";
+import type { CreationScript, Report } from "./script";
 
 /** The fields of a create that the upstream uses. */
 export interface OrderedPictures {
@@ -28,10 +28,10 @@ export class PlayedCreation {
 
   constructor(
     readonly order: OrderedPictures,
-    public life: Life,
+    public script: CreationScript,
     private readonly now: () => number,
   ) {
-    this.id = life.id ?? randomUUID();
+    this.id = script.id ?? randomUUID();
     this.createdAt = now();
   }
 
@@ -42,7 +42,7 @@ export class PlayedCreation {
 
   /** Removes all faults: the creation runs for this time, succeeds, and reports its real state. */
   heal(runMs: number): void {
-    this.life = { waitMs: this.now() - this.createdAt, runMs };
+    this.script = { waitMs: this.now() - this.createdAt, runMs };
   }
 
   /** Cancels the creation after this time if it is still active then. */
@@ -54,7 +54,7 @@ export class PlayedCreation {
   /** The current status, in terms of the contract. */
   standing(): "pending" | "processing" | "post_processing" | Ending {
     if (this.#ended) return this.#ended;
-    const { reports, waitMs = 0, runMs = 0, outcome = "succeed" } = this.life;
+    const { reports, waitMs = 0, runMs = 0, outcome = "succeed" } = this.script;
     const now = this.now();
     if (reports) {
       if (now >= this.#cancelsAt) return this.#settle("cancelled");
@@ -83,12 +83,12 @@ export class PlayedCreation {
   /** Whether the id is known to this read, which is counted. */
   isKnownToRead(): boolean {
     this.#askedFor++;
-    return this.#askedFor > (this.life.unknownReads ?? 0);
+    return this.#askedFor > (this.script.unknownReads ?? 0);
   }
 
   /** The value of a status answer; each read advances a scripted creation. */
   report(): Report {
-    const { reports, failure } = this.life;
+    const { reports, failure } = this.script;
     if (reports && !(this.#ended === "cancelled")) {
       const report = reports[Math.min(this.#reads, reports.length - 1)] ?? {};
       this.#reads++;
@@ -98,12 +98,12 @@ export class PlayedCreation {
     const status = this.standing();
     return {
       status,
-      ...this.#progressIn(this.life.progressAs ?? "fraction"),
+      ...this.#progressIn(this.script.progressAs ?? "fraction"),
       ...(status === "failed" ? { message: failure ?? "The model gave up." } : {}),
     };
   }
 
-  #progressIn(form: NonNullable<Life["progressAs"]>): { progress?: unknown } {
+  #progressIn(form: NonNullable<CreationScript["progressAs"]>): { progress?: unknown } {
     const fraction = this.progress();
     switch (form) {
       case "fraction":
@@ -123,7 +123,7 @@ export class PlayedCreation {
   progress(): number {
     const status = this.standing();
     if (status === "succeed") return 1;
-    const { waitMs = 0, runMs = 0, outcome } = this.life;
+    const { waitMs = 0, runMs = 0, outcome } = this.script;
     // A failing creation fails at half its progress.
     const share = outcome === "failed" ? 0.5 : 1;
     if (runMs === 0 || !Number.isFinite(runMs)) return status === "pending" ? 0 : 0.5;

@@ -1,19 +1,19 @@
 import { afterEach, expect, it } from "vitest";
-import { CUES, lifeFromCues, withoutCues } from "./cues";
+import { CUES, scriptFromCues, withoutCues } from "./cues";
 import { startUpstream, type Upstream } from "./upstream";
 
 let upstream: Upstream | undefined;
 afterEach(() => upstream?.close());
 
 it("a demo creation without a cue finishes in about eight seconds", () => {
-  const { waitMs = 0, runMs = 0 } = lifeFromCues("a lighthouse [at dusk]");
+  const { waitMs = 0, runMs = 0 } = scriptFromCues("a lighthouse [at dusk]");
   expect(waitMs + runMs).toBe(8_000);
 });
 
-it.each(CUES.map(({ cue, life }) => [cue, life] as const))(
+it.each(CUES.map(({ cue, script }) => [cue, script] as const))(
   "the cue %s is recognised in upper and lower case",
-  (cue, life) => {
-    expect(lifeFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(life);
+  (cue, script) => {
+    expect(scriptFromCues(`A lake ${cue.toUpperCase()}, misty`)).toBe(script);
   },
 );
 
@@ -23,7 +23,7 @@ it("a demo prompt is drawn without its cues", () => {
 });
 
 it("the cue to refuse applies to every create, and the cue to interrupt to the first only", async () => {
-  upstream = await startUpstream({ life: lifeFromCues });
+  upstream = await startUpstream({ defaultScript: scriptFromCues });
   const create = async (prompt: string) => {
     const answer = await fetch(`${upstream?.baseUrl}/v1/jobs/gen2/text2image`, {
       method: "POST",

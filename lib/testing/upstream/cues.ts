@@ -1,19 +1,19 @@
 /** The demo service's script: words in the prompt decide what happens to a creation. */
-import type { Life } from "./script";
+import type { CreationScript } from "./script";
 
 /** All cues, in the order in which they are tried, with a description. */
-export const CUES: readonly { cue: string; does: string; life: Life }[] = [
+export const CUES: readonly { cue: string; does: string; script: CreationScript }[] = [
   {
     cue: "[fail]",
     does: "fails half-way",
-    life: { waitMs: 800, runMs: 4_000, outcome: "failed", failure: "The model ran out of memory." },
+    script: { waitMs: 800, runMs: 4_000, outcome: "failed", failure: "The model ran out of memory." },
   },
-  { cue: "[slow]", does: "takes a minute", life: { waitMs: 5_000, runMs: 55_000 } },
-  { cue: "[wait]", does: "waits in the queue for half a minute", life: { waitMs: 30_000, runMs: 7_000 } },
+  { cue: "[slow]", does: "takes a minute", script: { waitMs: 5_000, runMs: 55_000 } },
+  { cue: "[wait]", does: "waits in the queue for half a minute", script: { waitMs: 30_000, runMs: 7_000 } },
   {
     cue: "[refuse]",
     does: "is refused: against the usage policy",
-    life: {
+    script: {
       always: {
         create: {
           answer: {
@@ -31,64 +31,64 @@ export const CUES: readonly { cue: string; does: string; life: Life }[] = [
   {
     cue: "[quota]",
     does: "is refused: the quota is used up",
-    life: refusal(402, "The task quota is used up."),
+    script: refusal(402, "The task quota is used up."),
   },
   {
     cue: "[busy]",
     does: "meets a limit once, with 7 seconds to wait, then works",
-    life: { waitMs: 800, runMs: 7_200, faults: { create: [{ tooMany: "7" }] } },
+    script: { waitMs: 800, runMs: 7_200, faults: { create: [{ tooMany: "7" }] } },
   },
   {
     cue: "[unknown]",
     does: "starts, but the answer to its create is lost",
-    life: { waitMs: 800, runMs: 7_200, always: { create: { reset: "after_reading" } } },
+    script: { waitMs: 800, runMs: 7_200, always: { create: { reset: "after_reading" } } },
   },
-  { cue: "[lost]", does: "is forgotten by the service", life: { unknownReads: Number.POSITIVE_INFINITY } },
+  { cue: "[lost]", does: "is forgotten by the service", script: { unknownReads: Number.POSITIVE_INFINITY } },
   {
     cue: "[late]",
     does: "accepts a cancel, and finishes all the same",
-    life: { waitMs: 800, runMs: 7_200, cancel: "late" },
+    script: { waitMs: 800, runMs: 7_200, cancel: "late" },
   },
   {
     cue: "[stubborn]",
     does: "refuses a cancel while it runs",
-    life: { waitMs: 4_000, runMs: 12_000, cancel: "only_pending" },
+    script: { waitMs: 4_000, runMs: 12_000, cancel: "only_pending" },
   },
   {
     cue: "[silent]",
     does: "never says how far it is",
-    life: { waitMs: 800, runMs: 12_000, progressAs: "absent" },
+    script: { waitMs: 800, runMs: 12_000, progressAs: "absent" },
   },
   {
     cue: "[nowhere]",
     does: "finishes without saying where its pictures are",
-    life: { picturesIn: "nowhere" },
+    script: { picturesIn: "nowhere" },
   },
   {
     cue: "[broken]",
     does: "delivers pictures that break off",
-    life: { waitMs: 800, runMs: 4_000, media: "truncated" },
+    script: { waitMs: 800, runMs: 4_000, media: "truncated" },
   },
   {
     cue: "[expired]",
     does: "names pictures whose links have expired",
-    life: { waitMs: 800, runMs: 4_000, media: "expired_403" },
+    script: { waitMs: 800, runMs: 4_000, media: "expired_403" },
   },
 ];
 
 /** Finishes in about eight seconds, with smooth progress. */
-const USUAL: Life = { waitMs: 800, runMs: 7_200 };
+const USUAL: CreationScript = { waitMs: 800, runMs: 7_200 };
 
-function refusal(status: number, message: string): Life {
+function refusal(status: number, message: string): CreationScript {
   return {
     always: { create: { answer: { status, json: { message, code: status * 100 + 1, details: [] } } } },
   };
 }
 
 /** The script of a creation with this prompt: the first cue in it decides, ignoring case. */
-export function lifeFromCues(prompt: string): Life {
+export function scriptFromCues(prompt: string): CreationScript {
   const words = prompt.toLowerCase();
-  return CUES.find(({ cue }) => words.includes(cue))?.life ?? USUAL;
+  return CUES.find(({ cue }) => words.includes(cue))?.script ?? USUAL;
 }
 
 /** The prompt without its cues, for drawing. */

@@ -5,7 +5,7 @@
  */
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 import { encodePng } from "@/lib/pictures/encode";
-import { CUES, lifeFromCues, withoutCues } from "./cues";
+import { CUES, scriptFromCues, withoutCues } from "./cues";
 import type { Draw } from "./media";
 import { startUpstream } from "./upstream";
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     prefix: "/api",
     token: TOKEN,
     limits: { slots: 40, perMinute: 500 },
-    life: lifeFromCues,
+    defaultScript: scriptFromCues,
     draw: drawWith(engine),
     // Drawing starts with the creation, so that the pictures are ready when it ends.
     drawAhead: true,

@@ -1,4 +1,4 @@
-/** The types with which a test scripts the upstream: for one call (`Fault`), and for one creation (`Life`). */
+/** The types with which a test scripts the upstream: for one call (`Fault`), and for one creation (`CreationScript`). */
 
 /** The kind of a call. `media`: picture files. `unknown`: everything outside the contract. */
 export type Operation = "create" | "status" | "cancel" | "detail" | "media" | "unknown";
@@ -91,7 +91,7 @@ export type CancelBehaviour =
   | { afterMs: number };
 
 /** The script of one creation. */
-export interface Life {
+export interface CreationScript {
   /** Its id; random by default. Two creations may have the same. */
   id?: string;
   /** Milliseconds in `pending`; 0 by default. */

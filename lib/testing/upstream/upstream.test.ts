@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestClock } from "../studio";
 import { waitFor } from "../wait";
-import type { Fault, Life } from "./script";
+import type { CreationScript, Fault } from "./script";
 import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
 
 const running: Upstream[] = [];
@@ -74,8 +74,8 @@ describe("the test upstream without faults", () => {
 
   it("a creation waits and runs by the upstream's clock, and can be cancelled until it ends", async () => {
     const clock = createTestClock();
-    const life: Life = { waitMs: 10_000, runMs: 100_000, progressAs: "text" };
-    const { idOf, status, cancel, upstream } = await start({ now: clock.now, life: () => life });
+    const script: CreationScript = { waitMs: 10_000, runMs: 100_000, progressAs: "text" };
+    const { idOf, status, cancel, upstream } = await start({ now: clock.now, defaultScript: () => script });
     const [kept, stopped] = [await idOf("kept"), await idOf("stopped")];
     expect(await status(kept)).toEqual({ status: "pending", progress: "0%" });
     clock.advance(60_000);
@@ -103,7 +103,7 @@ describe("the limits of the test upstream", () => {
   it("the test upstream has a number of slots and frees them at the end of a creation", async () => {
     const { create, idOf, upstream } = await start({
       limits: { slots: 2 },
-      life: () => ({ runMs: Number.POSITIVE_INFINITY }),
+      defaultScript: () => ({ runMs: Number.POSITIVE_INFINITY }),
     });
     const first = await idOf("one");
     await idOf("two");
@@ -243,7 +243,7 @@ describe("a scripted creation of the test upstream", () => {
     expect([await idOf("one"), await idOf("two")]).toEqual(["same", "same"]);
   });
 
-  it.each<[NonNullable<Life["cancel"]>, number | "cut", string]>([
+  it.each<[NonNullable<CreationScript["cancel"]>, number | "cut", string]>([
     ["works", 200, "cancelled"],
     ["only_pending", 400, "processing"],
     ["late", 200, "processing"],
@@ -253,7 +253,7 @@ describe("a scripted creation of the test upstream", () => {
     [{ afterMs: 0 }, 200, "cancelled"],
   ])("a scripted creation answers a cancel as scripted: %j", async (behaviour, answer, then) => {
     const { idOf, cancel, status } = await start({
-      life: () => ({ runMs: Number.POSITIVE_INFINITY, cancel: behaviour }),
+      defaultScript: () => ({ runMs: Number.POSITIVE_INFINITY, cancel: behaviour }),
     });
     const id = await idOf("a");
     expect(
@@ -265,7 +265,7 @@ describe("a scripted creation of the test upstream", () => {
     expect((await status(id)).status).toBe(then);
   });
 
-  it.each<[NonNullable<Life["media"]>, number]>([
+  it.each<[NonNullable<CreationScript["media"]>, number]>([
     ["expired_403", 403],
     ["expired_410", 410],
     ["missing_404", 404],
@@ -275,7 +275,7 @@ describe("a scripted creation of the test upstream", () => {
     ["html", 200],
     ["bomb", 200],
   ])("a scripted creation delivers invalid pictures: %j", async (media, expected) => {
-    const { upstream, idOf } = await start({ life: () => ({ media }) });
+    const { upstream, idOf } = await start({ defaultScript: () => ({ media }) });
     const id = await idOf("a");
     const answer = await fetch(`${upstream.baseUrl}/media/${id}/0.png`, { redirect: "manual" });
     expect(answer.status).toBe(expected);
@@ -290,7 +290,7 @@ describe("a scripted creation of the test upstream", () => {
   });
 
   it("a scripted creation delivers incomplete pictures, with and without an error", async () => {
-    const { upstream, idOf } = await start({ life: () => ({ media: ["truncated", "cut_clean"] }) });
+    const { upstream, idOf } = await start({ defaultScript: () => ({ media: ["truncated", "cut_clean"] }) });
     const id = await idOf("a");
     await expect(
       fetch(`${upstream.baseUrl}/media/${id}/0.png`).then((answer) => answer.arrayBuffer()),

@@ -1,7 +1,7 @@
 /**
  * A complete image service in this process over real sockets, which a test scripts and which counts its calls.
  *
- * Without a script it has no faults: a creation runs as long as its `Life` says (by default it ends at once) and has real
+ * Without a script it has no faults: a creation runs as long as its `CreationScript` says (by default it ends at once) and has real
  * pictures. The README of this folder shows how to script it.
  */
 import { setMaxListeners } from "node:events";
@@ -13,7 +13,7 @@ import { type Call, type Counts, createCounts } from "./counts";
 import { PlayedCreation } from "./creation";
 import { type Draw, drawPlain, mediaAnswer } from "./media";
 import { type Route, readBody, readOrder, routeOf, tokenOf } from "./routes";
-import type { Fault, Life, Operation } from "./script";
+import type { CreationScript, Fault, Operation } from "./script";
 import { distort, type Payload, payloadOf, transmit } from "./wire";
 
 export interface UpstreamOptions {
@@ -24,7 +24,7 @@ export interface UpstreamOptions {
   /** 0, the default, for any free port. */
   port?: number;
   /** The script of creations whose prompt `script` does not name. */
-  life?: (prompt: string) => Life;
+  defaultScript?: (prompt: string) => CreationScript;
   /** Limits of concurrent creations and of calls within any minute; none by default. Real services have 40 and 500. */
   limits?: { slots?: number; perMinute?: number };
   /** The Retry-After of a limit; null for none. By default the real time for calls and none for slots. */
@@ -45,7 +45,7 @@ export interface Upstream {
   readonly counts: Counts;
   readonly creations: ReadonlyMap<string, PlayedCreation>;
   /** Scripts the creations with this prompt from now on. */
-  script(prompt: string, life: Life): void;
+  script(prompt: string, script: CreationScript): void;
   /** Plans faults for the next calls of a kind, one for each call. */
   next(operation: Operation, ...faults: Fault[]): void;
   /** Sets a fault for every call of a kind without another plan; null ends it. */
@@ -65,7 +65,7 @@ const MINUTE_MS = 60_000;
 /** Starts it on 127.0.0.1. */
 export async function startUpstream(options: UpstreamOptions = {}): Promise<Upstream> {
   const { prefix = "", limits = {}, draw = drawPlain, now = Date.now } = options;
-  const scripts = new Map<string, Life>();
+  const scripts = new Map<string, CreationScript>();
   const creations = new Map<string, PlayedCreation>();
   const planned = new Map<Operation, Fault[]>();
   const permanentFaults = new Map<Operation, Fault>();
@@ -76,24 +76,25 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
   setMaxListeners(0, closing.signal);
   const seen = createCounts(now);
   let accepted = options.token ?? null;
-  let healthy: Life | null = null;
+  let healthy: CreationScript | null = null;
   let origin = "";
 
   const active = () => [...creations.values()].filter((creation) => creation.isActive).length;
 
-  const lifeOf = (prompt: string) => healthy ?? scripts.get(prompt) ?? options.life?.(prompt) ?? {};
+  const scriptOf = (prompt: string) =>
+    healthy ?? scripts.get(prompt) ?? options.defaultScript?.(prompt) ?? {};
 
   /** The fault of this call: planned for its creation, planned for its kind, or permanent. A create is identified by its prompt. */
   function faultOf({ operation, id }: Pick<Route, "operation" | "id">, body?: string): Fault {
     if (healthy) return {};
     const prompt = body === undefined ? null : promptOf(body);
-    const life = prompt === null ? creations.get(id ?? "")?.life : lifeOf(prompt);
+    const script = prompt === null ? creations.get(id ?? "")?.script : scriptOf(prompt);
     const key = prompt === null ? `id:${id}` : `prompt:${prompt}`;
-    const own = ofCreation.get(key) ?? copyOf(life?.faults);
+    const own = ofCreation.get(key) ?? copyOf(script?.faults);
     ofCreation.set(key, own);
     return (
       own[operation]?.shift() ??
-      life?.always?.[operation] ??
+      script?.always?.[operation] ??
       planned.get(operation)?.shift() ??
       permanentFaults.get(operation) ??
       {}
@@ -156,7 +157,7 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     if (!creation) return notFound();
     if (operation === "cancel") {
       if (!hasEffect) return { payload: success() };
-      const { payload, hadEffect, lost } = cancel(creation, creation.life.cancel ?? "works");
+      const { payload, hadEffect, lost } = cancel(creation, creation.script.cancel ?? "works");
       call.hadEffect = hadEffect;
       return { payload, lost };
     }
@@ -176,13 +177,13 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
       return failure(options.fullStatus ?? 429, "You have too many tasks at once.", headers);
     }
     if (!hasEffect) return success({ generation_id: "never-started" });
-    const life = lifeOf(order.prompt);
-    const creation = new PlayedCreation(order, life, now);
+    const script = scriptOf(order.prompt);
+    const creation = new PlayedCreation(order, script, now);
     creations.set(creation.id, creation);
     call.id = creation.id;
     call.hadEffect = true;
     seen.slots(active());
-    if (options.drawAhead && (life.outcome ?? "succeed") === "succeed") {
+    if (options.drawAhead && (script.outcome ?? "succeed") === "succeed") {
       for (let index = 0; index < order.count; index++) void bytesOf(creation, index);
     }
     return success({ generation_id: creation.id });
@@ -237,8 +238,8 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     baseUrl: origin + prefix,
     counts: seen.counts,
     creations,
-    script(prompt, life) {
-      scripts.set(prompt, life);
+    script(prompt, script) {
+      scripts.set(prompt, script);
       ofCreation.delete(`prompt:${prompt}`);
     },
     next(operation, ...faults) {
@@ -278,7 +279,7 @@ function hasEffect(fault: Fault): boolean {
 }
 
 /** Copies the lists, so that consuming them does not change the script. */
-function copyOf(faults: Life["faults"] = {}): Partial<Record<Operation, Fault[]>> {
+function copyOf(faults: CreationScript["faults"] = {}): Partial<Record<Operation, Fault[]>> {
   return Object.fromEntries(Object.entries(faults).map(([operation, list]) => [operation, [...list]]));
 }
 

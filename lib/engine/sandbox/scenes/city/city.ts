@@ -35,7 +35,7 @@ interface SkylineView {
   horizon: Span;
   /** Position of the tallest towers, as a share of the width. */
   centre: Span;
-  /** Height of the tallest towers relative to the others. */
+  /** How steeply the skyline rises to its tallest towers: 1 is usual, more is steeper. */
   rise: number;
   /** Factor on all heights. */
   tall: number;
