@@ -7,13 +7,12 @@ import { type Front, startFront } from "./start-front";
 
 export { CANARY } from "./start-front";
 
-/** One studio and one service for all tests of a file; a test is recognised by its prompts. */
+/** One studio and one service for all tests of a worker; a test is recognised by its prompts. */
 export function sharedFront() {
   let front: Front;
-  base.beforeAll(async () => {
-    front = await startFront();
+  base.beforeAll(({ workerFront }) => {
+    front = workerFront;
   });
-  base.afterAll(() => front.leave());
   return {
     get api() {
       return front.api;
