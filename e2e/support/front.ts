@@ -13,6 +13,11 @@ export function sharedFront() {
   base.beforeAll(({ workerFront }) => {
     front = workerFront;
   });
+  base.afterEach(() => {
+    // A creation that never ends would be followed, and take one of Ada's slots, in the tests that come later.
+    for (const creation of front.upstream.creations.values())
+      if (creation.isActive) creation.end("cancelled");
+  });
   return {
     get api() {
       return front.api;
