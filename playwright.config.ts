@@ -41,7 +41,7 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 6,
+  workers: 5,
   projects: [
     // These tests mostly wait for a service that is slow on purpose, the others mostly compute: side by side they use the
     // machine evenly. First, because they contain the longest; each has its own studio or its own prompts.

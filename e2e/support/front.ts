@@ -7,13 +7,17 @@ import { type Front, startFront } from "./start-front";
 
 export { CANARY } from "./start-front";
 
-/** One studio and one service for all tests of a file; a test is recognised by its prompts. */
+/** One studio and one service for all tests of a worker; a test is recognised by its prompts. */
 export function sharedFront() {
   let front: Front;
-  base.beforeAll(async () => {
-    front = await startFront();
+  base.beforeAll(({ workerFront }) => {
+    front = workerFront;
   });
-  base.afterAll(() => front.leave());
+  base.afterEach(() => {
+    // A creation that never ends would be followed, and take one of Ada's slots, in the tests that come later.
+    for (const creation of front.upstream.creations.values())
+      if (creation.isActive) creation.end("cancelled");
+  });
   return {
     get api() {
       return front.api;

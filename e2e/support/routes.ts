@@ -25,13 +25,20 @@ export const API_ROUTES = [...routeFiles.keys()];
 /** Such as `/library`. */
 export const PAGES = [...pageFiles.keys()];
 
+const sourceOf = (address: string) =>
+  readFileSync(pageFiles.get(address) ?? routeFiles.get(address) ?? "", "utf8");
+
 /** Whether the code of a route or page reads the query parameters. @param address one of `API_ROUTES` or `PAGES`. */
 export function readsQuery(address: string): boolean {
-  const page = pageFiles.get(address);
-  if (page) return /searchParams/.test(readFileSync(page, "utf8"));
   // A route that takes the whole request may read everything in it.
-  return /query|\brequest\b/.test(readFileSync(routeFiles.get(address) ?? "", "utf8"));
+  return (pageFiles.has(address) ? /searchParams/ : /query|\brequest\b/).test(sourceOf(address));
 }
+
+/** Whether the code of a route reads a header itself. @param route one of `API_ROUTES`. */
+export const readsHeaders = (route: string) => /\brequest\b/.test(sourceOf(route));
+
+/** Whether the code of a route reads the body. @param route one of `API_ROUTES`. */
+export const readsBody = (route: string) => /\b(?:body|request)\b/.test(sourceOf(route));
 
 /** The address of a route with one value for all parameters. @param value as it stands in an address. */
 export function addressOf(route: string, value: string): string {

@@ -62,7 +62,7 @@ if (await step("Production build", () => build())) {
     () => playwrightCounts(read("stops")),
   );
   await step(
-    `${FUZZED} random requests, and every hostile input to every page`,
+    `${FUZZED} random requests, and every hostile input to every route and page`,
     () =>
       node(
         [
