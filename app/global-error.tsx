@@ -17,7 +17,7 @@ export default function GlobalError({ retry }: { error: Error; retry: () => void
             onClick={retry}
             className="h-9 rounded-md bg-accent px-4 text-sm text-on-accent"
           >
-            Try again
+            Retry
           </button>
         </main>
       </body>

@@ -58,7 +58,7 @@ function censor(secrets: readonly string[]): (line: string) => string {
   return (line) => censored.reduce(cutOut, line);
 }
 
-/** All occurrences, ignoring case. */
+/** Replaces every occurrence of the secret, ignoring case. */
 function cutOut(line: string, secret: string): string {
   const lower = line.toLowerCase();
   // Letters whose lower-case form has another length would shift the positions; then the whole line is removed.

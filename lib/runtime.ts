@@ -60,7 +60,7 @@ const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
 const TIDY_INTERVAL_MS = 10_000;
 /** How long a shutdown waits for the service's answers to sends. */
-const SENDS_PATIENCE_MS = 8_000;
+const SENDS_MAX_WAIT_MS = 8_000;
 const KEY = Symbol.for("prompt-studio.runtime");
 const shared = globalThis as typeof globalThis & { [KEY]?: Promise<Runtime> | undefined };
 
@@ -151,7 +151,7 @@ async function open(): Promise<Runtime> {
       drained ??= (async () => {
         await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
         // A send that is cut off has an unknown outcome, so it gets some time to finish.
-        await waitAtMost(Promise.allSettled(creations.sends), SENDS_PATIENCE_MS);
+        await waitAtMost(Promise.allSettled(creations.sends), SENDS_MAX_WAIT_MS);
       })();
       return drained;
     },

@@ -1,8 +1,8 @@
 /** Waits for work for a limited time; the work continues afterwards. */
-export async function waitAtMost(work: Promise<unknown>, patienceMs: number): Promise<void> {
+export async function waitAtMost(work: Promise<unknown>, maxWaitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeLimit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, maxWaitMs);
   });
-  await Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeLimit]).finally(() => clearTimeout(timer));
 }

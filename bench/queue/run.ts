@@ -7,7 +7,7 @@ import { openSqlite } from "@/lib/db/sqlite";
 import { startUpstream } from "@/lib/testing/upstream/upstream";
 import { studioBefore } from "../proxy/studio";
 
-const PLACES = 40;
+const SLOTS = 40;
 const RUN_MS = 8_000;
 /** The limit: all creations end within this multiple of the shortest possible time. */
 const PROMISED_FACTOR = 3;
@@ -27,13 +27,13 @@ interface Result {
 async function measure(people: number, each: number): Promise<Result> {
   const upstream = await startUpstream({
     life: () => ({ runMs: RUN_MS }),
-    limits: { slots: PLACES, perMinute: 500 },
+    limits: { slots: SLOTS, perMinute: 500 },
   });
   const studio = await studioBefore(upstream.baseUrl);
   const db = openSqlite(path.join(studio.dataDir, "studio.db"));
   try {
     const creations = people * each;
-    const bestMs = (creations * RUN_MS) / PLACES;
+    const bestMs = (creations * RUN_MS) / SLOTS;
     const startedAt = performance.now();
     await Promise.all(
       Array.from({ length: people }, async (_, n) => {

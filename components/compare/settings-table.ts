@@ -25,7 +25,7 @@ const SETTINGS: Record<string, (picture: Picture) => string> = {
   Visibility: ({ creation }) => (creation.is_public ? "public" : "private"),
   "Made by": ({ creation }) => creation.made_by || NOT_KNOWN,
   Format: ({ output }) => output.media_type.replace("image/", "").toUpperCase(),
-  Took: ({ creation }) =>
+  Duration: ({ creation }) =>
     creation.finish_time
       ? spanInWords(Date.parse(creation.finish_time) - Date.parse(creation.create_time))
       : NOT_KNOWN,

@@ -24,7 +24,7 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
     <Message icon={CloudOff} title="The pictures could not be loaded" alert>
       <p>{words}</p>
       <Button className="mt-5" onClick={onRetry}>
-        Try again
+        Retry
       </Button>
     </Message>
   );

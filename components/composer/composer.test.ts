@@ -59,7 +59,7 @@ describe("the draft", () => {
     (seed) => {
       const draft = { ...FRESH_DRAFT, prompt: "a fox", seed };
       expect(seedProblem(seed, LIMITS.maxSeed)).toContain("whole number from 0 to 4294967295");
-      expect(reasonOf(draft, LIMITS)).toBe("The seed must be a whole number within its range.");
+      expect(reasonOf(draft, LIMITS)).toBe(seedProblem(seed, LIMITS.maxSeed));
       expect(readDraft(JSON.stringify(draft)).seed).toBe(seed);
     },
   );
@@ -96,7 +96,7 @@ describe("the Generate button", () => {
   test("the Generate button shows how many pictures it will make", () => {
     expect(generateWords(1, 0)).toBe("1 picture");
     expect(generateWords(4, 0)).toBe("4 pictures");
-    expect(generateWords(4, 2)).toBe("4 pictures, 2 ahead of you");
+    expect(generateWords(4, 2)).toBe("4 pictures, queue position 3");
     expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
   });
@@ -123,7 +123,7 @@ describe("the hints of the settings", () => {
   });
   test("the hints mention what an external service may do with the prompt and pictures", () => {
     expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
-    expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show it");
+    expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show the pictures");
     expect(enhancerHint({ enhancing: "model" })).toContain("language model");
   });
 });

@@ -31,7 +31,7 @@ describe("the details of a creation", () => {
   test("the details leave out unknown values", () => {
     const names = factsOf(aCreation({ finish_time: null }), undefined).map((fact) => fact.name);
     expect(names.filter((name) => name.startsWith("Seed"))).toEqual(["Seed"]);
-    expect(names).not.toContain("Took");
+    expect(names).not.toContain("Duration");
   });
   test("the details copied as text have the format of other tools and contain the prompt that was drawn", () => {
     const creation = aCreation({ enhanced_prompt: "a tall lighthouse", negative_prompt: "people" });

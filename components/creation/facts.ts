@@ -21,7 +21,7 @@ export function factsOf(creation: Creation, output: CreationOutput | undefined):
     { name: "Visibility", value: creation.is_public ? "public" : "private" },
     { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
     finish_time
-      ? { name: "Took", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
+      ? { name: "Duration", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
       : null,
     creation.made_by ? { name: "Made by", value: creation.made_by } : null,
     { name: "Id", value: creation.creation_id },

@@ -9,9 +9,9 @@ const WORDS: Record<EventKind, string> = {
   failed: "Failed",
   cancelled: "Cancelled",
   cancel_requested: "Cancel requested",
-  sent_again: "Sent again as a new creation",
+  sent_again: "Resent as a new creation",
   linked: "Found at the service",
-  outcome_unknown: "May have started, outcome unknown",
+  outcome_unknown: "Outcome unknown",
   lost: "Lost by the service",
 };
 

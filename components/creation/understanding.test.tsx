@@ -12,11 +12,11 @@ describe("the understanding of a prompt", () => {
   test("the understood meaning is shown beside the phrase in the prompt", () => {
     const understood = [{ phrase: "misty", as: "mist" }];
     expect(textOf({ understood, unknown: ["zorp", "blim"] })).toBe(
-      "Understood misty understood as mist Not understood zorp, blim",
+      "Understood words misty understood as mist Words not understood zorp, blim",
     );
   });
   test("the meaning is left out when it is the same word as the phrase", () => {
-    expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood fox");
+    expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood words fox");
   });
   test("nothing is shown when the service reports no understanding", () => {
     expect(textOf(null)).toBe("");

@@ -11,7 +11,7 @@ export function Understood({ understanding }: { understanding: Creation["underst
       {understood.length > 0 && (
         <section aria-labelledby="understood">
           <h2 id="understood" className="mb-2 text-xs text-faint">
-            Understood
+            Understood words
           </h2>
           <ul className="flex flex-wrap gap-1.5">
             {understood.map(({ phrase, as }) => (
@@ -35,7 +35,7 @@ export function Understood({ understanding }: { understanding: Creation["underst
       {unknown.length > 0 && (
         <section aria-labelledby="not-understood">
           <h2 id="not-understood" className="text-xs text-faint">
-            Not understood
+            Words not understood
           </h2>
           <p className="mt-0.5 text-sm break-words text-muted">{unknown.join(", ")}</p>
         </section>

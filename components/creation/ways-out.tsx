@@ -25,11 +25,11 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
         <div className="flex flex-wrap gap-2">
           <Button className="flex-1" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-4" />
-            Send again
+            Resend
           </Button>
           <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-4" />
-            Find it at the service
+            Find at the service
           </Button>
         </div>
       )}

@@ -92,7 +92,7 @@ function useDownloadWithNotice(): ArchiveDownload {
   const download = useArchiveDownload();
   const { problem } = download;
   useEffect(() => {
-    if (problem) notify({ words: `Not downloaded. ${problem}`, kind: "problem" });
+    if (problem) notify({ words: `Download failed. ${problem}`, kind: "problem" });
   }, [problem]);
   return download;
 }

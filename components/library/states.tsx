@@ -70,7 +70,7 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
     <Message icon={CloudOff} title="The library could not be loaded" alert>
       <p>{words} Your creations are safe.</p>
       <Button className="mt-5 self-start" onClick={onRetry}>
-        Try again
+        Retry
       </Button>
     </Message>
   );
@@ -80,7 +80,7 @@ export function Unreadable({ words, onRetry }: { words: string; onRetry: () => v
 export function ConnectionLine({ connection }: { connection: Connection }) {
   return (
     <p role="status" className="text-xs text-warning">
-      {connection === "lost" && "Connection lost. You see the last known state; trying again."}
+      {connection === "lost" && "Connection lost. You see the last known state; reconnecting."}
       {connection === "signed_out" && (
         <>
           The session has ended.{" "}

@@ -27,8 +27,8 @@ export function ServiceView({ initial }: { initial: Upstream }) {
       )}
       <StateCard service={service} />
       <dl className="divide-y divide-hairline border-y border-hairline">
-        <Fact name="Kind">
-          {isRemote ? "External service" : "Built in: this studio makes the pictures itself"}
+        <Fact name="Type">
+          {isRemote ? "External service" : "Built in: this studio draws the pictures itself"}
         </Fact>
         {isRemote && (
           <Fact name="Address">
@@ -41,18 +41,18 @@ export function ServiceView({ initial }: { initial: Upstream }) {
             <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
           </Fact>
         )}
-        <Fact name={isRemote ? "Slots in use" : "Running"}>
-          <Meter name="Slots in use" taken={places.taken} limit={places.limit} />
+        <Fact name="Creations in progress">
+          <Meter name="Creations in progress" taken={places.taken} limit={places.limit} />
         </Fact>
         {isRemote && (
-          <Fact name="Waiting in the studio">
+          <Fact name="Creations waiting">
             <span className="tabular-nums">{service.waiting}</span>
           </Fact>
         )}
-        {isRemote && <Fact name="Circuit breaker">{BREAKER[service.breaker]}</Fact>}
+        {isRemote && <Fact name="Status checks">{STATUS_CHECKS[service.breaker]}</Fact>}
         {isRemote && (
-          <Fact name="Status check of each creation">
-            <span className="tabular-nums">every {spanInWords(service.poll_interval_ms)}</span>
+          <Fact name="Status check interval">
+            <span className="tabular-nums">{spanInWords(service.poll_interval_ms)} for each creation</span>
           </Fact>
         )}
         <Fact name="Last error">
@@ -72,10 +72,10 @@ export function ServiceView({ initial }: { initial: Upstream }) {
   );
 }
 
-const BREAKER: Record<Upstream["breaker"], string> = {
-  closed: "Closed: calls go through",
-  open: "Open: reads wait until the service answers",
-  half_open: "Half open: one call tests the service",
+const STATUS_CHECKS: Record<Upstream["breaker"], string> = {
+  closed: "Working",
+  open: "Paused for a few seconds after repeated failures",
+  half_open: "Testing the service with one request",
 };
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

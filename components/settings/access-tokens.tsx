@@ -29,7 +29,7 @@ export function AccessTokens() {
             <SignInLink />
           ) : (
             <Button size="small" onClick={() => void refetch()}>
-              Try again
+              Retry
             </Button>
           )}
         </div>

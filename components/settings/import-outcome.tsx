@@ -11,7 +11,7 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
     <div className="grid grid-cols-1 gap-2 text-sm">
       <p role="status" className="text-ink">
         {imported > 0 ? `${creations(imported)} imported.` : "The archive contains no new creations."}
-        {known > 0 && ` ${creations(known)} existed already.`}
+        {known > 0 && ` ${creations(known)} already in your library, not changed.`}
         {refused_count > 0 && ` ${creations(refused_count)} could not be imported.`}{" "}
         {imported > 0 && (
           <PageLink href="/library" className="underline underline-offset-4">

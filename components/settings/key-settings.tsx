@@ -11,12 +11,12 @@ export function KeySettings() {
     <>
       <Switch
         label="Single-key shortcuts"
-        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt field. They never act while you type."
+        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt field. They do nothing while you type."
         checked={isOn}
         onChange={turn}
       />
       <div>
-        <Button onClick={() => runCommand("keys")}>Show keyboard shortcuts</Button>
+        <Button onClick={() => runCommand("keys")}>Show all shortcuts</Button>
       </div>
     </>
   );

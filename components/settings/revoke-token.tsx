@@ -12,7 +12,8 @@ export function RevokeToken({ token, onClose }: { token: AccessToken; onClose: (
     mutationFn: revokeToken,
     networkMode: "always",
     onSuccess: () => notify({ words: `“${token.name}” is revoked.` }),
-    onError: (error) => notify({ words: `Not revoked. ${errorMessage(error)}`, kind: "problem" }),
+    onError: (error) =>
+      notify({ words: `The token was not revoked. ${errorMessage(error)}`, kind: "problem" }),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
       onClose();

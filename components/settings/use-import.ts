@@ -33,8 +33,8 @@ export function useImport() {
     } catch (error) {
       setProblem(
         controller.signal.aborted
-          ? "Stopped. The creations imported so far stay."
-          : `Not imported. ${errorMessage(error)}`,
+          ? "Import stopped. The creations imported so far are kept."
+          : `Import failed. ${errorMessage(error)}`,
       );
     } finally {
       running.current = null;

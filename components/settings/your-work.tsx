@@ -43,7 +43,7 @@ function Export() {
       )}
       {problem && (
         <p role="alert" className="text-sm text-danger">
-          Not exported. {problem}
+          Export failed. {problem}
         </p>
       )}
     </div>
@@ -62,8 +62,8 @@ function Import() {
   return (
     <div className="grid grid-cols-1 gap-3">
       <p id={id} className="text-sm text-muted">
-        Import an archive from this or another Prompt Studio. Creations that exist already stay unchanged, so
-        importing twice does no harm.
+        Import an archive from this or another Prompt Studio. Creations that are already in your library do
+        not change, so you can import an archive twice.
       </p>
       {progress ? (
         <Running name="Importing" done={progress.done} of={progress.of} words={words} onStop={stop} />

@@ -15,11 +15,14 @@ export function KeepOrDelete({ name, onKeep, onDelete }: Props) {
     // biome-ignore lint/a11y/useSemanticElements: a group of two buttons, not a form
     <div
       role="group"
-      aria-label={`Finished before the cancel: ${name}`}
+      aria-label={`Finished after cancel: ${name}`}
       className="flex min-w-0 flex-1 items-center gap-1.5 text-xs"
     >
-      <p className="min-w-0 flex-1 truncate text-warning" title="It finished before it could be cancelled.">
-        Finished anyway
+      <p
+        className="min-w-0 flex-1 truncate text-warning"
+        title="The creation finished before it could be cancelled."
+      >
+        Finished after cancel
       </p>
       <Button size="small" className={BUTTON} onClick={onKeep}>
         Keep

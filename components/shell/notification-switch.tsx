@@ -3,10 +3,10 @@ import { Switch } from "@/components/ui/controls/switch";
 import { type NotificationState, useNotifications } from "@/lib/client/tab/notifications";
 
 const HINTS: Record<NotificationState, string> = {
-  unsupported: "This browser shows no notifications for the studio. The title of the tab shows progress.",
-  denied: "The browser blocks notifications from this site. Allow them in its site settings.",
-  off: "When a creation ends while no tab of the studio is visible. The browser asks you once.",
-  on: "When a creation ends while no tab of the studio is visible. Keep the studio open in a tab.",
+  unsupported: "This browser does not support notifications here. The title of the tab shows progress.",
+  denied: "This browser blocks notifications of the studio. Allow them in the site settings of the browser.",
+  off: "Only while no tab of the studio is visible. The browser asks for permission once.",
+  on: "Only while no tab of the studio is visible. Keep one tab of the studio open.",
 };
 
 /** Switches notifications on and off, and explains why they are not available. */

@@ -14,13 +14,13 @@ export default function PageError({
       title="This page could not be shown"
       action={
         <Button look="primary" onClick={retry}>
-          Try again
+          Retry
         </Button>
       }
     >
       Your creations are safe, and running ones continue.
       {error.digest && (
-        <span className="mt-2 block font-mono text-xs text-faint">Reference {error.digest}</span>
+        <span className="mt-2 block font-mono text-xs text-faint">Error id: {error.digest}</span>
       )}
     </Notice>
   );

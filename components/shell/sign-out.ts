@@ -6,6 +6,6 @@ export async function signOutOfStudio(): Promise<void> {
     const { signOut } = await import("next-auth/react");
     await signOut({ callbackUrl: "/sign-in" });
   } catch {
-    notify({ words: "Not signed out: the studio did not answer.", kind: "problem" });
+    notify({ words: "You are still signed in: the studio did not answer.", kind: "problem" });
   }
 }

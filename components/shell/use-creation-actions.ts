@@ -69,7 +69,7 @@ export function useCreationActions({
       } catch (error) {
         const isTooLate =
           what.fields?.cancel_requested && error instanceof ApiError && error.httpStatus === 409;
-        if (isTooLate) notify({ words: "It ended before it could be cancelled.", kind: "problem" });
+        if (isTooLate) notify({ words: "The creation ended before it could be cancelled.", kind: "problem" });
         else reportProblem(failure, error);
         return false;
       } finally {
@@ -83,16 +83,26 @@ export function useCreationActions({
 
     async function remove(creation: Creation) {
       const id = creation.creation_id;
-      const isDone = await change([creation], { isDeleted: true }, () => deleteCreation(id), "Not deleted.");
+      const isDone = await change(
+        [creation],
+        { isDeleted: true },
+        () => deleteCreation(id),
+        "The creation was not deleted.",
+      );
       if (!isDone) return;
       const undo = { label: "Undo", run: () => restore(creation) };
-      notify({ words: "Deleted.", action: undo, durationMs: 10_000 });
+      notify({ words: "Creation deleted.", action: undo, durationMs: 10_000 });
       onRemoved?.();
     }
 
     function restore(creation: Creation) {
       const id = creation.creation_id;
-      void change([creation], { isDeleted: false }, () => restoreCreation(id), "Not restored.");
+      void change(
+        [creation],
+        { isDeleted: false },
+        () => restoreCreation(id),
+        "The creation was not restored.",
+      );
       focusItem(id);
     }
 
@@ -103,12 +113,22 @@ export function useCreationActions({
 
     return {
       cancel: (creation) =>
-        void change([creation], cancelling, () => cancelCreation(creation.creation_id), "Not cancelled."),
+        void change(
+          [creation],
+          cancelling,
+          () => cancelCreation(creation.creation_id),
+          "The creation was not cancelled.",
+        ),
       cancelMany: (which, creations) =>
-        void change(creations, cancelling, () => cancelMany(which), "Not cancelled."),
+        void change(creations, cancelling, () => cancelMany(which), "The creations were not cancelled."),
       setFavourite: (creation, isFavourite) => {
         const call = () => setFavourite(creation.creation_id, isFavourite);
-        void change([creation], { fields: { is_favourite: isFavourite } }, call, "Favourite not changed.");
+        void change(
+          [creation],
+          { fields: { is_favourite: isFavourite } },
+          call,
+          "The favourite was not changed.",
+        );
       },
       remove: (creation) => void remove(creation),
       runAgain: (creation) => sendNew(requestOf(creation)),

@@ -25,7 +25,7 @@ export function ConnectionNote({ connection, problem, onRetry }: Props) {
           ) : (
             problem && (
               <Button size="small" onClick={onRetry}>
-                Try again
+                Retry
               </Button>
             )
           )}
@@ -39,6 +39,6 @@ function note(connection: Connection, problem: string | null): string | null {
   if (connection === "signed_out")
     return "The session has ended. Running creations continue; sign in to see them.";
   if (problem) return problem;
-  if (connection === "lost") return "Connection lost. You see the last known state; trying again.";
+  if (connection === "lost") return "Connection lost. You see the last known state; reconnecting.";
   return null;
 }

@@ -20,7 +20,7 @@ test("a creation that could not be sent says so beside its prompt and can be sen
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue(prompt);
   await expect(page.getByRole("article")).toHaveCount(0);
   const upstream = await front.restartUpstream();
-  await alert.getByRole("button", { name: "Try again" }).click();
+  await alert.getByRole("button", { name: "Retry" }).click();
   await expect(card(page, "Done", prompt)).toBeVisible();
   await expect(alert).toHaveCount(0);
   expect(upstream.counts.creates(prompt)).toBe(1);
@@ -62,10 +62,10 @@ test.describe("a service with one slot", () => {
     await generate(page, "second");
     await expect(card(page, "Next in queue", "second")).toBeVisible();
     const button = page.getByRole("button", { name: /^Generate/ });
-    await expect(button).toHaveAccessibleName(/Generate 1 picture, 1 ahead of you/);
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, queue position 2/);
     await generate(page, "third");
-    await expect(card(page, "In queue, 1 ahead of you", "third")).toBeVisible();
-    await expect(button).toHaveAccessibleName(/Generate 1 picture, 2 ahead of you/);
+    await expect(card(page, "In queue, position 2", "third")).toBeVisible();
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, queue position 3/);
 
     const running = [...upstream.creations.keys()][0] ?? "";
     upstream.end(running, "succeed");
@@ -89,7 +89,7 @@ test.describe("a service with one slot", () => {
     await queue.click();
     const menu = page.locator("#queue");
     await expect(menu.getByRole("listitem")).toHaveCount(4);
-    await expect(menu).toContainText("Everyone: 1 of 40 slots in use, 3 waiting");
+    await expect(menu).toContainText("All users: 1 in progress (limit 40), 3 waiting");
     await menu.getByRole("button", { name: "Cancel: third" }).click();
     await expect(card(page, "Cancelled", "third")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all waiting" }).click();
@@ -97,7 +97,7 @@ test.describe("a service with one slot", () => {
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this creation?" });
-    await question.getByRole("button", { name: "Keep them" }).click();
+    await question.getByRole("button", { name: "Do not cancel" }).click();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
     await question.getByRole("button", { name: "Cancel all" }).click();
@@ -124,7 +124,7 @@ test("a used-up quota is shown to everybody, the prompt is kept and running crea
   await generateAtStudio(page, "one too many");
   const alert = page.getByRole("form", { name: "New creation" }).getByRole("alert");
   await expect(alert).toContainText("quota is used up");
-  await expect(alert.getByRole("button", { name: "Try again" })).toBeVisible();
+  await expect(alert.getByRole("button", { name: "Retry" })).toBeVisible();
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("one too many");
   const words = "The quota of the service is used up for the whole team.";
   await expect(page.getByRole("complementary", { name: "The service" })).toContainText(words);
@@ -175,7 +175,7 @@ test("while the service fails, a card keeps its last known state and age, and re
   upstream.always("status", { answer: { status: 503, text: "<html>Bad gateway</html>" } });
   const banner = page.getByRole("complementary", { name: "The service" });
   await expect(banner).toContainText("Reconnecting to the service.");
-  await expect(working).toContainText(/Last report \d+ s ago/, { timeout: 30_000 });
+  await expect(working).toContainText(/Last update \d+ s ago/, { timeout: 30_000 });
   await expect(working).toContainText("50 %");
   await expect(page.getByText("Bad gateway")).toHaveCount(0);
   await page.reload();

@@ -11,45 +11,45 @@ const idAt = (
   prompt: string,
 ) => [...upstream.creations.values()].find(({ order }) => order.prompt === prompt)?.id ?? "";
 
-test("a create without an answer is shown as possibly started, and is sent again only after a confirmation", async ({
+test("a create without an answer is shown with an unknown outcome, and is resent only after a confirmation", async ({
   person: { page },
   front: { upstream },
 }) => {
   const prompt = "a bell under water";
   upstream.script(prompt, { faults: { create: [{ silent: true }] } });
   await generateAtStudio(page, prompt);
-  const unknown = card(page, "May have started", prompt);
+  const unknown = card(page, "Outcome unknown", prompt);
   await expect(unknown).toBeVisible({ timeout: 40_000 });
   await expect(unknown).toContainText("may have been charged");
   expect(upstream.counts.creates(prompt)).toBe(1);
 
-  await unknown.getByRole("button", { name: "Send again" }).click();
-  const question = page.getByRole("dialog", { name: "Send it again?" });
+  await unknown.getByRole("button", { name: "Resend" }).click();
+  const question = page.getByRole("dialog", { name: "Resend this creation?" });
   await expect(question).toContainText("charged twice");
   await question.getByRole("button", { name: "Cancel" }).click();
   expect(upstream.counts.creates(prompt)).toBe(1);
 
-  await unknown.getByRole("button", { name: "Send again" }).click();
-  await question.getByRole("button", { name: "Send again" }).click();
+  await unknown.getByRole("button", { name: "Resend" }).click();
+  await question.getByRole("button", { name: "Resend" }).click();
   await expect(card(page, "Done", prompt)).toBeVisible();
   expect(upstream.counts.creates(prompt)).toBe(2);
   await openCreation(page, unknown, prompt);
-  await expect(page.getByRole("region", { name: "History" }).getByText(/^Sent again/)).toBeVisible();
+  await expect(page.getByRole("region", { name: "History" }).getByText(/^Resent as/)).toBeVisible();
   await page.getByRole("link", { name: "Open the new creation" }).click();
   await expect(page.getByText("Done", { exact: true }).first()).toBeVisible();
 });
 
-test("sending a creation again from its own page opens the new creation", async ({
+test("resending a creation from its own page opens the new creation", async ({
   person: { page },
   front: { upstream },
 }) => {
   const prompt = "a bell on a hill";
   upstream.script(prompt, { faults: { create: [{ reset: "after_reading" }] } });
   await generateAtStudio(page, prompt);
-  await openCreation(page, card(page, "May have started", prompt), prompt);
+  await openCreation(page, card(page, "Outcome unknown", prompt), prompt);
   const first = page.url();
-  await page.getByRole("button", { name: "Send again" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("button", { name: "Resend" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resend" }).click();
   await expect(page).not.toHaveURL(first);
   await expect(page.getByRole("button", { name: "Favourite" })).toBeVisible();
 });
@@ -61,14 +61,12 @@ test("a creation with an unknown outcome can be linked to its id at the service 
   const prompt = "a ship in a bottle";
   upstream.script(prompt, { runMs: 1_000, faults: { create: [{ reset: "after_reading" }] } });
   await generateAtStudio(page, prompt);
-  await card(page, "May have started", prompt)
-    .getByRole("button", { name: "Find it at the service" })
-    .click();
-  const dialog = page.getByRole("dialog", { name: "Find it at the service" });
-  const field = dialog.getByLabel("Id at the service");
-  const link = dialog.getByRole("button", { name: "Link it" });
+  await card(page, "Outcome unknown", prompt).getByRole("button", { name: "Find at the service" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find this creation at the service" });
+  const field = dialog.getByLabel("Creation id at the service");
+  const link = dialog.getByRole("button", { name: "Link creation" });
   await link.click();
-  await expect(field).toHaveAccessibleDescription("Paste the id first.");
+  await expect(field).toHaveAccessibleDescription("Paste the id of the creation first.");
   await field.fill("../../admin");
   await link.click();
   await expect(field).toHaveAccessibleDescription(/This is not a valid id/);
@@ -185,13 +183,13 @@ test("a cancel that arrives too late shows the pictures and offers to keep or de
   await expect(card(page, "Working", prompt)).toBeVisible();
   await page.getByRole("button", { name: `Cancel: ${prompt}` }).click();
   const done = card(page, "Done", prompt);
-  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toBeVisible();
+  await expect(done.getByRole("group", { name: /^Finished after cancel/ })).toBeVisible();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
   await done.getByRole("button", { name: "Keep" }).click();
-  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished after cancel/ })).toHaveCount(0);
   await page.reload();
   await expect(done.getByRole("img", { name: prompt })).toBeVisible();
-  await expect(done.getByRole("group", { name: /^Finished before the cancel/ })).toHaveCount(0);
+  await expect(done.getByRole("group", { name: /^Finished after cancel/ })).toHaveCount(0);
 });
 
 test('a creation shows "Cancelling…" until the service confirms, and its pictures if it finished first', async ({
@@ -206,10 +204,10 @@ test('a creation shows "Cancelling…" until the service confirms, and its pictu
   await expect(card(page, "Cancelling…", prompt)).toBeVisible();
   upstream.end(idAt(upstream, prompt), "succeed");
   const done = card(page, "Done", prompt);
-  const question = done.getByRole("group", { name: /^Finished before the cancel/ });
+  const question = done.getByRole("group", { name: /^Finished after cancel/ });
   await expect(question).toBeVisible();
   await openCreation(page, done, prompt);
-  await expect(page.getByRole("group", { name: /^Finished before the cancel/ })).toBeVisible();
+  await expect(page.getByRole("group", { name: /^Finished after cancel/ })).toBeVisible();
   await page.goBack();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(done).toHaveCount(0);

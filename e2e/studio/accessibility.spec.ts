@@ -89,7 +89,7 @@ const SCREENS: Screen[] = [
     ", a style being made",
   ),
   dialog("Preview", "w", (page) => expect(page.getByText("Enhanced prompt", { exact: true })).toBeVisible()),
-  dialog("Keys", "?"),
+  dialog("Keyboard shortcuts", "?"),
   dialog("Commands and search", "ControlOrMeta+k", async (page) => {
     await page.getByRole("combobox").fill("lig");
     await expect(page.getByRole("option", { name: /lighthouse/ }).first()).toBeVisible();

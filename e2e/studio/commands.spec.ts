@@ -66,7 +66,7 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
     ["h", "Prompt history"],
     ["s", "Styles"],
     ["w", "Preview"],
-    ["?", "Keys"],
+    ["?", "Keyboard shortcuts"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(page.getByRole("dialog", { name })).toBeVisible();
@@ -107,7 +107,7 @@ test("single-key shortcuts do nothing in a text field or while a dialog is open"
   await prompt.blur();
   await page.keyboard.press("?");
   await page.keyboard.press("h");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(1);
 });
 
@@ -115,7 +115,7 @@ test("single-key shortcuts can be switched off while Ctrl+K keeps working", asyn
   const { page } = person;
   await opened(page);
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await sheet.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
@@ -172,11 +172,11 @@ test("the shortcut overview has one section for each page", async ({ person }) =
   const { page } = person;
   await opened(page);
   await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "Keys" });
+  const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   for (const group of [
     "Everywhere",
     "Composer",
-    "The creation in focus",
+    "Focused creation",
     "A creation's page",
     "Compare",
     "Library",

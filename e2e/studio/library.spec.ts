@@ -137,7 +137,7 @@ test("a creation opened from the library leads back to it, with the filters and 
   const gone = new URL(page.url()).pathname;
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/library\?state=done$/);
-  await expect(page.getByText("Deleted.")).toBeVisible();
+  await expect(page.getByText("Creation deleted.")).toBeVisible();
   await expect(page.locator(`a[href="${gone}"]`)).toHaveCount(0);
 
   await rail.getByRole("link", { name: "Studio" }).click();
@@ -305,7 +305,9 @@ test("an export can be imported by another person, and a repeated import adds no
   await expect(other.page.getByText("12 creations imported.")).toBeVisible();
   await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
   await expect(
-    other.page.getByText("The archive contains no new creations. 12 creations existed already."),
+    other.page.getByText(
+      "The archive contains no new creations. 12 creations already in your library, not changed.",
+    ),
   ).toBeVisible();
   await openLibrary(other.page);
   await expect(count(other.page)).toHaveText("12 creations");
@@ -329,7 +331,7 @@ test.describe("with a file that is no archive", () => {
       mimeType: "application/zip",
       buffer: Buffer.from("no archive"),
     });
-    await expect(page.getByText("Not imported. This is not a ZIP archive, or it is damaged.")).toBeVisible();
+    await expect(page.getByText("Import failed. This is not a ZIP archive, or it is damaged.")).toBeVisible();
     await page.goto("/library");
     await expect(page.getByRole("heading", { name: "Everything you make is kept here" })).toBeVisible();
   });
@@ -346,7 +348,9 @@ test("an archive of many megabytes can be imported", async ({ person }) => {
     .getByLabel("Archive to import")
     .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
   await expect(
-    page.getByText(/^The archive contains no new creations\. 900 creations existed already\./),
+    page.getByText(
+      /^The archive contains no new creations\. 900 creations already in your library, not changed\./,
+    ),
   ).toBeVisible();
 });
 

@@ -43,7 +43,7 @@ const setVisibility = (page: Page, state: "hidden" | "visible") =>
     document.dispatchEvent(new Event("visibilitychange"));
   }, state);
 const shown = (page: Page) => page.evaluate(() => (globalThis as Spied).shown);
-const toggle = (page: Page) => page.getByRole("switch", { name: "Notify me when it is done" });
+const toggle = (page: Page) => page.getByRole("switch", { name: "Notify me when a creation ends" });
 
 test("a creation that ends in a hidden tab is notified, once notifications are switched on", async ({
   person,
@@ -75,7 +75,7 @@ test("the settings say when the browser blocks notifications", async ({ person }
   const { page } = person;
   await answering(page, "denied");
   await page.goto("/settings");
-  await expect(page.getByText("The browser blocks notifications from this site.")).toBeVisible();
+  await expect(page.getByText("This browser blocks notifications of the studio.")).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
 });
 
@@ -83,7 +83,7 @@ test("the settings say when the browser has no notifications", async ({ person }
   const { page } = person;
   await answering(page, "none");
   await page.goto("/settings");
-  await expect(page.getByText("This browser shows no notifications for the studio.")).toBeVisible();
+  await expect(page.getByText("This browser does not support notifications here.")).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
 });
 
@@ -104,7 +104,7 @@ test("the tab's icon shows a running creation and how it ended", async ({ person
   const icon = page.locator("link[data-tab-icon]");
   await expect(icon).toHaveCount(0);
   const id = await api.create(LARGE);
-  await expect(icon).toHaveAttribute("data-tab-icon", /in_line|working|moving/);
+  await expect(icon).toHaveAttribute("data-tab-icon", /queued|working|moving/);
   await expect(page).toHaveTitle(/^(?:\d+ %|Working|In queue) · Prompt Studio$/);
   await api.cancel(id);
   await api.untilEnded(id);

@@ -83,7 +83,7 @@ test.describe("on a browser that several people use", () => {
     await signIn(context.request, origin, "The next one");
     await page.getByRole("button", { name: /^Generate/ }).click();
     await expect(
-      page.getByRole("alert").filter({ hasText: "Somebody else has signed in here" }),
+      page.getByRole("alert").filter({ hasText: "Another person has signed in with this browser." }),
     ).toBeVisible();
     const theirs = await context.request.get("/api/creations");
     expect(await theirs.text()).not.toContain(SECRET);

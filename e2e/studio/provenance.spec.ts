@@ -112,7 +112,7 @@ test("pictures of other tools restore the known settings and list the unknown on
   await expect(prompt).toHaveValue("my own words");
 
   await giveFile(page, "drop", await saying("sd-metadata", JSON.stringify(INVOKEAI_OLD)));
-  await dialog.getByRole("button", { name: "Prompt only" }).click();
+  await dialog.getByRole("button", { name: "Apply prompt" }).click();
   await expect(prompt).toHaveValue("a hill at noon");
   await expect(page.getByRole("radio", { name: "4 pictures" })).toBeChecked();
 
@@ -130,7 +130,7 @@ test("a dropped picture can be kept for reference without changing the composer"
   const prompt = page.getByLabel("Prompt", { exact: true });
   await prompt.fill("my own words");
   await giveFile(page, "drop", await saying("parameters", AUTOMATIC1111));
-  await page.getByRole("button", { name: "Reference only" }).click();
+  await page.getByRole("button", { name: "Show as reference" }).click();
   const reference = page.getByRole("figure", { name: "Reference" });
   await expect(reference.getByRole("img")).toBeVisible();
   await expect(reference).toContainText("portrait of a fox");
@@ -180,7 +180,7 @@ for (const { theme, viewport } of LOOKS) {
         ({ id, nodes }) => `${id}: ${nodes[0]?.html}`,
       );
     expect(await findings()).toEqual([]);
-    await page.getByRole("button", { name: "Reference only" }).click();
+    await page.getByRole("button", { name: "Show as reference" }).click();
     if (viewport.width < 1024) await page.getByRole("button", { name: /settings$/ }).click();
     await expect(page.getByRole("figure", { name: "Reference" })).toBeVisible();
     expect(await findings()).toEqual([]);

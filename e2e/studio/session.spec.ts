@@ -29,7 +29,9 @@ test("an action on a creation reports the ended session, and signing in returns 
   await page.goto(`/creations/${id}?picture=1`);
   await context.clearCookies();
   await page.getByRole("button", { name: "Delete" }).click();
-  const notice = page.getByRole("listitem").filter({ hasText: "Not deleted. The session has ended." });
+  const notice = page
+    .getByRole("listitem")
+    .filter({ hasText: "The creation was not deleted. The session has ended." });
   await expect(notice).toBeVisible();
   await notice.getByRole("button", { name: "Sign in" }).click();
   await page.getByLabel("Your name").fill(name);

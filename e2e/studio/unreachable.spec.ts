@@ -25,7 +25,7 @@ for (const idle of [true, false]) {
     if (idle) await expect(page.getByRole("region", { name: /^Notifications/ })).toBeAttached();
     await failAllRequests(page);
     await cancel.click();
-    await expect(page.getByText("Not cancelled. The studio did not answer.")).toBeVisible();
+    await expect(page.getByText("The creation was not cancelled. The studio did not answer.")).toBeVisible();
     await expect(page.getByRole("article", { name: new RegExp(PROMPT) })).toBeVisible();
     await page.unrouteAll();
     await cancel.click();
@@ -42,7 +42,7 @@ test("a sign-out that does not reach the studio is reported and leaves the page 
   await page.getByRole("button", { name: `${name}: theme and sign-out` }).click();
   await failAllRequests(page);
   await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page.getByText("Not signed out: the studio did not answer.")).toBeVisible();
+  await expect(page.getByText("You are still signed in: the studio did not answer.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
 });
 
@@ -57,7 +57,7 @@ test("a part of the page that cannot be loaded says so and can be loaded again",
   const problem = page.getByRole("alert").filter({ hasText: "This part could not be loaded." });
   await expect(problem).toBeVisible();
   await page.unrouteAll();
-  await problem.getByRole("button", { name: "Try again" }).click();
+  await problem.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByLabel("Seed", { exact: true })).toBeVisible();
 });
 

@@ -12,7 +12,7 @@ import { signIn } from "./sign-in";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 
-/** Small and quick to draw. */
+/** A request that is small and quick to draw. */
 export const SMALL: CreationRequestInput = {
   prompt: "a lighthouse at dusk, calm sea",
   is_enable_prompt_enhancer: false,

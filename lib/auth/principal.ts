@@ -45,11 +45,14 @@ export async function principalOf(request: Request, deps: AuthDeps): Promise<Pri
       "missing_token",
       expected === null
         ? "Sign in, or send an access token."
-        : "The session has ended. Sign in again to go on.",
+        : "The session has ended. Sign in again to continue.",
     );
   }
   if (expected !== null && expected !== person.id) {
-    throw new StudioError("missing_token", "Somebody else has signed in here. Sign in again to go on.");
+    throw new StudioError(
+      "missing_token",
+      "Another person has signed in with this browser. Nothing was changed. Sign in again to continue.",
+    );
   }
   return { personId: person.id, name: person.name, via: "session" };
 }

@@ -6,7 +6,7 @@ import { upstreamSummarySchema } from "./upstream";
 
 /** `GET /api/creations/changes?since=…` */
 export const changesQuerySchema = z.object({
-  since: z.optional(z.string().check(z.maxLength(128, "This cursor is not one of ours."))),
+  since: z.optional(z.string().check(z.maxLength(128, "This cursor is not valid."))),
 });
 
 /**

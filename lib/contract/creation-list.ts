@@ -7,7 +7,7 @@ import { ID_PATTERN, idSchema } from "./service";
 /** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
 export const creationListQuerySchema = z.object({
   ...filterFields,
-  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not one of ours."))),
+  cursor: z.optional(z.string().check(z.maxLength(200, "This cursor is not valid."))),
   limit: z._default(
     z.coerce
       .number("limit is a number.")

@@ -38,7 +38,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "You already have the largest number of access tokens.",
   },
-  not_found: { code: 40401, httpStatus: 404, meaning: "It does not exist, or it is not yours." },
+  not_found: {
+    code: 40401,
+    httpStatus: 404,
+    meaning: "The requested item does not exist, or it is not yours.",
+  },
   method_not_allowed: { code: 40501, httpStatus: 405, meaning: "The path exists, but not with this method." },
   request_timeout: { code: 40801, httpStatus: 408, meaning: "The request did not arrive in time." },
   not_of_unknown_outcome: {

@@ -10,7 +10,7 @@ import { passOnCancel } from "./sync/pass-on-cancel";
 import { refresh } from "./sync/refresh";
 
 /** How long the answer waits for the service. The recorded request stays valid after that. */
-const PATIENCE_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /**
  * Requests that a creation be cancelled. Repeated requests have no further effect, also after it was cancelled.
@@ -27,7 +27,7 @@ export async function cancelCreation(
   await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
   // The service's id may have arrived meanwhile. If there is none yet, `send` passes the cancel on when it arrives.
   const row = await rereadRow(db, known.id);
-  if (row?.service_id && !isEnded(row.status)) await waitAtMost(passOnAndRefresh(context, row), PATIENCE_MS);
+  if (row?.service_id && !isEnded(row.status)) await waitAtMost(passOnAndRefresh(context, row), MAX_WAIT_MS);
   const now = await rereadRow(db, known.id);
   if (now) refuseEnded(now);
 }

@@ -77,7 +77,7 @@ export function createSharedState({
     bulkheads: {
       collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
       recoveries: bulkhead(calls, calls),
-      // Several people may cancel at once; each call takes no more rows than there are free slots.
+      // The waiting queue is unlimited: one passOnCancels takes only as many creations as can run at once, but several may overlap.
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
       purges: bulkhead(1, 0),
     },

@@ -75,7 +75,7 @@ it("the server waits while an accepted connection may still carry a request", as
   await waiting;
 });
 
-// This test is the last one, because what it begins cannot be undone.
+// This test is the last one, because closing connections and listeners is permanent for the process.
 it("before a stop, responses close their connections; then idle connections close and no new one is accepted", async () => {
   let finish = () => {};
   const url = await serving((request, response) => {

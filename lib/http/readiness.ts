@@ -4,7 +4,7 @@ import { defaultRetryAfterSeconds } from "@/lib/contract/errors";
 import type { Runtime } from "@/lib/runtime";
 import { json } from "./answers/json";
 
-const PATIENCE_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 type Startable = Pick<Runtime, "db" | "draining">;
 
@@ -13,11 +13,8 @@ type Startable = Pick<Runtime, "db" | "draining">;
  * @returns 200, or 503 while it stops, cannot start, or its database does not answer in time. The answer has no reason,
  * because anybody may call this.
  */
-export async function readiness(
-  start: () => Promise<Startable>,
-  patienceMs = PATIENCE_MS,
-): Promise<Response> {
-  const ready = await Promise.race([check(start), patience(patienceMs)]);
+export async function readiness(start: () => Promise<Startable>, maxWaitMs = MAX_WAIT_MS): Promise<Response> {
+  const ready = await Promise.race([check(start), timeOut(maxWaitMs)]);
   const headers = new Headers({ "cache-control": "no-store" });
   if (!ready) headers.set("retry-after", String(defaultRetryAfterSeconds("stopping")));
   return json({ status: ready ? "success" : "unavailable" }, { status: ready ? 200 : 503, headers });
@@ -35,7 +32,7 @@ async function check(start: () => Promise<Startable>): Promise<boolean> {
   }
 }
 
-function patience(ms: number): Promise<false> {
+function timeOut(ms: number): Promise<false> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(false), ms).unref();
   });

@@ -46,7 +46,7 @@ const NEGATIVE = "Negative prompt:";
 /** A longer text is not a `parameters` text. */
 const MAX_CHARACTERS = 100_000;
 const MAX_SETTINGS = 200;
-/** A line with at least this many `name: value` pairs counts as settings, as in other tools of the family. */
+/** A line with at least this many `name: value` pairs counts as settings, as in AUTOMATIC1111's web UI and tools compatible with it. */
 const ENOUGH_SETTINGS = 3;
 
 /** Writes the text. Line breaks become `\n`, and control characters that other tools do not expect are removed. */

@@ -30,7 +30,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     };
   };
 
-  /** A third adapter, for a service with two slots and no idempotent creates. */
+  /** A third adapter, for a service with two slots and idempotent creates. */
   const capabilities: ServiceCapabilities = {
     queue: { by: "studio", slots: 2 },
     createIsIdempotent: true,

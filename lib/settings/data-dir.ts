@@ -39,7 +39,7 @@ export function prepareDataDir(dataDir: string): string[] {
   return problems.length > 0 ? problems : close(dataDir, { alone: true });
 }
 
-/** Removes other users' access to a file, or to a folder with its contents. @returns why that failed */
+/** Removes other users' access to a file or folder, and to the folder's contents unless `alone`. @returns why that failed */
 function close(place: string, { alone = false } = {}): string[] {
   const problems: string[] = [];
   try {

@@ -10,7 +10,7 @@ export interface Repeated {
 }
 
 /** How long a stop waits for the current round. */
-const STOP_PATIENCE_MS = 3_000;
+const STOP_MAX_WAIT_MS = 3_000;
 
 /**
  * @param round one round of work; must handle its errors and not reject.
@@ -30,7 +30,7 @@ export function repeat(round: () => Promise<void>, pauseMs: number): Repeated {
     async stop() {
       stopped = true;
       clearTimeout(timer);
-      await waitAtMost(underWay, STOP_PATIENCE_MS);
+      await waitAtMost(underWay, STOP_MAX_WAIT_MS);
     },
   };
 }

@@ -38,7 +38,7 @@ export default async function SettingsPage() {
           </PageLink>
           .
         </p>
-        <CodeBlock code={curlExample(settings().publicUrl)} label="Example for a shell" />
+        <CodeBlock code={curlExample(settings().publicUrl)} label="Shell example" />
       </Section>
       <Section title="The service">
         <p className="text-sm text-muted">
@@ -50,9 +50,9 @@ export default async function SettingsPage() {
         </p>
       </Section>
       <Section title="Notifications">
-        <NotificationSwitch label="Notify me when it is done" />
+        <NotificationSwitch label="Notify me when a creation ends" />
       </Section>
-      <Section title="Keys">
+      <Section title="Keyboard shortcuts">
         <KeySettings />
       </Section>
       <Section title="Appearance">

@@ -9,7 +9,7 @@ export interface DraftStore {
   read: () => Draft;
   /** Changes some fields of the draft. */
   change: (change: Partial<Draft>) => void;
-  /** @returns how to stop listening. */
+  /** @returns a function that removes the listener. */
   subscribe: (listener: () => void) => () => void;
 }
 

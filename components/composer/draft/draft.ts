@@ -13,7 +13,7 @@ export interface Draft {
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
-  /** As typed, valid or not; empty for a random one each time. */
+  /** The seed as typed, valid or not; empty for a new random seed each time. */
   seed: string;
   isPublic: boolean;
   enhance: boolean;
@@ -68,7 +68,7 @@ export function draftOfRequest(request: IntentRequest): Draft {
 export function seedProblem(seed: string, max: number): string | null {
   const typed = seed.trim();
   if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
-  return `A seed is a whole number from 0 to ${max}. Leave it empty for a random one.`;
+  return `The seed is a whole number from 0 to ${max}. For a random seed, leave the field empty.`;
 }
 
 export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);

@@ -44,5 +44,5 @@ function reasonAgainst(
     return `The prompt${styled} is ${excess(longest, limits.promptCharacters)} characters too long.`;
   if (negative > limits.negativePromptCharacters)
     return `The negative prompt${styled} is ${excess(negative, limits.negativePromptCharacters)} characters too long.`;
-  return seedProblem(draft.seed, limits.maxSeed) && "The seed must be a whole number within its range.";
+  return seedProblem(draft.seed, limits.maxSeed);
 }

@@ -14,7 +14,7 @@ export function ShapeChoice({ aspectRatio, resolution, onChange, problem }: Prop
   const size = pictureSize(aspectRatio, resolution);
   return (
     <Choices
-      legend="Shape"
+      legend="Aspect ratio"
       aside={
         <span className="font-mono text-[12px]">
           {size.width} × {size.height}

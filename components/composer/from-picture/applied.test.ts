@@ -76,7 +76,7 @@ describe("applying a picture's settings", () => {
   test("the notes say that an invalid seed is not used", () => {
     const foreign: Recipe = { ...RECIPE, seed: null, others: [{ name: "Seed", value: "921342785291234" }] };
     expect(applied(foreign, "enhanced", LIMITS).notes).toEqual([
-      "Its seed is not valid here. A random one is used.",
+      "The picture's seed is not valid here. A random seed is used.",
     ]);
   });
   test("the notes name the nearest size when the picture's size is not available", () => {

@@ -43,7 +43,7 @@ export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits
       ...(shape ? { aspectRatio, resolution } : {}),
     },
     notes: [
-      ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt stays."] : []),
+      ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt does not change."] : []),
       ...(recipe.seed === null ? [seedNote(recipe)] : []),
       ...notes,
     ],
@@ -71,8 +71,8 @@ export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | n
 function seedNote({ others }: Recipe): string {
   const foreign = others.some(({ name }) => name.toLowerCase() === "seed");
   return foreign
-    ? "Its seed is not valid here. A random one is used."
-    : "Its seed is unknown. A random one is used.";
+    ? "The picture's seed is not valid here. A random seed is used."
+    : "The picture's seed is unknown. A random seed is used.";
 }
 
 function shapeOf(recipe: Recipe, limits: ComposerLimits): { shape: RequestedShape | null; notes: string[] } {

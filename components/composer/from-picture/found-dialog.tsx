@@ -86,10 +86,10 @@ export function FoundDialog({ url, finding, limits, onApply, onReference, onClos
         </Button>
         {isPicture && (
           <Button look="quiet" onClick={() => decide(onReference)}>
-            Reference only
+            Show as reference
           </Button>
         )}
-        {words && <Button onClick={() => decide(() => onApply(words, "prompt"))}>Prompt only</Button>}
+        {words && <Button onClick={() => decide(() => onApply(words, "prompt"))}>Apply prompt</Button>}
         {apply && (
           <Button look="primary" onClick={() => decide(() => onApply(apply.draft, "settings"))}>
             Apply settings
@@ -136,7 +136,7 @@ function Found({ recipe, wording }: { recipe: Recipe; wording: Wording }) {
         1
       </Row>
       {others.length > 0 && (
-        <Row name="Not used here" quiet>
+        <Row name="Ignored settings" quiet>
           {others.map(({ name, value }) => `${name}: ${value}`).join(" · ")}
         </Row>
       )}

@@ -18,7 +18,7 @@ export const NOTHING_FOUND: Record<Exclude<Finding["kind"], "recipe">, { title: 
   silent: {
     title: "The picture contains no settings",
     words:
-      "It has no settings of Prompt Studio, AUTOMATIC1111, InvokeAI or ComfyUI. Image editors, messengers and websites often remove them.",
+      "No settings of Prompt Studio, AUTOMATIC1111, InvokeAI or ComfyUI were found. Image editors, messengers and websites often remove settings.",
   },
   no_picture: {
     title: "This file cannot be read",

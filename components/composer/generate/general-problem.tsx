@@ -18,7 +18,7 @@ export function GeneralProblem({ problems }: { problems: Problems }) {
       {general && canRetry && (
         <Button type="submit" size="small" className="mt-2">
           <RotateCcw aria-hidden className="size-3.5" />
-          Try again
+          Retry
         </Button>
       )}
     </div>

@@ -59,7 +59,10 @@ export function GenerateButton({ imageNumber, creations, ahead, reason, note, pr
         id="generate-note"
         className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && "max-lg:sr-only")}
       >
-        {reason ?? (creations > 1 && ahead > 0 ? `${ahead} ahead of you. ${note}` : note)}
+        {reason ??
+          (creations > 1 && ahead > 0
+            ? `The first creation gets queue position ${ahead + 1}. ${note}`
+            : note)}
       </p>
       <GeneralProblem problems={problems} />
     </div>

@@ -4,11 +4,11 @@ import type { ComposerLimits, Enhancing } from "../draft/limits";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** The text after "Generate": how many pictures it makes, and how many creations run first. */
+/** The text after "Generate": how many pictures it makes, and where in the queue. */
 export function generateWords(imageNumber: number, ahead: number, creations = 1): string {
   const pictures = counted(imageNumber * creations, "picture");
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
-  return ahead > 0 ? `${pictures}, ${ahead} ahead of you` : pictures;
+  return ahead > 0 ? `${pictures}, queue position ${ahead + 1}` : pictures;
 }
 
 /** The collapsed settings in one line. */
@@ -28,15 +28,15 @@ export function visibilityInWords(
 ): string {
   if (isOwnService) return "";
   return isPublic
-    ? "Public: the service may show it on its platform."
+    ? "Public: the service may show the pictures on its platform."
     : "Private: not shown on the service's platform.";
 }
 
 /** The hint at the switch for public creations. */
 export function publicHint({ isOwnService }: Pick<ComposerLimits, "isOwnService">): string {
   return isOwnService
-    ? "Only a label that other programs can read. This studio has no public gallery."
-    : "Whether the service may show it on its platform.";
+    ? "A label that other programs can read. This studio has no public gallery."
+    : "The service may show public creations on its platform.";
 }
 
 const ENHANCING: Record<Enhancing, string> = {
@@ -45,7 +45,7 @@ const ENHANCING: Record<Enhancing, string> = {
   model:
     "A language model rewrites the prompt before the pictures are made. Your prompt and the enhanced prompt are both saved.",
   service:
-    "The service may rewrite the prompt before making the pictures. If it returns the new text, both are kept.",
+    "The service may rewrite the prompt before making the pictures. If it returns the new prompt, both prompts are saved.",
 };
 
 /** The hint at the switch of the enhancer. */

@@ -43,7 +43,7 @@ export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: 
           <div className="flex flex-wrap items-center gap-3 text-muted">
             {errorMessage(error)}
             <Button size="small" onClick={() => void refetch()}>
-              Try again
+              Retry
             </Button>
           </div>
         )}
@@ -61,7 +61,8 @@ export function Enhanced({ prompt, negativePrompt, ofSeveral, byModel, onUse }: 
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="text-xs text-faint">
                 New words are underlined.
-                {byModel && " The model answers differently each time; use this text to keep it."}
+                {byModel &&
+                  " The model gives another result each time. To keep this one, use the enhanced prompt."}
               </p>
               <Button size="small" onClick={() => onUse(data)}>
                 <ArrowUpLeft aria-hidden className="size-3.5" />

@@ -103,7 +103,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
       ))}
       {!isEntryDrawn && entryPlace && (
         // The focused tile stays rendered when it is scrolled out of view.
-        <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
+        <ul aria-label="Focused creation">{tile(entryPlace.row, entryPlace.tile)}</ul>
       )}
     </div>
   );

@@ -36,7 +36,7 @@ export function FilterBar({ search, onChange, field }: Props) {
           onChoose={(state) => onChange({ state: state as StateName | null })}
         />
         <Choice
-          label="Shape"
+          label="Aspect ratio"
           value={search.shape}
           choices={[
             ["wide", "Wide"],

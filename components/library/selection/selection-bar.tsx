@@ -64,7 +64,7 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
                 many.remove(ids);
               }}
             />
-            <Action icon={X} label="Clear" name="Clear the selection" onClick={selection.clear} />
+            <Action icon={X} label="Clear selection" name="Clear selection" onClick={selection.clear} />
             {toCompare.why && (
               // As wide as the buttons above, independent of its text.
               <p id={WHY} className="w-0 min-w-full px-2 pb-1 text-xs text-muted">

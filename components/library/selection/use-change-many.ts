@@ -60,7 +60,7 @@ export function useChangeMany(): Many {
 
   async function remove(ids: readonly string[]) {
     const { done, error } = await runChange("Deleting", "delete", ids, { isDeleted: true });
-    if (error) problem(`Not all were deleted. ${errorMessage(error)}`);
+    if (error) problem(`Not all creations were deleted. ${errorMessage(error)}`);
     if (done === 0) return;
     notify({
       words: `${counted(done)} deleted.`,
@@ -71,7 +71,7 @@ export function useChangeMany(): Many {
 
   async function restore(ids: readonly string[]) {
     const { error } = await runChange("Restoring", "restore", ids, { isDeleted: false });
-    if (error) problem(`Not all were restored. ${errorMessage(error)}`);
+    if (error) problem(`Not all creations were restored. ${errorMessage(error)}`);
   }
 
   async function setFavourite(ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) {
@@ -79,7 +79,7 @@ export function useChangeMany(): Many {
       creations: shown,
       fields: { is_favourite: isFavourite },
     });
-    if (error) problem(`Not all were changed. ${errorMessage(error)}`);
+    if (error) problem(`Not all favourites were changed. ${errorMessage(error)}`);
   }
 
   return {

@@ -79,7 +79,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     );
   if (open?.what === "keys")
     return (
-      <Dialog title="Keys" onClose={close} className="max-w-3xl">
+      <Dialog title="Keyboard shortcuts" onClose={close} className="max-w-3xl">
         <KeySheet />
       </Dialog>
     );

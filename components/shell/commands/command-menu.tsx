@@ -25,7 +25,7 @@ interface Option {
 }
 
 /** Listed first before anything is typed. */
-const FIRST_GROUPS: readonly CommandGroup[] = ["The creation in focus", "A creation's page", "Composer"];
+const FIRST_GROUPS: readonly CommandGroup[] = ["Focused creation", "A creation's page", "Composer"];
 /** Of the matching commands; another typed word narrows them down. */
 const MAX_COMMANDS = 8;
 

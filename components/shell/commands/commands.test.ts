@@ -40,9 +40,9 @@ describe("a key combination", () => {
 
 describe("the table of commands", () => {
   const pages = [
-    ["Everywhere", "Composer", "The creation in focus"],
-    ["Everywhere", "The creation in focus", "A creation's page"],
-    ["Everywhere", "Library", "The creation in focus"],
+    ["Everywhere", "Composer", "Focused creation"],
+    ["Everywhere", "Focused creation", "A creation's page"],
+    ["Everywhere", "Library", "Focused creation"],
   ] as const;
   test.each(pages)("no key is used twice when the groups %s, %s and %s apply together", (...groups) => {
     const keys = groups.flatMap((group) =>

@@ -17,7 +17,7 @@ interface Props {
 
 /** What is wrong with a pasted id; null when it may exist. */
 function problemOf(id: string): string | null {
-  if (id === "") return "Paste the id first.";
+  if (id === "") return "Paste the id of the creation first.";
   return ID_PATTERN.test(id)
     ? null
     : "This is not a valid id. An id has only letters, digits, dots, dashes, underscores and tildes.";
@@ -47,7 +47,7 @@ export function FindAtServiceDialog({ question: { creation, onSettled }, onClose
     onSuccess: async (found) => {
       dialog.current?.close();
       showCreation(client, found);
-      notify({ words: "Found. Its progress is shown from now on." });
+      notify({ words: "Creation found. The studio now follows its progress." });
       onSettled(found.creation_id);
     },
   });
@@ -70,18 +70,18 @@ export function FindAtServiceDialog({ question: { creation, onSettled }, onClose
         }}
       >
         <h2 id="find-title" className="text-base font-medium">
-          Find it at the service
+          Find this creation at the service
         </h2>
         <p className="mt-2 mb-4 text-sm text-muted">
-          If the service shows a creation with this prompt, made {madeAt(creation.create_time)}, paste its id
-          here. Searching is free.
+          If the service lists a creation with this prompt, made {madeAt(creation.create_time)}, paste the id
+          of that creation here. The search starts nothing and costs nothing.
         </p>
         <p className="mb-4 line-clamp-3 border-l-2 border-edge pl-3 text-xs break-words text-muted">
           {creation.prompt}
         </p>
         <TextField
           id="service-id"
-          label="Id at the service"
+          label="Creation id at the service"
           autoComplete="off"
           spellCheck={false}
           className="font-mono"
@@ -100,7 +100,7 @@ export function FindAtServiceDialog({ question: { creation, onSettled }, onClose
             Cancel
           </Button>
           <Button type="submit" look="primary" aria-disabled={link.isPending}>
-            {link.isPending ? "Looking…" : "Link it"}
+            {link.isPending ? "Searching…" : "Link creation"}
           </Button>
         </div>
       </form>

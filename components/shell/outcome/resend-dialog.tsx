@@ -32,22 +32,22 @@ export function ResendDialog({ question: { creation, onSettled }, onClose }: Pro
       };
       showCreation(client, provisionalCreation(creationId, intent));
       void client.invalidateQueries({ queryKey: creationKeys.one(creation.creation_id) });
-      notify({ words: "Sent again as a new creation." });
+      notify({ words: "Creation resent as a new one." });
       onSettled(creationId);
     },
   });
   return (
     <ConfirmDialog
-      title="Send it again?"
-      confirm={resend.isPending ? "Sending…" : "Send again"}
+      title="Resend this creation?"
+      confirm={resend.isPending ? "Sending…" : "Resend"}
       dismiss="Cancel"
       busy={resend.isPending}
       problem={resend.error && `Not sent. ${errorMessage(resend.error)}`}
       onConfirm={() => resend.mutate()}
       onClose={onClose}
     >
-      The first creation may be running at the service, or done. Sending it again starts a second one: the
-      same pictures may be charged twice.
+      The service may have started this creation already. Resending starts a second creation with the same
+      settings, so the same pictures may be charged twice.
     </ConfirmDialog>
   );
 }

@@ -44,12 +44,12 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       )}
       {queue.live.length > 0 && (
         <div className="mt-3">
-          <NotificationSwitch label="Notify me when it is done" />
+          <NotificationSwitch label="Notify me when a creation ends" />
         </div>
       )}
       {service && (
         <p className="mt-3 flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
-          {everybody(service)}
+          {allUsers(service)}
           <PageLink href="/service" className="shrink-0 rounded-sm text-ink underline underline-offset-4">
             The service
           </PageLink>
@@ -59,14 +59,15 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <ConfirmDialog
           title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
           confirm="Cancel all"
-          dismiss="Keep them"
+          dismiss="Do not cancel"
           onConfirm={() => {
             actions.cancelMany("all", open);
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
         >
-          Waiting creations will not start. Running ones are asked to stop and may have been charged already.
+          Waiting creations will not start. Running creations are asked to stop and may have been charged
+          already.
         </ConfirmDialog>
       )}
     </>
@@ -74,7 +75,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 }
 
 /** Numbers only, because other people's creations are private. */
-function everybody({ places, waiting }: Upstream): string {
-  if (places.limit === null) return `Everyone: ${places.taken} running`;
-  return `Everyone: ${places.taken} of ${places.limit} slots in use, ${waiting} waiting`;
+function allUsers({ places, waiting }: Upstream): string {
+  if (places.limit === null) return `All users: ${places.taken} in progress`;
+  return `All users: ${places.taken} in progress (limit ${places.limit}), ${waiting} waiting`;
 }

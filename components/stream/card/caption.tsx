@@ -89,7 +89,7 @@ export function Caption({ item, width, words, live, percent, actions }: Props) {
 /** In the gap below the caption, so that nothing moves when it appears. */
 function NotUnderstood({ words }: { words: readonly string[] | undefined }) {
   if (!words || words.length === 0) return null;
-  const text = `Not understood: ${words.join(", ")}`;
+  const text = `Words not understood: ${words.join(", ")}`;
   return (
     <p title={text} className="-mb-[1.125rem] truncate text-xs text-faint">
       {text}

@@ -55,11 +55,11 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
             size="small"
             onClick={(event) => {
               focusItemOf(event.currentTarget);
-              void outbox.sendAgain(intent.key).catch(() => {});
+              void outbox.retry(intent.key).catch(() => {});
             }}
           >
             <RotateCcw aria-hidden className="size-3.5" />
-            Send again
+            Retry
           </Button>
           <Button
             size="small"
@@ -83,11 +83,11 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={() => actions.resend(creation)}>
             <RotateCcw aria-hidden className="size-3.5" />
-            Send again
+            Resend
           </Button>
           <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
             <Search aria-hidden className="size-3.5" />
-            Find it at the service
+            Find at the service
           </Button>
         </div>
       )}

@@ -96,6 +96,6 @@ async function downloadAll(creation: Creation): Promise<void> {
       signal: new AbortController().signal,
     });
   } catch (error) {
-    notify({ words: `Not downloaded. ${errorMessage(error)}`, kind: "problem" });
+    notify({ words: `Download failed. ${errorMessage(error)}`, kind: "problem" });
   }
 }

@@ -26,7 +26,7 @@ export function LazyView<Props extends object>({ part, props }: { part: LazyPart
     <div role="alert" className="flex items-center gap-3 py-1 text-xs text-muted">
       This part could not be loaded.
       <Button size="small" onClick={() => setState("loading")}>
-        Try again
+        Retry
       </Button>
     </div>
   );

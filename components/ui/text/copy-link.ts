@@ -6,7 +6,7 @@ export async function copyLink(address: string): Promise<void> {
   const copied = await copyText(address);
   notify({
     words: copied
-      ? "Link copied. Only you can open it, wherever you are signed in."
+      ? "Link copied. Only you can open the link, on every device where you are signed in."
       : "The link could not be copied.",
   });
 }

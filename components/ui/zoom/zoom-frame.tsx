@@ -36,9 +36,9 @@ export function ZoomFrame({
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [scene, setScene] = useState<Scene | null>(null);
-  const tell = useRef(onScene);
+  const onSceneRef = useRef(onScene);
   useEffect(() => {
-    tell.current = onScene;
+    onSceneRef.current = onScene;
   });
   const { width, height } = picture;
   useEffect(() => {
@@ -53,7 +53,7 @@ export function ZoomFrame({
         window.devicePixelRatio || 1,
       );
       setScene(next);
-      tell.current?.(next);
+      onSceneRef.current?.(next);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -13,7 +13,7 @@ export function currentCommands(): Command[] {
   );
 }
 
-const GROUP = "The creation in focus";
+const GROUP = "Focused creation";
 
 /** The creation with the focus, alone on the page, or under the pointer; null when none of these is clear. */
 function inFocus(): { item: Element; isPointedAt: boolean } | null {

@@ -46,7 +46,7 @@ export const COMMANDS = {
     from_picture: { label: "Use the settings of a picture" },
     clear_composer: { label: "Clear the composer", keys: "N" },
   },
-  "The creation in focus": {
+  "Focused creation": {
     favourite: { label: "Favourite", keys: CREATION_KEYS.favourite },
     copy_prompt: { label: "Copy the prompt", keys: CREATION_KEYS.copy_prompt },
     use_all: { label: "Use all", keys: CREATION_KEYS.use_all },
@@ -71,7 +71,7 @@ export const COMMANDS = {
     step_library: { label: "Move through the creations", keys: "Arrows / Home / End" },
     select: { label: "Select; with Shift a range", keys: "Space" },
     select_all: { label: "Select all results", keys: "Mod+A" },
-    select_none: { label: "Clear the selection", keys: "Escape" },
+    select_none: { label: "Clear selection", keys: "Escape" },
   },
 } as const satisfies Record<string, Record<string, CommandText>>;
 

@@ -9,7 +9,7 @@ export interface CreationActions {
   /** @param creations the ones that the call cancels; they are shown as being cancelled at once. */
   cancelMany: (which: "waiting" | "all", creations: readonly Creation[]) => void;
   setFavourite: (creation: Creation, isFavourite: boolean) => void;
-  /** Hides it at once and offers an undo. */
+  /** Hides the creation at once and offers an undo. */
   remove: (creation: Creation) => void;
   /** The same request again, as a new creation. */
   runAgain: (creation: Creation) => void;

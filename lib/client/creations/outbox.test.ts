@@ -63,7 +63,7 @@ test("a create that is refused when sent again from its card stays there with th
   const { code, httpStatus } = ERROR_CODES.service_unreachable;
   const refusal = { message: "Out of reach. Nothing was sent.", code, details: [] };
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json(refusal, { status: httpStatus })));
-  await store.sendAgain(client, store.read()[0]?.key ?? "");
+  await store.retry(client, store.read()[0]?.key ?? "");
   expect(store.read()).toMatchObject([
     { state: "not_sent", problem: refusal.message, request: { prompt: "an only copy" } },
   ]);

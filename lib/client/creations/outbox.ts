@@ -29,7 +29,7 @@ export interface OutboxStore {
    * @throws ApiError when the studio refuses the first: then none stays. A later refused one stays, with the reason.
    */
   sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
-  sendAgain: (client: QueryClient, key: string) => Promise<void>;
+  retry: (client: QueryClient, key: string) => Promise<void>;
   /** Sends the creates that a reload has interrupted, once, under their keys. */
   resume: (client: QueryClient) => Promise<void>;
   discard: (key: string) => void;
@@ -156,7 +156,7 @@ export function createOutboxStore(personId: string): OutboxStore {
         throw error;
       });
     },
-    async sendAgain(client, key) {
+    async retry(client, key) {
       const intent = intents.find((one) => one.key === key && one.state === "not_sent");
       if (intent) await transmit(client, intent, "keep");
     },
@@ -183,7 +183,7 @@ export interface Outbox {
   send: (request: IntentRequest) => Promise<void>;
   /** See `OutboxStore.sendAll`. @throws ApiError when the studio refuses the first. */
   sendAll: (requests: readonly IntentRequest[]) => Promise<void>;
-  sendAgain: (key: string) => Promise<void>;
+  retry: (key: string) => Promise<void>;
   discard: (key: string) => void;
   keyOf: OutboxStore["keyOf"];
 }
@@ -199,7 +199,7 @@ export function useOutbox(): Outbox {
     () => ({
       send: (request: IntentRequest) => store.send(client, request),
       sendAll: (requests: readonly IntentRequest[]) => store.sendAll(client, requests),
-      sendAgain: (key: string) => store.sendAgain(client, key),
+      retry: (key: string) => store.retry(client, key),
       discard: store.discard,
       keyOf: store.keyOf,
     }),

@@ -28,7 +28,7 @@ export function readIntents(stored: string, nowMs: number): Intent[] {
     if (!parsed.success) return [];
     return parsed.data.map((intent) =>
       intent.state === "sending" && nowMs - intent.startMs > MAX_RESUME_AGE_MS
-        ? { ...intent, state: "not_sent", problem: "The page was left before an answer came." }
+        ? { ...intent, state: "not_sent", problem: "The page was closed before the studio answered." }
         : intent,
     );
   } catch {

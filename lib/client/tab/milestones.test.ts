@@ -29,7 +29,7 @@ describe("announcements of a creation's progress", () => {
     expect(passed(unsent("sending"), pending)).toBe("Sent: a fox");
     expect(passed(pending, at(0.1))).toBe("Started: a fox");
     expect(passed(at(0.1), at(0.3))).toBeNull();
-    expect(passed(at(0.3), at(0.6))).toBe("Half done: a fox");
+    expect(passed(at(0.3), at(0.6))).toBe("60 % done: a fox");
     expect(passed(at(0.6), at(0.9))).toBeNull();
     expect(passed(at(0.9), made())).toBe("Done: a fox");
     expect(passed(made(), made())).toBeNull();

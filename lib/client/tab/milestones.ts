@@ -1,10 +1,10 @@
 "use client";
-/** The announcements for screen readers: sent, started, half done, and how it ended. Not every step of progress. */
+/** The announcements for screen readers: sent, started, half done with its percentage, and how it ended. Not every step of progress. */
 import { useEffect, useRef } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import type { Intent } from "../creations/intent";
-import { type StateWords, stateWords } from "../words/states";
+import { percent, type StateWords, stateWords } from "../words/states";
 
 /** A creation, or an unsent create that will become one. */
 export interface StreamEntry {
@@ -24,7 +24,7 @@ export function announcedState({ creation, intent }: StreamEntry): AnnouncedStat
   return {
     phase: intent ? intent.state : isActive(creation.status) ? "active" : "ended",
     started: intent === null && creation.status !== "pending",
-    half: (creation.progress ?? 0) >= 0.5,
+    half: (percent(creation) ?? 0) >= 50,
   };
 }
 
@@ -39,7 +39,7 @@ export function entryWords({ creation, intent }: StreamEntry): StateWords {
   return {
     words: "Not sent",
     tone: "warning",
-    reason: `${intent.problem ?? "The studio did not answer."} Sending it again is safe: it never makes a second creation.`,
+    reason: `${intent.problem ?? "The studio did not answer."} Retry is safe: it never makes a second creation.`,
   };
 }
 
@@ -59,7 +59,7 @@ export function milestone(before: AnnouncedState | undefined, entry: StreamEntry
   }
   if (now.phase !== "active") return null;
   if (before.phase !== "active") return `Sent: ${name}`;
-  if (!before.half && now.half) return `Half done: ${name}`;
+  if (!before.half && now.half) return `${percent(entry.creation)} % done: ${name}`;
   if (!before.started && now.started) return `Started: ${name}`;
   return null;
 }

@@ -16,9 +16,9 @@ export const pageNameOf = (creation: Pick<Creation, "prompt">): string => `${tit
 export function pageTitle(state: TabState, idleTitle: string = NAME): string {
   switch (state.kind) {
     case "moving":
-      return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` of ${state.count}` : ""} · ${NAME}`;
+      return `${Math.min(99, Math.floor(state.progress * 100))} %${state.count > 1 ? ` · ${state.count} creations` : ""} · ${NAME}`;
     case "working":
-      return `Working${state.count > 1 ? ` on ${state.count}` : ""} · ${NAME}`;
+      return `Working${state.count > 1 ? ` on ${state.count} creations` : ""} · ${NAME}`;
     case "queued":
       return `${state.count > 1 ? `${state.count} in queue` : "In queue"} · ${NAME}`;
     case "done":

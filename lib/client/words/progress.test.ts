@@ -17,9 +17,9 @@ test("no estimate is shown while there is too little data", () => {
 test.each([
   [-2_000, null],
   [4_900, null],
-  [12_400, "Last report 12 s ago"],
-  [125_000, "Last report 2 min ago"],
-  [3 * 3_600_000, "Last report 3 h ago"],
+  [12_400, "Last update 12 s ago"],
+  [125_000, "Last update 2 min ago"],
+  [3 * 3_600_000, "Last update 3 h ago"],
 ])("a report %d ms ago is described as %s", (ageMs, words) => {
   expect(lastReportWords(ageMs)).toBe(words);
 });

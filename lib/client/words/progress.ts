@@ -18,7 +18,7 @@ const CURRENT_MS = 5_000;
 export function lastReportWords(ageMs: number): string | null {
   if (ageMs < CURRENT_MS) return null;
   const seconds = Math.floor(ageMs / 1_000);
-  if (seconds < 60) return `Last report ${seconds} s ago`;
+  if (seconds < 60) return `Last update ${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);
-  return minutes < 60 ? `Last report ${minutes} min ago` : `Last report ${Math.floor(minutes / 60)} h ago`;
+  return minutes < 60 ? `Last update ${minutes} min ago` : `Last update ${Math.floor(minutes / 60)} h ago`;
 }

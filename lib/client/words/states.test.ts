@@ -5,7 +5,7 @@ import { aheadOfNext, canCancel, canRunAgain, finishedLate, percent, stateWords 
 
 describe("the state of a creation in words", () => {
   test.each([
-    [{ status: "pending", queue_ahead: 3 }, "In queue, 3 ahead of you"],
+    [{ status: "pending", queue_ahead: 3 }, "In queue, position 4"],
     [{ status: "pending", queue_ahead: 0 }, "Next in queue"],
     [{ status: "pending", queue_ahead: null, report_time: "2030-01-01T00:00:01.000Z" }, "In queue"],
     [{ status: "pending", queue_ahead: null, report_time: null }, "Starting"],
@@ -18,7 +18,7 @@ describe("the state of a creation in words", () => {
     [{ status: "succeed", cancel_requested: true }, "Done"],
     [{ status: "cancelled" }, "Cancelled"],
     [{ status: "failed" }, "Failed"],
-    [{ status: "outcome_unknown" }, "May have started"],
+    [{ status: "outcome_unknown" }, "Outcome unknown"],
     [{ status: "lost" }, "Lost by the service"],
   ] as const)("the creation %j is described as %s", (overrides, words) => {
     expect(stateWords(aCreation(overrides)).words).toBe(words);
@@ -40,7 +40,7 @@ describe("the state of a creation in words", () => {
     expect(canRunAgain(aCreation({ status: "lost" }))).toBe(true);
   });
 
-  test("a creation that finished after a cancel request is kept or deleted by the person", () => {
+  test("only a creation that succeeded after a cancel request counts as finished late", () => {
     expect(finishedLate(aCreation({ cancel_requested: true }))).toBe(true);
     expect(finishedLate(aCreation())).toBe(false);
     expect(finishedLate(aCreation({ status: "cancelled", cancel_requested: true }))).toBe(false);

@@ -41,7 +41,7 @@ export function stateWords(creation: Stated): StateWords {
       return say(
         "Done",
         "success",
-        creation.cancel_requested ? "It finished before it could be cancelled." : null,
+        creation.cancel_requested ? "The creation finished before it could be cancelled." : null,
       );
     case "cancelled":
       return say("Cancelled", "quiet");
@@ -49,7 +49,7 @@ export function stateWords(creation: Stated): StateWords {
       return say("Failed", "danger", creation.error?.message ?? "The service gave no reason.");
     case "outcome_unknown":
       return say(
-        "May have started",
+        "Outcome unknown",
         "warning",
         "The service did not answer. The creation may have started and may have been charged.",
       );
@@ -64,7 +64,7 @@ export function stateWords(creation: Stated): StateWords {
 
 function waiting({ queue_ahead, report_time }: Stated): string {
   if (queue_ahead !== null) {
-    return queue_ahead === 0 ? "Next in queue" : `In queue, ${queue_ahead} ahead of you`;
+    return queue_ahead === 0 ? "Next in queue" : `In queue, position ${queue_ahead + 1}`;
   }
   // Without a report the service may not have received it yet.
   return report_time === null ? "Starting" : "In queue";
@@ -92,10 +92,10 @@ export function aheadOfNext(creations: readonly Pick<Creation, "status" | "queue
 export const canCancel = (creation: Pick<Creation, "status" | "cancel_requested">): boolean =>
   isActive(creation.status) && !creation.cancel_requested;
 
-/** Whether the same request can be made again. An unknown outcome has its own actions, because it may have been charged. */
+/** Whether the same request can make another creation. An unknown outcome has its own actions, because it may have been charged. */
 export const canRunAgain = ({ status }: Pick<Creation, "status">): boolean =>
   !isActive(status) && status !== "succeed" && status !== "outcome_unknown";
 
-/** The label of the button that makes the request again. */
+/** The label of its button: Retry for what failed, Run again for what somebody cancelled. */
 export const runAgainLabel = ({ status }: Pick<Creation, "status">): string =>
   status === "failed" || status === "lost" ? "Retry" : "Run again";

@@ -49,7 +49,7 @@ export function openApiDocumentFor(limits: RequestLimits) {
         "levels unless stated otherwise. HEAD is supported where GET is, and OPTIONS lists the methods of a path. A " +
         "process that only draws (`ROLE=worker`) answers everything but its health with 404.",
       license: { name: "MIT", identifier: "MIT" },
-      contact: { name: "Whoever runs this studio" },
+      contact: { name: "The operator of this studio" },
     },
     servers: [{ url: "/api" }],
     tags: [

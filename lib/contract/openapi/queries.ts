@@ -38,7 +38,7 @@ const FILTERS = {
   q: "Words that must all occur in the prompt; case, accents and umlauts make no difference.",
   status: "Only these statuses, separated by commas.",
   favourite: "Only favourites, or only creations that are none.",
-  shape: "Only creations of this shape, by their requested aspect ratio.",
+  shape: "Only wide, square or tall creations, by their requested aspect ratio.",
   public: "Only public creations, or only private ones.",
   from: "Only creations made at this time or later.",
   to: "Only creations made before this time.",

@@ -394,51 +394,51 @@ describeOnEachDatabase("an archive", (database) => {
         ],
         [
           "cr_status",
-          "It does not have the form of a creation: status.",
+          "The record of this creation has a missing or wrong value: status.",
         ],
         [
           "cr_none",
-          "It has no pictures.",
+          "This creation is done but has no pictures.",
         ],
         [
           "../cr",
-          "It does not have the form of a creation: creation_id.",
+          "The record of this creation has a missing or wrong value: creation_id.",
         ],
         [
           "cr_prompt",
-          "It does not have the form of a creation: request.prompt.",
+          "The record of this creation has a missing or wrong value: request.prompt.",
         ],
         [
           "cr_deep",
-          "The entry is larger than any creation.",
+          "The record of this creation is too large to import.",
         ],
         [
           "",
-          "The entry is larger than any creation.",
+          "The record of this creation is too large to import.",
         ],
         [
           "cr_many",
-          "The entry is larger than any creation.",
+          "The record of this creation is too large to import.",
         ],
         [
           "",
-          "It does not have the form of a creation: the whole.",
+          "The record of this creation has a missing or wrong value: the whole record.",
         ],
         [
           "",
-          "It does not have the form of a creation: the whole.",
+          "The record of this creation has a missing or wrong value: the whole record.",
         ],
         [
           "",
-          "It does not have the form of a creation: creation_id.",
+          "The record of this creation has a missing or wrong value: creation_id.",
         ],
         [
           "",
-          "It is not well-formed JSON.",
+          "The record of this creation is not well-formed JSON.",
         ],
         [
           "",
-          "It is not well-formed JSON.",
+          "The record of this creation is not well-formed JSON.",
         ],
       ]
     `);

@@ -68,14 +68,14 @@ export async function* importArchive(
 
 const refuse = (reason: string, cause?: unknown) => new StudioError("invalid_request", reason, { cause });
 
-const tooLarge = () => refuse("The entry is larger than any creation.");
+const tooLarge = () => refuse("The record of this creation is too large to import.");
 
 function valueIn(piece: CreationJson): unknown {
   if (piece === null) throw tooLarge();
   try {
     return parsePiece(piece);
   } catch (cause) {
-    throw refuse("It is not well-formed JSON.", cause);
+    throw refuse("The record of this creation is not well-formed JSON.", cause);
   }
 }
 
@@ -126,16 +126,20 @@ function parse(value: unknown): ArchivedCreation {
   const parsed = archivedCreationSchema.safeParse(value);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw refuse(`It does not have the form of a creation: ${issue?.path.join(".") || "the whole"}.`);
+    throw refuse(
+      `The record of this creation has a missing or wrong value: ${issue?.path.join(".") || "the whole record"}.`,
+    );
   }
   const { pictures, status } = parsed.data;
   if ((status === "succeed") !== pictures.length > 0) {
     throw refuse(
-      status === "succeed" ? "It has no pictures." : "It has pictures although it was not finished.",
+      status === "succeed"
+        ? "This creation is done but has no pictures."
+        : "This creation has pictures but is not done.",
     );
   }
   if (new Set(pictures.map(({ index }) => index)).size !== pictures.length) {
-    throw refuse("Two of its pictures have the same index.");
+    throw refuse("Two pictures of this creation have the same index.");
   }
   return parsed.data;
 }
@@ -151,7 +155,7 @@ async function findKnown({ db, clock }: CreationsContext, ownerId: string, origi
   if (!row) return null;
   if (row.deleted_at === null) return "listed";
   if (row.deleted_at > clock.now() - UNDO_MS) return row;
-  throw refuse("It was deleted and is being removed right now. Import it again in a minute.");
+  throw refuse("This creation was deleted and is being removed. Import the archive again in a minute.");
 }
 
 async function bringBack(

@@ -30,7 +30,7 @@ export interface Archive {
   stream: ReadableStream<Uint8Array>;
 }
 
-/** Rows of one query. */
+/** The maximum number of rows that one query reads. */
 const BATCH = 50;
 /** The approximate bytes of JSON and ZIP headers for each creation. */
 const OVERHEAD_BYTES = 2_500;

@@ -32,7 +32,7 @@ export async function requireFewActive(
   if (Number(active) < maxActiveCreations) return;
   throw new StudioError(
     "too_many_creations",
-    `${maxActiveCreations} of your creations wait or run already. Wait for one or cancel one.`,
+    `${maxActiveCreations} of your creations are waiting or running, the maximum. Wait until one ends, or cancel one.`,
     { retryable: true },
   );
 }

@@ -46,7 +46,7 @@ describeOnEachDatabase("the pictures of one person", (database) => {
     clock.advance(61_000);
     await expect(create()).rejects.toMatchObject({
       errorName: "storage_full",
-      message: expect.stringMatching(/Delete some/),
+      message: expect.stringMatching(/To free space, delete creations/),
     });
     expect(service.calls.create).toBe(2);
   });

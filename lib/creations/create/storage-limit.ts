@@ -43,7 +43,7 @@ export async function requireStorageSpace(
   if (kept.bytes < limit) return;
   throw new StudioError(
     "storage_full",
-    `Your pictures take ${inGigabytes(kept.bytes)}; the studio keeps ${inGigabytes(limit)} for each person. Delete some, after downloading an archive of them if you like.`,
+    `Your storage is full: your pictures use ${inGigabytes(kept.bytes)} of ${inGigabytes(limit)}. All of them are kept. To free space, delete creations; you can download an archive first.`,
     { retryable: true },
   );
 }

@@ -1,4 +1,4 @@
-/** Records cancel requests for any number of creations in a few statements; the sweeper passes them on to the service. */
+/** Records cancel requests for any number of creations in a few statements; `pass-on-cancels.ts` passes them on to the service. */
 import "server-only";
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from "kysely";
 import type { Database } from "@/lib/db/schema";

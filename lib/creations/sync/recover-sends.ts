@@ -15,13 +15,13 @@ const GIVE_UP_SEND_MS = 10 * 60_000;
 export async function recoverInterruptedSends(context: CreationsContext): Promise<void> {
   const { db, clock, service, log, bulkheads } = context;
   const now = clock.now();
-  const patienceMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
+  const maxWaitMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
   const rows = await db
     .selectFrom("creations")
     .selectAll()
     .where("status", "=", "sending")
     .where("service", "=", service.id)
-    .where("checked_at", "<=", now - patienceMs)
+    .where("checked_at", "<=", now - maxWaitMs)
     .orderBy("checked_at")
     .limit(bulkheads.recoveries.executionSlots)
     .execute();

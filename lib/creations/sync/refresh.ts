@@ -14,7 +14,7 @@ import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 /** How long a new creation may be unknown to its service, which may need time to register its id. */
 const UNKNOWN_ID_GRACE_MS = 30_000;
 /** How long a reader waits for a slow service before the last known state is returned. */
-const READER_PATIENCE_MS = 1_000;
+const READER_MAX_WAIT_MS = 1_000;
 /** Consecutive reads with an unknown id before the creation counts as lost. */
 const MISSES_UNTIL_LOST = 3;
 /** How often the time of the last report is written when nothing else has changed. */
@@ -46,7 +46,7 @@ export async function refreshSoon(context: CreationsContext, rows: readonly Crea
   const reads = readable
     .filter((row, index) => due[index] || isBeingRead(row))
     .map((row) => read(context, row, false));
-  if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_PATIENCE_MS);
+  if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_MAX_WAIT_MS);
   return reads.length > 0;
 }
 

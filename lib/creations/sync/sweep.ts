@@ -16,7 +16,7 @@ import { recoverInterruptedSends } from "./recover-sends";
 import { refreshOpen } from "./refresh-open";
 
 /** How long a round waits for the work it began; longer work continues beside the next rounds. */
-const ROUND_PATIENCE_MS = 3_000;
+const ROUND_MAX_WAIT_MS = 3_000;
 
 const PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen, purgeDeleted, endOrphans];
 
@@ -25,7 +25,7 @@ export async function sweep(context: CreationsContext): Promise<void> {
   const parts = PARTS.map((part) =>
     inBackground(context, part(context), `the sweeper failed at ${part.name}`),
   );
-  await waitAtMost(Promise.all(parts), ROUND_PATIENCE_MS);
+  await waitAtMost(Promise.all(parts), ROUND_MAX_WAIT_MS);
 }
 
 /** A round and all work it began; for hosts that stop a process between requests. */

@@ -152,7 +152,7 @@ describe.each(NAMES)("the %s style", (style) => {
     }
   });
 
-  test("shows the subject clearly, and about the same ground without it", () => {
+  test("shows a subject clearly and changes less than half of the picture for it; an abstract style ignores the subject", () => {
     for (const [place, subject] of [
       ["sea, noon", "lighthouse"],
       ["desert, noon", "balloon"],

@@ -4,7 +4,7 @@
 export const PARAMETERS = "parameters";
 /** The studio's JSON. */
 export const OWN = "prompt-studio";
-/** InvokeAI's JSON, since version 3 and before. */
+/** InvokeAI's JSON: the keyword since version 3, and the one of earlier versions. */
 export const INVOKEAI = "invokeai_metadata";
 export const INVOKEAI_OLD = "sd-metadata";
 /** ComfyUI's graphs as JSON: the executed graph, and the editor's graph. */

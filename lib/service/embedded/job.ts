@@ -3,7 +3,7 @@
  *
  * - *job*: one creation to be drawn, a row of the table `jobs`.
  * - *lease*: a worker's exclusive claim on a job until a time; renewed while the worker runs.
- * - *fence*: `(id, lease owner, attempt)`. Every write to a running job names all three. Zero changed rows mean that the
+ * - *fence*: `(id, lease owner, attempt)`. Every write of a worker to its running job names all three. Zero changed rows mean that the
  *   lease was lost, and the writer stops without further writes.
  */
 import * as z from "zod";

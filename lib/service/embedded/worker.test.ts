@@ -69,7 +69,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     });
   });
 
-  it("the worker draws the smallest and largest sizes that a request may have", async () => {
+  it("the worker draws a request with the longest prompts, the largest seed, the smallest resolution and the narrowest aspect ratio", async () => {
     const { context, worker } = studio();
     const spaces = " ".repeat(100);
     const extreme = aRequest({

@@ -52,7 +52,7 @@ export interface Tuning {
 }
 
 /** How long a call waits for the budget. Sends block a user; reads do not. */
-const BUDGET_PATIENCE_MS = { create: 3_000, cancel: 5_000, read: 10_000 } as const;
+const BUDGET_MAX_WAIT_MS = { create: 3_000, cancel: 5_000, read: 10_000 } as const;
 const MAX_CONCURRENT_READS = 12;
 const MAX_WAITING_READS = 1_000;
 const MAX_CONCURRENT_SENDS = 64;
@@ -136,7 +136,7 @@ export function createClient(
     // Both come before the breaker, which would count their refusals as answers of the service and close.
     const closedMs = gate.enter();
     if (closedMs > 0) throw tokenRefused(closedMs);
-    const waitMs = await waitFor(budget, "read", BUDGET_PATIENCE_MS.read);
+    const waitMs = await waitFor(budget, "read", BUDGET_MAX_WAIT_MS.read);
     if (waitMs > 0) throw busy(waitMs);
     return breaker.run(() => tryRead(path));
   }
@@ -144,7 +144,7 @@ export function createClient(
   async function guardedSend(kind: "create" | "cancel", path: string, body: unknown): Promise<GuardedSend> {
     const closedMs = gate.enter();
     if (closedMs > 0) return { kind: "held", reason: "unauthorized", retryAfterMs: closedMs };
-    const waitMs = await waitFor(budget, kind, BUDGET_PATIENCE_MS[kind]).catch((cause) => {
+    const waitMs = await waitFor(budget, kind, BUDGET_MAX_WAIT_MS[kind]).catch((cause) => {
       log.error({ err: cause }, "the budget of the service cannot be read");
       return DEFAULT_RETRY_AFTER_MS;
     });

@@ -52,7 +52,8 @@ function failureOf(result: Exclude<GuardedSend, { kind: "answer" }>): CreateFail
 
 async function refusalOf(client: ServiceClient, answer: Answer): Promise<CreateFailure> {
   if (answer.status === 404 || answer.status === 405) {
-    const message = "The image service does not know how to create. Is its address right?";
+    const message =
+      "The image service has no create operation. The administrator must check the address of the service.";
     return failure("refused", "service_answer_unusable", message);
   }
   const kind = failureKindOf(answer);

@@ -22,9 +22,9 @@ export interface RemoteSettings {
   token: string;
   /** Private hosts that pictures may come from, as `host:port`. */
   mediaHosts: string[];
-  /** Calls that all processes of the studio together make within any minute. */
+  /** The maximum of calls that all processes of the studio together make within any minute. */
   requestsPerMinute: number;
-  /** Creations that the studio may have there at once. */
+  /** The maximum of creations that the studio has at the service at once. */
   maxActive: number;
 }
 

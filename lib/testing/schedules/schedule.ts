@@ -150,7 +150,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** More creations than slots, so that most of them are queued. */
 const CREATIONS_PER_SLOT = 5;
 
-/** Any schedule: first more creations than slots, then about fifty steps. */
+/** Generates a schedule: first more creations than slots, then 3 to 14 batches of 1 to 4 steps. */
 export const anySchedule: fc.Arbitrary<Schedule> = fc.integer({ min: 1, max: 4 }).chain((slots) => {
   const length = CREATIONS_PER_SLOT * slots;
   return fc

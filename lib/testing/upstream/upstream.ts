@@ -109,8 +109,8 @@ export async function startUpstream(options: UpstreamOptions = {}): Promise<Upst
     );
     try {
       // The fault of a create depends on its prompt, so its body is read first; other calls need only the path.
-      const early = planned.get(route.operation)?.[0] ?? permanentFaults.get(route.operation);
-      if (route.operation === "create" && early?.reset === "before_reading") {
+      const nextFault = planned.get(route.operation)?.[0] ?? permanentFaults.get(route.operation);
+      if (route.operation === "create" && nextFault?.reset === "before_reading") {
         planned.get("create")?.shift();
         return void request.socket.destroy();
       }

@@ -158,12 +158,12 @@ function printPlate(
       const distance = isDiamond ? Math.abs(du) + Math.abs(dv) : Math.sqrt(du * du + dv * dv) * 1.32;
       const dot = wanted > 0.9 ? 1 : clamp((Math.sqrt(wanted) * 0.9 - distance) * cell * 0.6 + 0.5);
       // Uneven inking: cloudy variation, and dust specks that leave bare paper.
-      const starved =
+      const inkCoverage =
         0.9 +
         0.14 * noise.fractal((column / height) * 3 + plate * 9, (row / height) * 3, 3) -
         (cellValue(column, row, plate + 5) > 0.965 ? 0.5 : 0) -
         0.14 * cellValue(column >> 1, row >> 1, plate);
-      const alpha = dot * clamp(starved);
+      const alpha = dot * clamp(inkCoverage);
       const k = (row * width + column) * 3;
       colour[k]! *= 1 - alpha * (1 - ink[0]);
       colour[k + 1]! *= 1 - alpha * (1 - ink[1]);

@@ -18,12 +18,12 @@ export interface Budget {
 }
 
 /**
- * Takes one call, waiting at most `patienceMs` for it.
+ * Takes one call, waiting at most `maxWaitMs` for it.
  *
  * @returns 0 when granted; else the milliseconds that the wait would have taken at least.
  */
-export async function waitFor(budget: Budget, kind: BudgetKind, patienceMs: number): Promise<number> {
-  const deadline = Date.now() + patienceMs;
+export async function waitFor(budget: Budget, kind: BudgetKind, maxWaitMs: number): Promise<number> {
+  const deadline = Date.now() + maxWaitMs;
   for (;;) {
     const waitMs = await budget.take(kind);
     if (waitMs <= 0) return 0;

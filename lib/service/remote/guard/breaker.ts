@@ -20,9 +20,13 @@ export interface BreakerTuning {
 export const BREAKER: BreakerTuning = { failures: 10, openMs: 10_000 };
 
 const circuitOpen = () =>
-  new StudioError("service_unreachable", "The image service keeps failing; reads pause for a moment.", {
-    retryable: true,
-  });
+  new StudioError(
+    "service_unreachable",
+    "The image service failed repeatedly. Status checks pause for a few seconds; no creation is lost.",
+    {
+      retryable: true,
+    },
+  );
 
 /** Only a TransientError counts as a failure, because any other error means that the service answered. */
 export function createBreaker(

@@ -139,7 +139,7 @@ class ColumnPainter {
     }
   }
 
-  /** Water is drawn later over this haze, when there is a picture to reflect. */
+  /** Fills the water with haze for now; water.ts draws over it once the land that it reflects is finished. */
   private paintWater(top: number, bottom: number): void {
     const { frame, ground, fog, covered, light, column } = this;
     const rows = frame.height;

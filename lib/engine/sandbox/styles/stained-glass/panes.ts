@@ -113,14 +113,14 @@ export class Panes {
     const cell = label % 16384;
     if (role !== "sky") return this.cartoon.colours[Math.floor(label / 16384)]!;
     const [x, y] = this.sky.sites[cell] ?? [sun.x, sun.y];
-    const down = skyTone(this.graphic, y);
+    const tone = skyTone(this.graphic, y);
     const [zenith, upper, lower, low] = palette.sky;
     const sky =
-      down < 0.45
-        ? mixEvenly(zenith, upper, down / 0.45)
-        : down < 0.8
-          ? mixEvenly(upper, lower, (down - 0.45) / 0.35)
-          : mixEvenly(lower, low, (down - 0.8) / 0.2);
+      tone < 0.45
+        ? mixEvenly(zenith, upper, tone / 0.45)
+        : tone < 0.8
+          ? mixEvenly(upper, lower, (tone - 0.45) / 0.35)
+          : mixEvenly(lower, low, (tone - 0.8) / 0.2);
     const fromSun = Math.max(0, Math.hypot(x - sun.x, y - sun.y) - sun.radius);
     return mixEvenly(sky, low, 0.75 * Math.exp(-fromSun * 4.5));
   }
