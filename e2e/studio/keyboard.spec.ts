@@ -1,4 +1,5 @@
 /** The main path without a mouse. */
+import { MADE_WITHIN_MS } from "../support/api-client";
 import { expect, test } from "../support/front";
 import { hydrated } from "../support/hydrated";
 
@@ -25,7 +26,7 @@ test("from the sign-in to a finished picture with the keyboard alone", async ({ 
   await keyboard.press("ControlOrMeta+Enter");
 
   const card = page.getByRole("article", { name: "Done: a paper boat" });
-  await expect(card).toBeVisible();
+  await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
   const link = card.getByRole("link").first();
   for (
     let presses = 0;

@@ -1,5 +1,5 @@
 /** Running creations: cancelled, reloaded, followed in a second tab. */
-import { SMALL } from "../support/api-client";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { ENDLESS, expect, finish, ownTest as serviceTest, test } from "../support/front";
 
 const PROMPT = "a storm over the sea";
@@ -60,7 +60,9 @@ test("a reload during a running creation loses nothing", async ({ person, front 
   await expect(page.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toHaveCount(1);
   await expect(page.getByRole("progressbar")).toBeVisible();
   await finish(front, PROMPT);
-  await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible();
+  await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
   const answer = await api.get("/api/creations");
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
@@ -78,7 +80,9 @@ test("a second tab shows the same creation and follows it to its end", async ({ 
   await expect(second.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toBeVisible();
   await finish(front, PROMPT);
   for (const tab of [page, second])
-    await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible();
+    await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
+      timeout: MADE_WITHIN_MS,
+    });
 });
 
 test("a deleted creation can be restored with Undo", async ({ person, front }) => {

@@ -1,5 +1,5 @@
 /** The main path by touch, on the smallest supported phone. */
-import { SMALL } from "../support/api-client";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { ENDLESS, expect, test } from "../support/front";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -15,7 +15,7 @@ test("a picture is created by touch, with settings from the sheet", async ({ per
   await page.getByRole("button", { name: "Generate 1 picture" }).tap();
   await expect(settings).toHaveAttribute("aria-expanded", "false");
   const card = page.getByRole("article", { name: "Done: a red kite" });
-  await expect(card).toBeVisible();
+  await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
   await card.getByRole("link").first().tap();
   await expect(page).toHaveURL(/\/creations\//);
 });

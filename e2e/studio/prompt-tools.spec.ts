@@ -170,7 +170,9 @@ test("too many variations are refused with a message, and escaped braces are pla
   await generate(page).click();
   const card = page.getByRole("article", { name: /a \{b\|c\} sign/ });
   await expect(card).toBeVisible();
-  await expect(page.getByRole("article", { name: "Done: a {b|c} sign" })).toBeVisible();
+  await expect(page.getByRole("article", { name: "Done: a {b|c} sign" })).toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
   await card.getByRole("button", { name: /^Use all/ }).click();
   await expect(prompt(page), "what was made is made again, not taken for variations").toHaveValue(
     "a \\{b\\|c\\} sign",

@@ -1,6 +1,6 @@
 /** The stream keeps positions, sizes, scroll and focus stable. */
 import type { Locator, Page } from "@playwright/test";
-import { type ApiClient, SMALL } from "../support/api-client";
+import { type ApiClient, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { test as embedded } from "../support/fixtures";
 import { ENDLESS, expect, test } from "../support/front";
 
@@ -78,7 +78,7 @@ test("rows keep their places and sizes through a deletion and a reload", async (
   await page.getByLabel("Prompt", { exact: true }).fill("one more");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: "Generate 1 picture" }).click();
-  await expect(done(page, "one more")).toBeVisible();
+  await expect(done(page, "one more")).toBeVisible({ timeout: MADE_WITHIN_MS });
   const before = await places(top);
 
   await done(page, top).hover();
@@ -160,7 +160,7 @@ test.describe("with a screen reader", () => {
     await page.unrouteAll();
     await page.getByRole("button", { name: "Retry" }).click();
     await expect(news(page)).toContainText(/(Sent|Started|\d+ % done|Done): a paper boat/);
-    await expect(news(page)).toContainText("Done: a paper boat");
+    await expect(news(page)).toContainText("Done: a paper boat", { timeout: MADE_WITHIN_MS });
   });
 });
 
