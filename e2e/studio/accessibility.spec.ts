@@ -1,9 +1,10 @@
 /** No axe finding on any page, in any state, dark and light, wide and narrow. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
+import { axe } from "../support/axe";
 import { expect, type Person, test } from "../support/fixtures";
-import { LOOKS } from "../support/looks";
+import { ENDLESS, test as frontTest } from "../support/front";
+import { inEveryLook } from "../support/looks";
 import { seed } from "../support/seed";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -54,27 +55,6 @@ const SCREENS: Screen[] = [
       await page.goto("/");
       await expect(page.getByRole("article", { name: /^Done/ })).toBeVisible();
       await expect(page.getByRole("article", { name: /^Cancelled/ })).toBeVisible();
-    },
-  },
-  {
-    name: "the studio at work",
-    open: async (page, { api }) => {
-      const id = await api.create(LARGE);
-      await api.create(LARGE);
-      await api.until(id, "processing");
-      await page.goto("/");
-      await expect(page.getByRole("progressbar").first()).toBeVisible();
-    },
-  },
-  {
-    name: "the studio with the dialog Prompt history",
-    open: async (page) => {
-      await page.goto("/");
-      await page.getByLabel("Prompt", { exact: true }).fill("A grey lighthouse");
-      await page.keyboard.press("ControlOrMeta+Enter");
-      await expect(page.getByRole("article", { name: /A grey lighthouse/ })).toBeVisible();
-      await openDialog(page, "Prompt history", "h");
-      await expect(page.getByRole("dialog").getByText("A grey lighthouse").first()).toBeVisible();
     },
   },
   dialog("Styles", "s", (page) => page.getByRole("radio", { name: "Aerial" }).check()),
@@ -160,27 +140,46 @@ const SCREENS: Screen[] = [
   },
 ];
 
+async function expectNoFinding(page: Page): Promise<void> {
+  await inEveryLook(page, async (look) => {
+    await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+    const { violations } = await axe(page).withTags(STANDARDS).analyze();
+    const findings = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+    );
+    expect(findings, look).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `sideways scrolling, ${look}`).toBeLessThanOrEqual(0);
+  });
+}
+
 test.use({ expectedConsoleError: /status of 404/, reducedMotion: "reduce" });
 
 for (const screen of SCREENS) {
   test(`${screen.name} has no accessibility finding`, async ({ person }) => {
-    const { page } = person;
-    await screen.open(page, person);
-    for (const { theme, viewport } of LOOKS) {
-      await page.setViewportSize(viewport);
-      // As another tab does it: without a reload, which would take most of the time.
-      await page.evaluate((newValue) => {
-        dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
-      }, theme);
-      await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
-      await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
-      const findings = violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
-      );
-      expect(findings, `${theme}, ${viewport.width} px wide`).toEqual([]);
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, `sideways scrolling, ${theme}, ${viewport.width} px wide`).toBeLessThanOrEqual(0);
-    }
+    await screen.open(person.page, person);
+    await expectNoFinding(person.page);
   });
 }
+
+frontTest("the studio at work has no accessibility finding", async ({ person: { page, api }, front }) => {
+  front.upstream.script("a long night", ENDLESS);
+  front.upstream.script("a longer night", { waitMs: Number.POSITIVE_INFINITY });
+  const id = await api.create({ ...SMALL, prompt: "a long night" });
+  await api.create({ ...SMALL, prompt: "a longer night" });
+  await api.until(id, "processing");
+  await page.goto("/");
+  await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await expectNoFinding(page);
+});
+
+frontTest("the studio with the dialog Prompt history has no accessibility finding", async ({ person }) => {
+  const { page } = person;
+  await page.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill("A grey lighthouse");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("article", { name: /A grey lighthouse/ })).toBeVisible();
+  await openDialog(page, "Prompt history", "h");
+  await expect(page.getByRole("dialog").getByText("A grey lighthouse").first()).toBeVisible();
+  await expectNoFinding(page);
+});

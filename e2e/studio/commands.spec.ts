@@ -1,7 +1,7 @@
 /** The command menu, the keyboard shortcuts and their overview. */
 import type { Page } from "@playwright/test";
-import { LARGE, SMALL } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { SMALL } from "../support/api-client";
+import { ENDLESS, expect, test } from "../support/front";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Commands and search" });
 const field = (page: Page) => page.getByRole("combobox", { name: "Commands and search" });
@@ -152,10 +152,14 @@ test("shortcuts act on the focused creation like its buttons", async ({ person }
   await expect(page.getByRole("article", { name: /the newer one/ })).toBeVisible();
 });
 
-test("the command menu cancels the waiting creations and leaves running ones", async ({ person }) => {
+test("the command menu cancels the waiting creations and leaves running ones", async ({ person, front }) => {
   const { page, api } = person;
   const ids: string[] = [];
-  for (const prompt of ["one", "two", "three", "four"]) ids.push(await api.create({ ...LARGE, prompt }));
+  for (const prompt of ["one", "two", "three", "four"]) {
+    const isRunning = prompt === "one" || prompt === "two";
+    front.upstream.script(prompt, isRunning ? ENDLESS : { waitMs: Number.POSITIVE_INFINITY });
+    ids.push(await api.create({ ...SMALL, prompt }));
+  }
   const [first = "", second = "", third = "", fourth = ""] = ids;
   for (const id of [first, second]) await api.until(id, "processing");
   await opened(page);

@@ -1,9 +1,9 @@
 /** Two to six pictures side by side: zoomed together, with their differences listed, and kept in the address. */
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
+import { axe } from "../support/axe";
 import { expect, type Person, test } from "../support/fixtures";
-import { LOOKS } from "../support/looks";
+import { inEveryLook } from "../support/looks";
 import { seed } from "../support/seed";
 
 const FOX = { ...SMALL, prompt: "a red fox in the snow" };
@@ -118,7 +118,7 @@ test("the settings of six pictures fit beside or below them without horizontal s
   const seeds = beside.getByRole("list", { name: "Seed" }).getByRole("listitem");
   await expect(seeds).toHaveText([/^A\d+$/, /^B\d+$/, /^C\d+$/, /^D\d+$/, /^E\d+$/, /^F\d+$/]);
   // Content taller than the window must be reachable by keyboard.
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axe(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -249,35 +249,29 @@ test("deleted pictures and another owner's are reported as missing, and the othe
   await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
 });
 
-for (const { theme, viewport } of LOOKS) {
-  test(`the comparison has no accessibility finding, ${theme}, ${viewport.width} px wide`, async ({
-    person,
-  }) => {
-    const { page } = person;
-    await page.setViewportSize(viewport);
-    await page.addInitScript((chosen) => localStorage.setItem("theme", chosen), theme);
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const ids = await made(person, FOX, WOLF);
-    const expectNoFinding = async (name: string) => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
+test("the comparison has no accessibility finding", async ({ person }) => {
+  const { page } = person;
+  const ids = await made(person, FOX, WOLF);
+  const expectNoFinding = (name: string) =>
+    inEveryLook(page, async (look) => {
+      const { violations } = await axe(page).analyze();
       expect(
         violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-        name,
+        `${name}, ${look}`,
       ).toEqual([]);
-    };
-    await page.goto("/compare");
-    await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
-    await expectNoFinding("choosing");
-    await page.goto(`/compare?pictures=${ids}`);
-    await expect(wolf(page)).toBeVisible();
-    await expectNoFinding("side by side");
-    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await sideways()).toBeLessThanOrEqual(0);
-    await page.getByRole("radio", { name: "Slider" }).check();
-    await expect(page.getByRole("slider")).toBeVisible();
-    await expectNoFinding("the slider");
-    await page.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectNoFinding("adding");
-  });
-}
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(sideways, `${name}, ${look}`).toBeLessThanOrEqual(0);
+    });
+  await page.goto("/compare");
+  await expect(page.getByRole("checkbox", { name: FOX.prompt })).toBeVisible();
+  await expectNoFinding("choosing");
+  await page.goto(`/compare?pictures=${ids}`);
+  await expect(wolf(page)).toBeVisible();
+  await expectNoFinding("side by side");
+  await page.getByRole("radio", { name: "Slider" }).check();
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expectNoFinding("the slider");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectNoFinding("adding");
+});

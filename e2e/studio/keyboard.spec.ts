@@ -1,6 +1,6 @@
 /** The main path without a mouse. */
 import { MADE_WITHIN_MS } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { expect, test } from "../support/front";
 import { hydrated } from "../support/hydrated";
 
 test("from the sign-in to a finished picture with the keyboard alone", async ({ page }) => {

@@ -84,10 +84,10 @@ test("a long library renders only the rows near the view, and Back returns to th
   person,
 }) => {
   const { page } = person;
-  await seed(person.name, 450);
+  await seed(person.name, 220);
   await openLibrary(page);
-  await expect(count(page)).toHaveText("450 creations");
-  const last = page.locator("main li[data-index='449']");
+  await expect(count(page)).toHaveText("220 creations");
+  const last = page.locator("main li[data-index='219']");
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
@@ -95,7 +95,7 @@ test("a long library renders only the rows near the view, and Back returns to th
     })
     .toBe(1);
   await expect(last).toBeVisible();
-  expect(await tiles(page).count()).toBeLessThan(200);
+  expect(await tiles(page).count()).toBeLessThan(150);
 
   const name = await last.getByRole("link").getAttribute("aria-label");
   await last.getByRole("link").click();
@@ -109,7 +109,7 @@ test("a creation opened from the library leads back to it, with the filters and 
   person,
 }) => {
   const { page } = person;
-  await seed(person.name, 150);
+  await seed(person.name, 90);
   await openLibrary(page, "/library?state=done");
   const rail = page.getByRole("navigation", { name: "Studio" });
   const back = page.getByRole("main").getByRole("link", { name: "Library", exact: true });

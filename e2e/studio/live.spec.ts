@@ -1,15 +1,13 @@
 /** Running creations: cancelled, reloaded, followed in a second tab. */
-import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
-import { ownTest as serviceTest } from "../support/front";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { ENDLESS, expect, finish, ownTest as serviceTest, test } from "../support/front";
 
 const PROMPT = "a storm over the sea";
 
-test("a waiting creation can be cancelled from its card", async ({ person }) => {
+test("a waiting creation can be cancelled from its card", async ({ person, front }) => {
   const { page, api } = person;
-  await Promise.all([api.create(LARGE), api.create(LARGE)]);
-  // A small creation would overtake the large ones.
-  const waiting = await api.create({ ...LARGE, prompt: PROMPT });
+  front.upstream.script(PROMPT, { waitMs: Number.POSITIVE_INFINITY });
+  const waiting = await api.create({ ...SMALL, prompt: PROMPT });
   await page.goto("/");
   await expect(
     page.getByRole("article", { name: new RegExp(`(In queue|Next in queue).*: ${PROMPT}`) }),
@@ -26,7 +24,7 @@ serviceTest.describe("a service with one slot", () => {
     const { page, api } = person;
     for (let made = 0; made < 3; made++)
       await api.untilEnded(await api.create({ ...SMALL, prompt: "a brook" }));
-    front.upstream.script("a dam", { runMs: Number.POSITIVE_INFINITY });
+    front.upstream.script("a dam", ENDLESS);
     await api.create({ ...SMALL, prompt: "a dam" });
     await api.create({ ...SMALL, prompt: PROMPT });
     await page.goto("/");
@@ -38,9 +36,10 @@ serviceTest.describe("a service with one slot", () => {
   });
 });
 
-test("a running creation can be cancelled from its card", async ({ person }) => {
+test("a running creation can be cancelled from its card", async ({ person, front }) => {
   const { page, api } = person;
-  const id = await api.create({ ...LARGE, prompt: PROMPT });
+  front.upstream.script(PROMPT, ENDLESS);
+  const id = await api.create({ ...SMALL, prompt: PROMPT });
   await api.until(id, "processing");
   await page.goto("/");
   await expect(page.getByRole("progressbar", { name: `Progress: ${PROMPT}` })).toBeVisible();
@@ -49,16 +48,18 @@ test("a running creation can be cancelled from its card", async ({ person }) => 
   expect((await api.detail(id)).status).toBe("cancelled");
 });
 
-test("a reload during a running creation loses nothing", async ({ person }) => {
+test("a reload during a running creation loses nothing", async ({ person, front }) => {
   const { page, api } = person;
+  front.upstream.script(PROMPT, ENDLESS);
   await page.goto("/");
   await page.getByLabel("Prompt", { exact: true }).fill(PROMPT);
-  // Eight pictures run long enough to be seen, even on a busy machine.
   await page.getByRole("radio", { name: "8 pictures" }).check();
   await page.getByRole("button", { name: "Generate 8 pictures" }).click();
   await expect(page.getByRole("progressbar")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toHaveCount(1);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await finish(front, PROMPT);
   await expect(page.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
     timeout: MADE_WITHIN_MS,
   });
@@ -66,8 +67,9 @@ test("a reload during a running creation loses nothing", async ({ person }) => {
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
 
-test("a second tab shows the same creation and follows it to its end", async ({ person, watch }) => {
+test("a second tab shows the same creation and follows it to its end", async ({ person, watch, front }) => {
   const { page, context } = person;
+  front.upstream.script(PROMPT, ENDLESS);
   await page.goto("/");
   const second = await context.newPage();
   watch(second);
@@ -76,14 +78,16 @@ test("a second tab shows the same creation and follows it to its end", async ({ 
   await page.getByRole("radio", { name: "2 pictures" }).check();
   await page.getByRole("button", { name: "Generate 2 pictures" }).click();
   await expect(second.getByRole("article", { name: new RegExp(`: ${PROMPT}`) })).toBeVisible();
+  await finish(front, PROMPT);
   for (const tab of [page, second])
     await expect(tab.getByRole("article", { name: `Done: ${PROMPT}` })).toBeVisible({
       timeout: MADE_WITHIN_MS,
     });
 });
 
-test("a deleted creation can be restored with Undo", async ({ person }) => {
+test("a deleted creation can be restored with Undo", async ({ person, front }) => {
   const { page, api } = person;
+  front.upstream.script(PROMPT, {});
   await api.untilEnded(await api.create({ ...SMALL, prompt: PROMPT }));
   await page.goto("/");
   const card = page.getByRole("article", { name: `Done: ${PROMPT}` });

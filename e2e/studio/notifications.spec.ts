@@ -1,7 +1,7 @@
 /** Notifications when a creation ends, and the tab's title and icon. */
 import type { Page } from "@playwright/test";
-import { LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { ENDLESS, expect, finish, test } from "../support/front";
 
 interface Shown {
   title: string;
@@ -87,33 +87,37 @@ test("the settings say when the browser has no notifications", async ({ person }
   await expect(toggle(page)).toBeDisabled();
 });
 
-test("the queue panel offers notifications while a creation runs", async ({ person }) => {
+test("the queue panel offers notifications while a creation runs", async ({ person, front }) => {
   const { page, api } = person;
   await answering(page, "granted");
-  await api.create(LARGE);
+  front.upstream.script("a long night", ENDLESS);
+  await api.create({ ...SMALL, prompt: "a long night" });
   await page.goto("/");
   await page.getByRole("button", { name: /^Queue: / }).click();
   await toggle(page).click();
   await expect(toggle(page)).toBeChecked();
 });
 
-test("the tab's icon shows a running creation and how it ended", async ({ person }) => {
+test("the tab's icon shows a running creation and how it ended", async ({ person, front }) => {
   const { page, api } = person;
+  for (const prompt of ["a long night", "a paper moon"]) front.upstream.script(prompt, ENDLESS);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
   const icon = page.locator("link[data-tab-icon]");
   await expect(icon).toHaveCount(0);
-  const id = await api.create(LARGE);
+  const id = await api.create({ ...SMALL, prompt: "a long night" });
   await expect(icon).toHaveAttribute("data-tab-icon", /queued|working|moving/);
   await expect(page).toHaveTitle(/^(?:\d+ %|Working|In queue) · Prompt Studio$/);
   await api.cancel(id);
   await api.untilEnded(id);
   await expect(icon).toHaveCount(0);
-  await page.getByLabel("Prompt", { exact: true }).fill("a paper boat");
+  await page.getByLabel("Prompt", { exact: true }).fill("a paper moon");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: /^Generate/ }).click();
   // The icon stays until the tab is visible again.
   await setVisibility(page, "hidden");
+  await finish(front, "a paper moon");
+  // A hidden tab polls rarely.
   await expect(icon).toHaveAttribute("data-tab-icon", "done", { timeout: MADE_WITHIN_MS });
   await expect(page).toHaveTitle("✓ Done · Prompt Studio");
   await setVisibility(page, "visible");

@@ -1,6 +1,6 @@
 /** The main path by touch, on the smallest supported phone. */
-import { LARGE, MADE_WITHIN_MS } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { ENDLESS, expect, test } from "../support/front";
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -20,9 +20,10 @@ test("a picture is created by touch, with settings from the sheet", async ({ per
   await expect(page).toHaveURL(/\/creations\//);
 });
 
-test("a running creation is cancelled by touch", async ({ person }) => {
+test("a running creation is cancelled by touch", async ({ person, front }) => {
   const { page, api } = person;
-  await api.until(await api.create({ ...LARGE, prompt: "a slow storm" }), "processing");
+  front.upstream.script("a slow storm", ENDLESS);
+  await api.until(await api.create({ ...SMALL, prompt: "a slow storm" }), "processing");
   await page.goto("/");
   await page.getByRole("button", { name: "Cancel: a slow storm" }).tap();
   await expect(page.getByRole("article", { name: "Cancelled: a slow storm" })).toBeVisible();

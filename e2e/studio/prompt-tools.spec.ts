@@ -1,12 +1,12 @@
 /** Help with prompts: prompt history, styles, variations, and a preview of the request. */
 import type { Page } from "@playwright/test";
 import { MADE_WITHIN_MS } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { test as embedded } from "../support/fixtures";
+import { expect, test } from "../support/front";
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
 
-/** One picture of the smallest size that the composer offers. */
 async function ready(page: Page) {
   await page.goto("/");
   await expect(generate(page)).toHaveJSProperty("disabled", false);
@@ -179,7 +179,7 @@ test("too many variations are refused with a message, and escaped braces are pla
   );
 });
 
-test("the enhancer's suggestion is previewed and can be put into the composer", async ({ person }) => {
+embedded("the enhancer's suggestion is previewed and can be put into the composer", async ({ person }) => {
   const { page, api } = person;
   await ready(page);
   await prompt(page).fill("a fox in the snow");

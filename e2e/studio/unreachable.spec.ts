@@ -1,7 +1,7 @@
 /** The studio stops answering under an open page: the page stays and names what failed. */
 import type { Page } from "@playwright/test";
-import { LARGE } from "../support/api-client";
-import { expect, test } from "../support/fixtures";
+import { SMALL } from "../support/api-client";
+import { ENDLESS, expect, test } from "../support/front";
 
 test.use({ expectedConsoleError: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ });
 
@@ -14,9 +14,11 @@ for (const idle of [true, false]) {
   const when = idle ? "after the page has settled" : "before what draws notices has come";
   test(`a cancel that does not reach the studio ${when} is reported and breaks nothing`, async ({
     person,
+    front,
   }) => {
     const { page, api } = person;
-    await api.until(await api.create({ ...LARGE, prompt: PROMPT }), "processing");
+    front.upstream.script(PROMPT, ENDLESS);
+    await api.until(await api.create({ ...SMALL, prompt: PROMPT }), "processing");
     // The notices load when the page is idle; here the page never becomes idle.
     if (!idle) await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
     await page.goto("/");

@@ -2,7 +2,7 @@
 import type { CreationRequestInput } from "@/lib/contract/request";
 import type { CreationScript } from "@/lib/testing/upstream/script";
 import type { UpstreamOptions } from "@/lib/testing/upstream/upstream";
-import { test as base } from "./fixtures";
+import { test as base, expect } from "./fixtures";
 import { type Front, startFront } from "./start-front";
 
 export { CANARY } from "./start-front";
@@ -51,6 +51,16 @@ export function asking(prompt: string, overrides: Partial<CreationRequestInput> 
     settings: { seed: 7, aspect_ratio: "1:1", resolution: 64 },
     ...overrides,
   };
+}
+
+/** The script of a creation that runs until it is cancelled or `finish` ends it. */
+export const ENDLESS: Life = { runMs: Number.POSITIVE_INFINITY };
+
+/** Lets the service finish the creations with this prompt, as soon as it has one. */
+export async function finish({ upstream }: Front, prompt: string): Promise<void> {
+  const started = () => [...upstream.creations.values()].filter(({ order }) => order.prompt === prompt);
+  await expect.poll(() => started().length).toBeGreaterThan(0);
+  for (const { id } of started()) upstream.end(id, "succeed");
 }
 
 /** `newFront` starts further fronts, which are stopped after the test. */

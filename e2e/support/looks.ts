@@ -1,4 +1,6 @@
 /** The themes and window sizes in which pages are checked. */
+import { expect, type Page } from "@playwright/test";
+
 interface Look {
   theme: "dark" | "light";
   viewport: { width: number; height: number };
@@ -17,6 +19,19 @@ const OTHER_COMBINATIONS: readonly Look[] = [
 ];
 
 /** Both themes and both widths; each theme in each width with `npm run test:long`, which takes twice as long. */
-export const LOOKS: readonly Look[] = process.env.EVERY_LOOK
+const LOOKS: readonly Look[] = process.env.EVERY_LOOK
   ? [...BASIC_COMBINATIONS, ...OTHER_COMBINATIONS]
   : BASIC_COMBINATIONS;
+
+/** Runs a check in every look, on the open page: a reload for each look would take most of the time. */
+export async function inEveryLook(page: Page, check: (look: string) => Promise<void>): Promise<void> {
+  for (const { theme, viewport } of LOOKS) {
+    await page.setViewportSize(viewport);
+    // As another tab does it.
+    await page.evaluate((newValue) => {
+      dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
+    }, theme);
+    await expect(page.locator("html")).toHaveClass(new RegExp(`(?:^| )${theme}(?: |$)`));
+    await check(`${theme}, ${viewport.width} px wide`);
+  }
+}
