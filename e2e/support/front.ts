@@ -54,7 +54,7 @@ export function asking(prompt: string, overrides: Partial<CreationRequestInput> 
 }
 
 /** The script of a creation that runs until it is cancelled or `finish` ends it. */
-export const ENDLESS: Life = { runMs: Number.POSITIVE_INFINITY };
+export const ENDLESS: CreationScript = { runMs: Number.POSITIVE_INFINITY };
 
 /** Lets the service finish the creations with this prompt, as soon as it has one. */
 export async function finish({ upstream }: Front, prompt: string): Promise<void> {
