@@ -1,6 +1,6 @@
 /** The stream keeps positions, sizes, scroll and focus stable. */
 import type { Locator, Page } from "@playwright/test";
-import { type ApiClient, LARGE, MADE_WITHIN_MS, SMALL } from "../support/api-client";
+import { type ApiClient, MADE_WITHIN_MS, SMALL } from "../support/api-client";
 import { test as embedded } from "../support/fixtures";
 import { ENDLESS, expect, test } from "../support/front";
 
@@ -164,15 +164,23 @@ test.describe("with a screen reader", () => {
   });
 });
 
-// Its progress moves, unlike that of the scripted service: only then is the title certain to be set after the page's own.
-embedded("the page title of a running creation shows its progress", async ({ person }) => {
+test("the page title of a running creation shows its progress, and the next page shows its own title", async ({
+  person,
+  workerFront,
+}) => {
   const { page, api } = person;
-  const id = await api.create({ ...LARGE, prompt: "a storm" });
+  const prompt = "a wide  storm";
+  workerFront.upstream.script(prompt, ENDLESS);
+  const id = await api.create({ ...SMALL, prompt });
   await api.until(id, "processing");
   await page.goto(`/creations/${id}`);
   await expect(page).toHaveTitle(/^(?:\d+ %|Working) · Prompt Studio$/);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(page).toHaveTitle("a storm · Prompt Studio");
+  await expect(page).toHaveTitle("a wide storm · Prompt Studio");
   await expect(page.getByText("Cancelled").first()).toBeVisible();
   await expect(page.locator("body")).not.toBeFocused();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(page).toHaveTitle(/^Library/);
+  await page.goBack();
+  await expect(page).toHaveTitle("a wide storm · Prompt Studio");
 });

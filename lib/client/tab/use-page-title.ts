@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { pageTitle } from "./page-title";
@@ -44,11 +44,27 @@ export function usePageTitle(creations: readonly Creation[], idleTitle?: string)
 
   const state = useMemo(() => tabState(creations, ended), [creations, ended]);
   const title = pageTitle(state, idleTitle);
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  useLayoutEffect(() => keepTitle(title), [title]);
   useEffect(() => showIcon(state), [state]);
   useEffect(() => () => showIcon({ kind: "idle" }), []);
+}
+
+/**
+ * Sets the title and sets it again when Next's own title, which is streamed, arrives later. @returns a function that stops
+ * this; as the clean-up of a layout effect it runs before the next page's title is noticed here.
+ */
+function keepTitle(title: string): () => void {
+  // As the browser returns it: without repeated spaces, so a comparison with `title` could set it for ever.
+  let shown: string | undefined;
+  const set = () => {
+    if (document.title === shown) return;
+    document.title = title;
+    shown = document.title;
+  };
+  set();
+  const observer = new MutationObserver(set);
+  observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+  return () => observer.disconnect();
 }
 
 let icons: Promise<typeof import("./icon")> | undefined;
