@@ -67,6 +67,27 @@ test("a reload during a running creation loses nothing", async ({ person, front 
   expect((await answer.json()).value.creations).toHaveLength(1);
 });
 
+test("a reload while a create is being sent sends it again without making it twice", async ({
+  person,
+  front,
+}) => {
+  const { page, api } = person;
+  const prompt = "a storm over the harbour";
+  front.upstream.script(prompt, { ...ENDLESS, faults: { create: [{ delayMs: 1_500 }] } });
+  await page.goto("/");
+  await page.getByLabel("Prompt", { exact: true }).fill(prompt);
+  const sent = page.waitForRequest(
+    (request) => request.method() === "POST" && /text2image/.test(request.url()),
+  );
+  await page.getByRole("button", { name: /^Generate/ }).click();
+  await sent;
+  await page.reload();
+  await expect(page.getByRole("article", { name: `Working: ${prompt}` })).toBeVisible();
+  await expect(page.getByRole("article", { name: new RegExp(`: ${prompt}`) })).toHaveCount(1);
+  expect(front.upstream.counts.creates(prompt)).toBe(1);
+  expect((await (await api.get("/api/creations")).json()).value.creations).toHaveLength(1);
+});
+
 test("a second tab shows the same creation and follows it to its end", async ({ person, watch, front }) => {
   const { page, context } = person;
   front.upstream.script(PROMPT, ENDLESS);

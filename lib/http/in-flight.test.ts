@@ -27,7 +27,7 @@ it("a response counts as in flight until its last byte is written, also on a kee
   expect(inFlight()).toBe(1);
   finish();
   expect(await answer.text()).toBe("firstlast");
-  await vi.waitFor(() => expect(inFlight()).toBe(0));
+  await expect.poll(() => inFlight()).toBe(0);
 });
 
 it("a response whose client disconnects no longer counts as in flight", async () => {
@@ -37,7 +37,7 @@ it("a response whose client disconnects no longer counts as in flight", async ()
     response.destroy();
   });
   await new Promise((resolve) => request.once("close", resolve));
-  await vi.waitFor(() => expect(inFlight()).toBe(0));
+  await expect.poll(() => inFlight()).toBe(0);
 });
 
 it("the server waits for the last response before it stops", async () => {
@@ -45,10 +45,10 @@ it("the server waits for the last response before it stops", async () => {
   const url = await serving((_request, response) => void finish.push(() => response.end()));
   const order: string[] = [];
   const answers = ["first", "second"].map((name) => fetch(`${url}/${name}`).then(() => order.push("answer")));
-  await vi.waitFor(() => expect(inFlight()).toBe(2));
+  await expect.poll(() => inFlight()).toBe(2);
   const waiting = quiet().then(() => order.push("quiet"));
   finish[0]?.();
-  await vi.waitFor(() => expect(inFlight()).toBe(1));
+  await expect.poll(() => inFlight()).toBe(1);
   finish[1]?.();
   await Promise.all([...answers, waiting]);
   expect(order).toEqual(["answer", "answer", "quiet"]);
@@ -95,7 +95,7 @@ it("before a stop, responses close their connections; then idle connections clos
       request.once("error", reject);
     });
   const slow = ask("/slow");
-  await vi.waitFor(() => expect(inFlight()).toBe(1));
+  await expect.poll(() => inFlight()).toBe(1);
   expect(await ask("/")).toBe("keep-alive ");
   expect(Object.keys(agent.freeSockets)).toHaveLength(1);
 

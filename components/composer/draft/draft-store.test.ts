@@ -16,22 +16,22 @@ const opened = (personId: string): DraftStore => {
 
 test("a draft is restored only for the person who wrote it", async () => {
   opened("ada").change({ prompt: "Ada's secret" });
-  await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.ada")).toContain("Ada's secret"));
+  await expect.poll(() => localStorage.getItem("prompt-studio.draft.ada")).toContain("Ada's secret");
 
   const other = opened("grace");
   const own = opened("ada");
-  await vi.waitFor(() => expect(own.read().prompt).toBe("Ada's secret"));
+  await expect.poll(() => own.read().prompt).toBe("Ada's secret");
   expect(other.read()).toEqual(FRESH_DRAFT);
 
   other.change({ prompt: "Grace's" });
-  await vi.waitFor(() => expect(localStorage.getItem("prompt-studio.draft.grace")).toContain("Grace's"));
+  await expect.poll(() => localStorage.getItem("prompt-studio.draft.grace")).toContain("Grace's");
   const again = opened("ada");
-  await vi.waitFor(() => expect(again.read().prompt).toBe("Ada's secret"));
+  await expect.poll(() => again.read().prompt).toBe("Ada's secret");
 });
 
 test("a field changed before the stored draft is loaded keeps its new value", async () => {
   localStorage.setItem("prompt-studio.draft.ada", JSON.stringify({ prompt: "old", imageNumber: 2 }));
   const store = opened("ada");
   store.change({ prompt: "new" });
-  await vi.waitFor(() => expect(store.read()).toMatchObject({ prompt: "new", imageNumber: 2 }));
+  await expect.poll(() => store.read()).toMatchObject({ prompt: "new", imageNumber: 2 });
 });

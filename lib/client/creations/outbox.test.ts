@@ -10,7 +10,10 @@ beforeEach(() => {
   stubStorage();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const opened = (personId: string): OutboxStore => {
   const store = createOutboxStore(personId);
@@ -24,13 +27,13 @@ test("an unsent create is restored only for the person who made it", async () =>
 
   const other = opened("grace");
   const own = opened("ada");
-  await vi.waitFor(() => expect(own.read()).toHaveLength(1));
+  await expect.poll(() => own.read()).toHaveLength(1);
   expect(own.read()[0]).toMatchObject({ state: "not_sent", request: { prompt: "Ada's secret" } });
   expect(other.read()).toEqual([]);
 
   await other.send(client, requestOf(aCreation({ prompt: "Grace's" })));
   const again = opened("ada");
-  await vi.waitFor(() => expect(again.read()).toHaveLength(1));
+  await expect.poll(() => again.read()).toHaveLength(1);
   expect(again.read()[0]?.request.prompt).toBe("Ada's secret");
 });
 
@@ -42,7 +45,7 @@ test("a create that a reload interrupted is sent once, under its key", async () 
     return new Promise(() => {});
   });
   void opened("ada").send(client, requestOf(aCreation({ prompt: "in the middle" })));
-  await vi.waitFor(() => expect(keys).toHaveLength(1));
+  await expect.poll(() => keys).toHaveLength(1);
 
   const id = "cr_made";
   vi.stubGlobal("fetch", (_url: string, init: RequestInit) => {
@@ -54,6 +57,20 @@ test("a create that a reload interrupted is sent once, under its key", async () 
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(after.read()).toEqual([]);
   expect(after.keyOf(id)).toBe(keys[0]);
+});
+
+test("a create without an answer counts as being sent until a page that is being left would have ended", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const store = opened("ada");
+  const failed = vi.fn(() => Promise.reject(new TypeError("Failed to fetch")));
+  vi.stubGlobal("fetch", failed);
+  const sent = store.send(new QueryClient(), requestOf(aCreation({ prompt: "in the middle" })));
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  expect(failed).toHaveBeenCalledOnce();
+  expect(store.read()).toMatchObject([{ state: "sending" }]);
+  vi.runAllTimers();
+  await sent;
+  expect(store.read()).toMatchObject([{ state: "not_sent" }]);
 });
 
 test("a create that is refused when sent again from its card stays there with the reason", async () => {

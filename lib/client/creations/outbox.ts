@@ -6,7 +6,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { createCreation } from "../api/creations";
-import { errorMessage } from "../api/errors";
+import { errorMessage, NoAnswerError } from "../api/errors";
 import { serverNow } from "../api/server-clock";
 import { usePersonId } from "../person";
 import { perPerson, storageKey, storedText } from "../storage";
@@ -15,6 +15,8 @@ import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } fr
 import { provisionalCreation } from "./provisional-creation";
 
 const NONE: readonly Intent[] = [];
+/** Longer than a browser takes to leave the page after it has aborted the requests. */
+const LEAVING_MS = 300;
 
 export interface OutboxStore {
   read: () => readonly Intent[];
@@ -95,6 +97,8 @@ export function createOutboxStore(personId: string): OutboxStore {
         change(without(intent.key));
         throw error;
       }
+      // A page that is being left runs no more timers: the create stays stored as being sent, and is sent again after a reload.
+      if (error instanceof NoAnswerError) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
       markNotSent([intent.key], error);
       return error;
     }
