@@ -41,8 +41,8 @@ export function ServiceView({ initial }: { initial: Upstream }) {
             <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
           </Fact>
         )}
-        <Fact name="Creations in progress">
-          <Meter name="Creations in progress" taken={places.taken} limit={places.limit} />
+        <Fact name="Creations at the service">
+          <Meter name="Creations at the service" taken={places.taken} limit={places.limit} />
         </Fact>
         {isRemote && (
           <Fact name="Creations waiting">
@@ -73,7 +73,7 @@ export function ServiceView({ initial }: { initial: Upstream }) {
 }
 
 const STATUS_CHECKS: Record<Upstream["breaker"], string> = {
-  closed: "Working",
+  closed: "Not paused",
   open: "Paused for a few seconds after repeated failures",
   half_open: "Testing the service with one request",
 };

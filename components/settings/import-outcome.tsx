@@ -11,7 +11,8 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
     <div className="grid grid-cols-1 gap-2 text-sm">
       <p role="status" className="text-ink">
         {imported > 0 ? `${creations(imported)} imported.` : "The archive contains no new creations."}
-        {known > 0 && ` ${creations(known)} already in your library, not changed.`}
+        {known > 0 &&
+          ` ${creations(known)} ${known === 1 ? "was" : "were"} already in your library and did not change.`}
         {refused_count > 0 && ` ${creations(refused_count)} could not be imported.`}{" "}
         {imported > 0 && (
           <PageLink href="/library" className="underline underline-offset-4">
@@ -21,7 +22,9 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
       </p>
       {refused.length > 0 && (
         <details>
-          <summary className="text-xs text-muted hover:text-ink">Skipped files</summary>
+          <summary className="text-xs text-muted hover:text-ink">
+            Creations that could not be imported
+          </summary>
           <ul className="mt-2 grid gap-1 text-xs">
             {refused.map(({ creation_id, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes

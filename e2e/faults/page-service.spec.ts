@@ -89,7 +89,7 @@ test.describe("a service with one slot", () => {
     await queue.click();
     const menu = page.locator("#queue");
     await expect(menu.getByRole("listitem")).toHaveCount(4);
-    await expect(menu).toContainText("All users: 1 in progress (limit 40), 3 waiting");
+    await expect(menu).toContainText("All users: 1 at the service (limit 40), 3 waiting");
     await menu.getByRole("button", { name: "Cancel: third" }).click();
     await expect(card(page, "Cancelled", "third")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all waiting" }).click();
@@ -100,7 +100,7 @@ test.describe("a service with one slot", () => {
     await question.getByRole("button", { name: "Do not cancel" }).click();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
-    await question.getByRole("button", { name: "Cancel all" }).click();
+    await question.getByRole("button", { name: "Cancel creation" }).click();
     await expect(card(page, "Cancelled", "first")).toBeVisible();
     await expect(menu).toContainText("You have no running or waiting creations.");
     expect(upstream.counts.started()).toBe(1);

@@ -306,7 +306,7 @@ test("an export can be imported by another person, and a repeated import adds no
   await field.setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: await readFile(archive) });
   await expect(
     other.page.getByText(
-      "The archive contains no new creations. 12 creations already in your library, not changed.",
+      "The archive contains no new creations. 12 creations were already in your library and did not change.",
     ),
   ).toBeVisible();
   await openLibrary(other.page);
@@ -349,7 +349,7 @@ test("an archive of many megabytes can be imported", async ({ person }) => {
     .setInputFiles({ name: "a.zip", mimeType: "application/zip", buffer: bytes });
   await expect(
     page.getByText(
-      /^The archive contains no new creations\. 900 creations already in your library, not changed\./,
+      /^The archive contains no new creations\. 900 creations were already in your library and did not change\./,
     ),
   ).toBeVisible();
 });

@@ -33,6 +33,7 @@ export async function build(settings = {}) {
   const sources = fingerprint();
   const env = {
     ...process.env,
+    TYPES_CHECKED: "",
     ...settings,
     NODE_ENV: /** @type {const} */ ("production"),
     NEXT_TELEMETRY_DISABLED: "1",

@@ -77,7 +77,7 @@ export function createSharedState({
     bulkheads: {
       collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
       recoveries: bulkhead(calls, calls),
-      // The waiting queue is unlimited: one passOnCancels takes only as many creations as can run at once, but several may overlap.
+      // The waiting queue is unlimited: each passOnCancels takes at most as many creations as there are free slots here, but rounds overlap.
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
       purges: bulkhead(1, 0),
     },

@@ -68,7 +68,7 @@ export function draftOfRequest(request: IntentRequest): Draft {
 export function seedProblem(seed: string, max: number): string | null {
   const typed = seed.trim();
   if (typed === "" || (/^\d+$/.test(typed) && Number(typed) <= max)) return null;
-  return `The seed is a whole number from 0 to ${max}. For a random seed, leave the field empty.`;
+  return `The seed must be a whole number from 0 to ${max}. For a random seed, leave the seed field empty.`;
 }
 
 export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0);

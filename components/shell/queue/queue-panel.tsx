@@ -58,7 +58,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       {isAsking && (
         <ConfirmDialog
           title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
-          confirm="Cancel all"
+          confirm={open.length === 1 ? "Cancel creation" : "Cancel all"}
           dismiss="Do not cancel"
           onConfirm={() => {
             actions.cancelMany("all", open);
@@ -76,6 +76,6 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 
 /** Numbers only, because other people's creations are private. */
 function allUsers({ places, waiting }: Upstream): string {
-  if (places.limit === null) return `All users: ${places.taken} in progress`;
-  return `All users: ${places.taken} in progress (limit ${places.limit}), ${waiting} waiting`;
+  if (places.limit === null) return `All users: ${places.taken} waiting or running`;
+  return `All users: ${places.taken} at the service (limit ${places.limit}), ${waiting} waiting`;
 }

@@ -15,7 +15,7 @@ import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } fr
 import { provisionalCreation } from "./provisional-creation";
 
 const NONE: readonly Intent[] = [];
-/** Longer than a browser takes to leave the page after it has aborted the requests. */
+/** Longer than Chromium takes to unload a page after it has aborted the requests. */
 const LEAVING_MS = 300;
 
 export interface OutboxStore {
@@ -97,7 +97,8 @@ export function createOutboxStore(personId: string): OutboxStore {
         change(without(intent.key));
         throw error;
       }
-      // A page that is being left runs no more timers: the create stays stored as being sent, and is sent again after a reload.
+      // A browser that leaves the page aborts the request first. The timer then never ends, so the create stays stored as
+      // being sent, and is sent again after a reload.
       if (error instanceof NoAnswerError) await new Promise((resolve) => setTimeout(resolve, LEAVING_MS));
       markNotSent([intent.key], error);
       return error;

@@ -39,7 +39,7 @@ export function entryWords({ creation, intent }: StreamEntry): StateWords {
   return {
     words: "Not sent",
     tone: "warning",
-    reason: `${intent.problem ?? "The studio did not answer."} Retry is safe: it never makes a second creation.`,
+    reason: `${intent.problem ?? "The studio did not answer."} Retrying this request is safe: it makes at most one creation.`,
   };
 }
 

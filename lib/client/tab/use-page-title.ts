@@ -5,6 +5,9 @@ import { isActive } from "@/lib/contract/status";
 import { pageTitle } from "./page-title";
 import { type TabState, tabState } from "./state";
 
+/** Next needs one. After more, another program that sets the title, such as an extension of the browser, wins. */
+const MAX_TITLE_CORRECTIONS = 5;
+
 /** How long the result stays in the title after the person has returned to the tab. */
 const RESULT_SHOWN_MS = 4_000;
 
@@ -56,13 +59,18 @@ export function usePageTitle(creations: readonly Creation[], idleTitle?: string)
 function keepTitle(title: string): () => void {
   // As the browser returns it: without repeated spaces, so a comparison with `title` could set it for ever.
   let shown: string | undefined;
-  const set = () => {
+  let left = MAX_TITLE_CORRECTIONS;
+  const observer = new MutationObserver(() => set());
+  function set() {
     if (document.title === shown) return;
+    if (left-- === 0) {
+      observer.disconnect();
+      return;
+    }
     document.title = title;
     shown = document.title;
-  };
+  }
   set();
-  const observer = new MutationObserver(set);
   observer.observe(document.head, { childList: true, subtree: true, characterData: true });
   return () => observer.disconnect();
 }
