@@ -164,7 +164,7 @@ test.describe("with a screen reader", () => {
   });
 });
 
-test("the page title of a running creation shows its progress, and the next page shows its own title", async ({
+test("the page title of a running creation shows its progress, and the title of the next page replaces it", async ({
   person,
   workerFront,
 }) => {

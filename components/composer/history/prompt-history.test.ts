@@ -37,7 +37,7 @@ test("one prompt or all prompts can be removed from the history", () => {
   expect(readPrompts("ada")).toEqual([]);
 });
 
-test("an open prompt history is told of a prompt that is remembered meanwhile", () => {
+test("an open prompt history is notified when a further prompt is stored", () => {
   const { read, subscribe } = promptHistoryOf("ada");
   const seen: (readonly string[])[] = [];
   const stop = subscribe(() => seen.push(read()));
