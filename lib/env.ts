@@ -3,6 +3,13 @@ import path from "node:path";
 import * as z from "zod";
 import { defaultMegapixels } from "./settings/default-megapixels";
 import { localSecret } from "./settings/local-secret";
+import { type ModelsFile, readModelsFile } from "./settings/models-file";
+import {
+  PROVIDER_VARIABLES,
+  type Providers,
+  type ProviderVariable,
+  parseProviders,
+} from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -49,6 +56,11 @@ const environmentSchema = z.object({
   IMAGE_SERVICE_MEDIA_HOSTS: text,
   IMAGE_SERVICE_REQUESTS_PER_MINUTE: count(450, 10, 100_000),
   IMAGE_SERVICE_MAX_ACTIVE: count(40, 1, 10_000),
+  ...(Object.fromEntries(PROVIDER_VARIABLES.map((name) => [name, text])) as Record<
+    ProviderVariable,
+    typeof text
+  >),
+  MODELS_FILE: text,
   ENHANCER_BASE_URL: text,
   ENHANCER_MODEL: text,
   ENHANCER_API_KEY: text,
@@ -121,6 +133,9 @@ export interface Settings {
     /** The number of slots that the studio has at the service. */
     maxActive: number;
   } | null;
+  /** The services and engines with models; each null when not configured. */
+  providers: Providers;
+  models: ModelsFile;
   /** The language model that enhances prompts; null for the rule-based enhancer. */
   enhancer: { baseUrl: string; model: string; apiKey: string | null } | null;
   pictureStore: "files" | "database";
@@ -243,6 +258,9 @@ export function parseSettings(environment: Record<string, string | undefined>): 
       }
     : null;
 
+  const providers = parseProviders(env, problems);
+  const models = readModelsFile(env.MODELS_FILE, problems);
+
   const enhancer = parseEnhancer(env.ENHANCER_BASE_URL, env.ENHANCER_MODEL, env.ENHANCER_API_KEY, problems);
 
   if (env.CRON_SECRET && Buffer.byteLength(env.CRON_SECRET) < 16) {
@@ -273,6 +291,8 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     local,
     secret,
     imageService,
+    providers,
+    models,
     enhancer,
     pictureStore,
     workerConcurrency: env.WORKER_CONCURRENCY,

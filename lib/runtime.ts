@@ -9,24 +9,23 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
-import { type CreationsContext, createSharedState } from "./creations/context";
+import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
 import { openDatabase } from "./db/open";
 import type { Database } from "./db/schema";
-import { createSandboxEngine } from "./engine/sandbox";
 import { createChatEnhancer } from "./enhancer/chat";
 import type { PromptEnhancer } from "./enhancer/enhancer";
 import { createRuleEnhancer } from "./enhancer/rules";
 import { createTrial, type TryEnhancer } from "./enhancer/trial";
 import { settings as readSettings, type Settings } from "./env";
 import { createLog, type Log } from "./log";
+import { createModels, type Models } from "./models/models";
 import { createDatabaseStore } from "./pictures/database";
 import { createFileStore } from "./pictures/files";
 import { createPictureLinks } from "./pictures/links";
 import type { PictureStore } from "./pictures/store";
-import type { ServiceWorker } from "./service/adapter";
-import { openService } from "./service/registry";
+import { openServices } from "./service/registry";
 import { prepareDataDir } from "./settings/data-dir";
 import { type CatchUpOptions, createCatchUp } from "./start/catch-up";
 import { type Repeated, repeat } from "./start/repeat";
@@ -38,10 +37,8 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
-  /** Previews what the enhancer would do; null where the service enhances prompts itself. */
+  /** Previews what the enhancer would do; null where no model uses it. */
   tryEnhancer: TryEnhancer | null;
-  /** Draws in this process; null where another process or another service does. */
-  worker: ServiceWorker | null;
   /** True from the first stop signal: requests are still answered, but the process reports that it is not ready. */
   draining: boolean;
   /** True once no new background work begins. */
@@ -85,15 +82,18 @@ async function open(): Promise<Runtime> {
     log.warn({ reason }, "an idle database connection was lost"),
   );
   const store = openPictureStore(settings, db, clock);
-  const { service, worker, enhancer, tidy, close } = openService({
-    ...{ settings, db, store, clock, log },
-    openEngine: () =>
-      createSandboxEngine(settings.engineThreads > 0 ? { threads: settings.engineThreads } : {}),
-    openEnhancer: () => openEnhancer(settings, log),
-  });
+  const { enhancer, close: closeEnhancer } = openEnhancer(settings, log);
+  const opened = openServices({ settings, db, store, clock, log, enhancer });
+  const workers = opened.flatMap(({ worker }) => worker ?? []);
+  const tidies = opened.flatMap(({ tidy }) => tidy ?? []);
+  const models = createModels(
+    opened.map(({ service }) => service),
+    settings.models,
+  );
   const creations: CreationsContext = {
     db,
-    service,
+    services: new Map(opened.map(({ service }) => [service.id, { service, ...createServiceState() }])),
+    models,
     store,
     links: createPictureLinks(settings.publicUrl, settings.secret),
     clock,
@@ -116,7 +116,7 @@ async function open(): Promise<Runtime> {
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
-    ...(tidy ? [repeat(tidy, TIDY_INTERVAL_MS)] : []),
+    ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
   ];
   let drained: Promise<void> | undefined;
   const self: Runtime = {
@@ -125,20 +125,20 @@ async function open(): Promise<Runtime> {
     log,
     clock,
     creations,
-    tryEnhancer: enhancer && createTrial(enhancer),
-    worker,
+    tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
     draining: false,
     stopping: false,
     start() {
       if (settings.role === "serverless") return;
       for (const chore of chores) chore.start();
-      if (settings.role !== "web") worker?.start();
+      if (settings.role !== "web") for (const worker of workers) worker.start();
     },
     catchUp: createCatchUp({
       sweep: () => sweepUntilDone(creations),
-      workUntilEmpty: async (signal) => worker?.workUntilEmpty(signal),
+      workUntilEmpty: async (signal) =>
+        void (await Promise.all(workers.map((worker) => worker.workUntilEmpty(signal)))),
       tidy: async () => {
-        await tidy?.();
+        for (const tidy of tidies) await tidy();
         await forgetSessions();
         await forgetLimits();
       },
@@ -149,22 +149,26 @@ async function open(): Promise<Runtime> {
     drain() {
       self.stopping = true;
       drained ??= (async () => {
-        await Promise.all([...chores.map((chore) => chore.stop()), worker?.stop()]);
+        await Promise.all([...chores, ...workers].map((one) => one.stop()));
         // A send that is cut off has an unknown outcome, so it gets some time to finish.
         await waitAtMost(Promise.allSettled(creations.sends), SENDS_MAX_WAIT_MS);
       })();
       return drained;
     },
     async close() {
-      await close();
+      await Promise.all([...opened.map(({ close }) => close()), closeEnhancer()]);
       await db.destroy();
     },
   };
   return self;
 }
 
+const usesStudioEnhancer = (models: Models) =>
+  models.offered().some(({ abilities }) => abilities.prompt_enhancer === "studio");
+
 /** Secrets that must not appear in the log. */
-function secretsOf({ secret, cronSecret, imageService, enhancer, signIn, databaseUrl }: Settings): string[] {
+function secretsOf(settings: Settings): string[] {
+  const { secret, cronSecret, imageService, enhancer, signIn, databaseUrl, providers: models } = settings;
   const providers = [signIn.github?.secret, signIn.google?.secret, signIn.oidc?.secret];
   const all = [
     secret,
@@ -173,6 +177,7 @@ function secretsOf({ secret, cronSecret, imageService, enhancer, signIn, databas
     enhancer?.apiKey,
     passwordIn(databaseUrl),
     ...providers,
+    ...Object.values(models).map((provider) => provider?.apiKey),
   ];
   return all.filter((one): one is string => typeof one === "string");
 }

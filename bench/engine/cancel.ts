@@ -1,5 +1,6 @@
 /** Measures how long a cancelled drawing still occupies its thread. */
 import type { ImageEngine } from "@/lib/engine/engine";
+import { complete } from "./engine";
 
 /**
  * Starts a drawing, aborts it at a random moment, and waits until the one thread has begun the next.
@@ -24,7 +25,7 @@ export async function cancelLatencies(
     const control = new AbortController();
     const prompt = prompts[n % prompts.length] ?? "";
     const drawing = engine.render(
-      { prompt, negativePrompt: "", seed: n, width: 1024, height: 1024 },
+      complete({ prompt, negativePrompt: "", seed: n, width: 1024, height: 1024 }),
       { signal: control.signal, onProgress: () => {}, onPreview: () => {} },
     );
     const settled = drawing.then(
@@ -44,9 +45,10 @@ export async function cancelLatencies(
 
 async function tinyDrawing(engine: ImageEngine): Promise<number> {
   const startedAt = performance.now();
-  await engine.render(
-    { prompt: "blueprint", negativePrompt: "", seed: 1, width: 16, height: 16 },
-    { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
-  );
+  await engine.render(complete({ prompt: "blueprint", negativePrompt: "", seed: 1, width: 16, height: 16 }), {
+    signal: new AbortController().signal,
+    onProgress: () => {},
+    onPreview: () => {},
+  });
   return performance.now() - startedAt;
 }

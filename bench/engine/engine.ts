@@ -14,10 +14,19 @@ export interface Timing {
   pictureMs: number;
 }
 
-export async function time(engine: ImageEngine, request: RenderRequest): Promise<Timing> {
+/** A request for one picture. */
+export type PictureRequest = Pick<RenderRequest, "prompt" | "negativePrompt" | "seed" | "width" | "height">;
+
+/** Adds the values of the port that the sandbox engine does not use. */
+export const complete = (request: PictureRequest): RenderRequest => ({
+  ...request,
+  ...{ model: "sandbox", count: 1, settings: {} },
+});
+
+export async function time(engine: ImageEngine, request: PictureRequest): Promise<Timing> {
   const startedAt = performance.now();
   let previewMs = Number.NaN;
-  await engine.render(request, {
+  await engine.render(complete(request), {
     signal: new AbortController().signal,
     onProgress: () => {},
     onPreview: () => {

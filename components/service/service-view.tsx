@@ -7,12 +7,12 @@ import { isSignedOut } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
-import type { Upstream } from "@/lib/contract/upstream";
+import type { Upstream, Upstreams } from "@/lib/contract/upstream";
 import { Meter } from "./meter";
 import { StateCard } from "./state-card";
 
 /** The status of the service in words and numbers, updated every few seconds. */
-export function ServiceView({ initial }: { initial: Upstream }) {
+export function ServiceView({ initial }: { initial: Upstreams }) {
   const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
   const { requests, places, last_error } = service;
   const isRemote = !service.is_built_in;

@@ -25,10 +25,14 @@ export const changesResponseSchema = z.looseObject({
     has_more: z.boolean(),
     /** Milliseconds until the next poll. */
     poll_after_ms: z.int(),
-    /** The state of the service behind the studio. */
+    /** The state of the service of the default model. */
     service: upstreamSummarySchema,
-    /** The number of queued creations before one created now; null where the service has its own queue. */
+    /** The number of queued creations before one created now with the default model; null where the service has its own queue. */
     ahead_of_next: z.nullable(z.int()),
+    /** The same for each service. */
+    services: z.array(
+      z.extend(upstreamSummarySchema, { id: z.string(), ahead_of_next: z.nullable(z.int()) }),
+    ),
   }),
 });
 

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { creationSchema } from "./creation";
 import { filterFields } from "./filters";
+import { costSchema } from "./models";
 import { ID_PATTERN, idSchema } from "./service";
 
 /** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
@@ -42,6 +43,8 @@ export const creationListResponseSchema = z.looseObject({
     next_cursor: z.nullable(z.string()),
     /** The number of creations on all pages; only when requested. */
     total: z.optional(z.int()),
+    /** What the pictures on all pages cost, by currency, as far as prices are known; only when the total was requested. */
+    cost: z.optional(z.array(costSchema)),
   }),
 });
 

@@ -1,6 +1,7 @@
 /** The creation detail, as the contract and the studio's pages read it. */
 import * as z from "zod/mini";
 import { errorBodySchema } from "./errors";
+import { costSchema } from "./models";
 import { idSchema } from "./service";
 import { CREATION_STATUSES } from "./status";
 
@@ -72,7 +73,7 @@ export const creationSchema = z.looseObject({
   is_favourite: z.boolean(),
   config: z.looseObject({ image_number: z.int() }),
   settings: z.looseObject({
-    /** The seed that was used; random seeds are drawn when the creation is made. */
+    /** The seed that was used; random seeds are drawn when the creation is made. -1 for models without seeds. */
     seed: z.int(),
     aspect_ratio: z.string(),
     resolution: z.int(),
@@ -96,8 +97,20 @@ export const creationSchema = z.looseObject({
   thumbnail_url: z.nullable(url),
   outputs: z.array(outputSchema),
   previews: z.array(previewSchema),
-  /** The name of the engine or service that drew the pictures. */
+  /** The name of the model, engine or service that drew the pictures. */
   made_by: z.string(),
+  /** The id of the model; null for imported creations of unknown models. */
+  model: z.nullable(z.string()),
+  /** The settings that only this model has, such as `quality`. */
+  model_settings: z.record(z.string(), z.string()),
+  /** The fields of the request that the model does not use, such as `settings.seed`. */
+  ignored: z.array(z.string()),
+  /** What to know about a success, such as pictures that are missing; null when there is nothing. */
+  notice: z.nullable(z.string()),
+  /** The price of one picture when the creation was made; null when unknown. */
+  price: z.nullable(costSchema),
+  /** What its pictures cost; null before they are drawn and when the price is unknown. */
+  cost: z.nullable(costSchema),
 });
 
 /** `GET /v1/creation/{creation_id}`: the creation and its history. */

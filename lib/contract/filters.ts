@@ -1,6 +1,7 @@
 /** The filters of a list of creations. */
 import * as z from "zod/mini";
 import type { Creation } from "./creation";
+import { MODEL_ID_PATTERN } from "./models";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
 
@@ -41,6 +42,7 @@ export const filterFields = {
   favourite: z.optional(flag("favourite")),
   shape: z.optional(z.enum(PICTURE_SHAPES, `shape is ${PICTURE_SHAPES.join(", ")}.`)),
   public: z.optional(flag("public")),
+  model: z.optional(z.string().check(z.regex(MODEL_ID_PATTERN, "model is the id of a model."))),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
 };
@@ -53,6 +55,8 @@ export interface CreationFilters {
   favourite?: boolean | undefined;
   shape?: PictureShape | undefined;
   public?: boolean | undefined;
+  /** The id of a model. */
+  model?: string | undefined;
   /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;
@@ -65,6 +69,7 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.status === undefined || filters.status.includes(creation.status)) &&
     (filters.favourite === undefined || filters.favourite === creation.is_favourite) &&
     (filters.public === undefined || filters.public === creation.is_public) &&
+    (filters.model === undefined || filters.model === creation.model) &&
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
     (filters.from === undefined || made >= Date.parse(filters.from)) &&
     (filters.to === undefined || made < Date.parse(filters.to)) &&

@@ -16,3 +16,13 @@ export function orAbsent<Schema extends z.core.$ZodType>(
   );
   return z.prefault<typeof filled>(filled, () => absent);
 }
+
+/** A field that may be absent, or null, and then stays out of the value. */
+export function orLeftOut<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value) => value ?? undefined),
+    ),
+  );
+}

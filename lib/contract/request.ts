@@ -1,6 +1,7 @@
 /** The creation request body: the specification's nine fields, with the studio's limits and defaults. */
 import * as z from "zod/mini";
-import { orAbsent } from "./or-absent";
+import { MODEL_ID_PATTERN } from "./models";
+import { orAbsent, orLeftOut } from "./or-absent";
 import { parseAspectRatio } from "./shape";
 
 /** The largest seed: 32 bits. */
@@ -117,6 +118,14 @@ export function creationRequestSchema(limits: RequestLimits) {
       is_enable_prompt_enhancer: orAbsent(z.boolean("is_enable_prompt_enhancer is true or false."), true),
       config: orAbsent(config, {}),
       settings: orAbsent(settings, {}),
+      model: orLeftOut(
+        z
+          .string("model is the id of a model.")
+          .check(z.regex(MODEL_ID_PATTERN, "model is the id of a model, as GET /api/models lists it.")),
+      ),
+      model_settings: orLeftOut(
+        z.record(z.string(), z.string("A setting of the model is a text."), "model_settings is an object."),
+      ),
     },
     "The body is a JSON object.",
   );

@@ -25,28 +25,35 @@ export const upstreamSummarySchema = z.looseObject({
   resume_time: z.nullable(z.iso.datetime()),
 });
 
-/** `GET /api/service` */
+/** One service. */
+export const upstreamSchema = z.extend(upstreamSummarySchema, {
+  id: z.string(),
+  /** The names of its models. */
+  models: z.array(z.string()),
+  /** Whether the studio's own processes draw, rather than a service elsewhere. */
+  is_built_in: z.boolean(),
+  /** The name of the engine or service that draws. */
+  made_by: z.string(),
+  /** The host of the service's address, with the port. */
+  host: z.string(),
+  last_error: z.nullable(z.looseObject({ message: z.string(), time: z.iso.datetime() })),
+  /** The calls of the last minute, and the studio's limit; null for no limit. */
+  requests: z.looseObject({ last_minute: z.int(), limit: z.nullable(z.int()) }),
+  breaker: z.enum(["closed", "open", "half_open"]),
+  /** The slots in use at the service, and how many it has for the studio; null for no limit. */
+  places: z.looseObject({ taken: z.int(), limit: z.nullable(z.int()) }),
+  /** Queued creations of all people. */
+  waiting: z.int(),
+  /** The present milliseconds between two status reads of a creation. */
+  poll_interval_ms: z.int(),
+});
+
+/** `GET /api/service`: the service of the default model, and all services. */
 export const upstreamResponseSchema = z.looseObject({
   status: z.literal("success"),
-  value: z.extend(upstreamSummarySchema, {
-    /** Whether the studio's own processes draw, rather than a service elsewhere. */
-    is_built_in: z.boolean(),
-    /** The name of the engine or service that draws. */
-    made_by: z.string(),
-    /** The host of the service's address, with the port. */
-    host: z.string(),
-    last_error: z.nullable(z.looseObject({ message: z.string(), time: z.iso.datetime() })),
-    /** The calls of the last minute, and the studio's limit; null for no limit. */
-    requests: z.looseObject({ last_minute: z.int(), limit: z.nullable(z.int()) }),
-    breaker: z.enum(["closed", "open", "half_open"]),
-    /** The slots in use at the service, and how many it has for the studio; null for no limit. */
-    places: z.looseObject({ taken: z.int(), limit: z.nullable(z.int()) }),
-    /** Queued creations of all people. */
-    waiting: z.int(),
-    /** The present milliseconds between two status reads of a creation. */
-    poll_interval_ms: z.int(),
-  }),
+  value: z.extend(upstreamSchema, { services: z.array(upstreamSchema) }),
 });
 
 export type UpstreamSummary = z.infer<typeof upstreamSummarySchema>;
-export type Upstream = z.infer<typeof upstreamResponseSchema>["value"];
+export type Upstream = z.infer<typeof upstreamSchema>;
+export type Upstreams = z.infer<typeof upstreamResponseSchema>["value"];

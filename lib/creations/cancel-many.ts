@@ -1,7 +1,7 @@
 /** Cancels all waiting creations of a person, or all open ones. */
 import "server-only";
 import type { LedgerStatus } from "@/lib/db/schema";
-import { type CreationsContext, inBackground } from "./context";
+import { type CreationsContext, contextsOf, inBackground } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { OPEN_STATUSES } from "./ledger/state";
 import { passOnCancels } from "./sync/pass-on-cancels";
@@ -34,6 +34,7 @@ export async function cancelMany(
       clock,
     }),
   );
-  if (ids.length > 0) void inBackground(context, passOnCancels(context), "cancels could not be passed on");
+  for (const service of ids.length > 0 ? contextsOf(context) : [])
+    void inBackground(context, passOnCancels(service), "cancels could not be passed on");
   return ids;
 }

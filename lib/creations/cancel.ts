@@ -2,7 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import { waitAtMost } from "@/lib/wait-at-most";
-import type { CreationsContext } from "./context";
+import { type CreationsContext, contextOf, type ServiceContext } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { type CreationRow, ownedRow, rereadRow } from "./ledger/row";
 import { isEnded } from "./ledger/state";
@@ -27,12 +27,14 @@ export async function cancelCreation(
   await db.transaction().execute((tx) => requestCancels(tx, { which: (e) => e("id", "=", known.id), clock }));
   // The service's id may have arrived meanwhile. If there is none yet, `send` passes the cancel on when it arrives.
   const row = await rereadRow(db, known.id);
-  if (row?.service_id && !isEnded(row.status)) await waitAtMost(passOnAndRefresh(context, row), MAX_WAIT_MS);
+  const service = row && contextOf(context, row);
+  if (service && row.service_id && !isEnded(row.status))
+    await waitAtMost(passOnAndRefresh(service, row), MAX_WAIT_MS);
   const now = await rereadRow(db, known.id);
   if (now) refuseEnded(now);
 }
 
-async function passOnAndRefresh(context: CreationsContext, row: CreationRow): Promise<void> {
+async function passOnAndRefresh(context: ServiceContext, row: CreationRow): Promise<void> {
   await passOnCancel(context, row);
   await refresh(context, row, true);
 }

@@ -3,7 +3,7 @@ import "server-only";
 import type { Kysely } from "kysely";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { Database } from "@/lib/db/schema";
-import { type CreationsContext, inBackground } from "./context";
+import { type CreationsContext, contextsOf, inBackground } from "./context";
 import { requestCancels } from "./ledger/request-cancels";
 import { laterVersion, lockRows } from "./ledger/row";
 import { passOnCancels } from "./sync/pass-on-cancels";
@@ -21,8 +21,8 @@ interface ManyInput {
 export async function changeMany(context: CreationsContext, input: ManyInput): Promise<string[]> {
   const { db, clock } = context;
   const { ids, toCancel } = await db.transaction().execute((tx) => change(tx, input, clock));
-  if (toCancel.length > 0)
-    void inBackground(context, passOnCancels(context), "cancels could not be passed on");
+  for (const service of toCancel.length > 0 ? contextsOf(context) : [])
+    void inBackground(context, passOnCancels(service), "cancels could not be passed on");
   return ids;
 }
 

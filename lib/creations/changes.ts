@@ -3,8 +3,9 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { type SqlBool, sql } from "kysely";
 import type { Changes } from "@/lib/contract/changes";
+import { wireId } from "@/lib/models/list";
 import { formatCursor, parseCursor } from "./changes-cursor";
-import type { CreationsContext } from "./context";
+import { type CreationsContext, contextOf, contextsOf } from "./context";
 import { estimateOf } from "./estimate";
 import { isAcknowledged } from "./ledger/filter";
 import type { CreationRow } from "./ledger/row";
@@ -74,8 +75,7 @@ export async function readChanges(
     poll_after_ms: hasMore
       ? 0
       : await pollAfter(context, { isLive: open.length > 0, tookMs: performance.now() - startedAt }),
-    service: await summariseUpstream(context),
-    ahead_of_next: await aheadOfNext(context, input.ownerId),
+    ...(await servicesOf(context, input.ownerId)),
   };
 }
 
@@ -109,20 +109,44 @@ async function computedOf(
   const facts = await Promise.all(
     rows.map(async (row) => {
       const request = intactRequest(context.log, row);
-      const estimate = request && (await estimateOf(context, request));
-      return JSON.stringify([row.id, await positionOf(context, row), estimate, isOverdue(row, now)]);
+      const service = contextOf(context, row);
+      const estimate = service && request && (await estimateOf(service, request));
+      const position = service && (await positionOf(service, row));
+      return JSON.stringify([row.id, position, estimate, isOverdue(row, now)]);
     }),
   );
   const key = createHash("sha256").update(facts.sort().join()).digest("hex").slice(0, HASH_LENGTH);
   return { rows, key };
 }
 
+/** The state of each service, and of the one that draws with the default model. */
+async function servicesOf(
+  context: CreationsContext,
+  ownerId: string,
+): Promise<Pick<Changes, "service" | "ahead_of_next" | "services">> {
+  const services = await Promise.all(
+    contextsOf(context).map(async (service) => ({
+      id: wireId(service.service.id),
+      ...(await summariseUpstream(service)),
+      ahead_of_next: await aheadOfNext(service, ownerId),
+    })),
+  );
+  const usualId = wireId(context.models.usual().service);
+  const usual = services.find(({ id }) => id === usualId);
+  if (!usual) throw new Error("The default model belongs to no service.");
+  const { id, ahead_of_next, ...service } = usual;
+  return { service, ahead_of_next, services };
+}
+
+const quickestPace = async (context: CreationsContext) =>
+  Math.min(...(await Promise.all(contextsOf(context).map(currentPace))));
+
 async function pollAfter(
   context: CreationsContext,
   { isLive, tookMs }: { isLive: boolean; tookMs: number },
 ): Promise<number> {
   const usual = isLive
-    ? Math.min(MAX_LIVE_POLL_MS, Math.max(MIN_LIVE_POLL_MS, await currentPace(context)))
+    ? Math.min(MAX_LIVE_POLL_MS, Math.max(MIN_LIVE_POLL_MS, await quickestPace(context)))
     : IDLE_POLL_MS;
   return Math.round(Math.min(MAX_POLL_MS, Math.max(usual, BACKOFF_FACTOR * tookMs)));
 }

@@ -6,6 +6,7 @@ import { CachedValue } from "@/lib/cached-value";
 import type { Creation } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
+import type { Models } from "@/lib/models/models";
 import type { PictureLinks } from "@/lib/pictures/links";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { ImageService } from "@/lib/service/service";
@@ -16,9 +17,12 @@ const MAX_COLLECTS = 4;
 /** Concurrent service calls of one kind by the sweeper. */
 const MAX_SWEEPER_CALLS = 25;
 
+/** The studio: what concerns all services. */
 export interface CreationsContext extends SharedState {
   db: Kysely<Database>;
-  service: ImageService;
+  /** The services that draw, by id. A creation names the one it was made for, which the settings may no longer have. */
+  services: ReadonlyMap<string, ServiceParts>;
+  models: Models;
   store: PictureStore;
   links: PictureLinks;
   clock: { now(): number };
@@ -29,6 +33,25 @@ export interface CreationsContext extends SharedState {
   maxBytesPerPerson: number | null;
 }
 
+/** A service, and what all calls to it share; each service has its own, so that one that hangs stops no other. */
+export interface ServiceParts extends ServiceState {
+  service: ImageService;
+}
+
+/** The studio, as one of its services sees it. */
+export interface ServiceContext extends CreationsContext, ServiceParts {}
+
+/** The context of a creation's service; null when the settings no longer have it. */
+export function contextOf(context: CreationsContext, row: { service: string }): ServiceContext | null {
+  const parts = context.services.get(row.service);
+  return parts ? { ...context, ...parts } : null;
+}
+
+/** The contexts of all services. */
+export function contextsOf(context: CreationsContext): ServiceContext[] {
+  return Array.from(context.services.values(), (parts) => ({ ...context, ...parts }));
+}
+
 /** How long a creation takes, from the mean to the 75th percentile, in milliseconds. */
 export type Estimate = NonNullable<Creation["estimate"]>;
 
@@ -36,6 +59,14 @@ export type Estimate = NonNullable<Creation["estimate"]>;
 export interface SharedState {
   /** Maximum rows of one batch of any kind; the rest follows with the next batch. */
   batchRows: number;
+  /** Fetched pictures are in memory, and removals load the disk, whatever service they belong to. */
+  shared: Record<"collects" | "purges", BulkheadPolicy>;
+  /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
+  sends: Set<Promise<void>>;
+}
+
+/** What all calls of one process to one service share. */
+export interface ServiceState {
   /** Status reads under way, by creation id, so that concurrent callers share one read. */
   reads: Map<string, Promise<void>>;
   /** When this process last read a status, by creation id; used where reads leave no trace in the ledger. */
@@ -45,10 +76,8 @@ export interface SharedState {
   /** The id up to which the sweeper has read statuses, where reads leave no trace to order by. */
   sweptUpTo: { id: string };
   /** One bulkhead for each kind of call, so that hanging calls block only their own kind. */
-  bulkheads: Record<"collects" | "recoveries" | "cancels" | "purges", BulkheadPolicy>;
-  /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
-  sends: Set<Promise<void>>;
-  /** How long recent creations took, by size. */
+  bulkheads: Record<"recoveries" | "cancels", BulkheadPolicy>;
+  /** How long recent creations took, by model and size. */
   estimates: CachedValue<ReadonlyMap<string, Estimate>>;
   /** The present interval between two status reads of a creation, in milliseconds. */
   pace: CachedValue<number>;
@@ -56,32 +85,39 @@ export interface SharedState {
   line: CachedValue<Line>;
 }
 
+const DEFAULT_BATCH_ROWS = 200;
+
+/** @param batchRows rows of a batch; tests pass a few, so that work spans several batches. */
+export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
+  return {
+    batchRows,
+    shared: { collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER), purges: bulkhead(1, 0) },
+    sends: new Set(),
+  };
+}
+
 /**
  * @param options.lineForMs how long queue positions are cached, in milliseconds; tests pass 0.
- * @param options.batchRows rows of a batch; tests pass a few, so that work spans several batches.
+ * @param options.batchRows as in the shared state.
  */
-export function createSharedState({
+export function createServiceState({
   lineForMs = 500,
-  batchRows = 200,
+  batchRows = DEFAULT_BATCH_ROWS,
 }: {
   lineForMs?: number;
   batchRows?: number;
-} = {}): SharedState {
+} = {}): ServiceState {
   const calls = Math.min(MAX_SWEEPER_CALLS, batchRows);
   return {
-    batchRows,
     reads: new Map(),
     readAt: new Map(),
     collecting: new Set(),
     sweptUpTo: { id: "" },
     bulkheads: {
-      collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
       recoveries: bulkhead(calls, calls),
       // The waiting queue is unlimited: each passOnCancels takes at most as many creations as there are free slots here, but rounds overlap.
       cancels: bulkhead(calls, Number.MAX_SAFE_INTEGER),
-      purges: bulkhead(1, 0),
     },
-    sends: new Set(),
     estimates: new CachedValue(20_000),
     pace: new CachedValue(1_000),
     line: new CachedValue(lineForMs),
@@ -89,8 +125,15 @@ export function createSharedState({
 }
 
 /** Waits until no background work is under way. */
-export async function settled({ reads, sends }: Pick<SharedState, "reads" | "sends">): Promise<void> {
-  while (reads.size > 0 || sends.size > 0) await Promise.allSettled([...reads.values(), ...sends]);
+export async function settled({
+  sends,
+  services,
+}: Pick<CreationsContext, "sends" | "services">): Promise<void> {
+  for (;;) {
+    const reads = Array.from(services.values(), ({ reads: ofService }) => [...ofService.values()]).flat();
+    if (reads.length === 0 && sends.size === 0) return;
+    await Promise.allSettled([...reads, ...sends]);
+  }
 }
 
 /** Continues work after its caller was answered; logs `failed` when the work fails. */

@@ -2,7 +2,7 @@
 import type { KyselyPlugin, QueryId, RootOperationNode, UnknownRow } from "kysely";
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/service/service";
+import { CreateFailure } from "@/lib/create-failure";
 import { describeOnPostgres } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";

@@ -1,6 +1,6 @@
 /** Create: records the intent in the ledger, then sends it to the service. */
 import "server-only";
-import type { CreationsContext } from "./context";
+import { type CreationsContext, contextOf } from "./context";
 import { hashOf, requireSameRequest, waitForOutcome } from "./create/idempotency";
 import { type CreateInput, record } from "./create/record";
 import { dispatch } from "./queue/dispatch";
@@ -20,9 +20,10 @@ export async function createCreation(context: CreationsContext, input: CreateInp
   const { row, isNew } = await record(context, input, requestHash);
   requireSameRequest(row, requestHash);
   if (isNew) {
-    if (row.status === "sending") await send(context, row);
+    const service = contextOf(context, row);
+    if (service && row.status === "sending") await send(service, row);
     // A slot at the service may have become free since the row was queued.
-    await dispatch(context);
+    if (service) await dispatch(service);
   } else {
     await waitForOutcome(context, row);
   }

@@ -2,7 +2,7 @@
 import "server-only";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
-import type { CreationsContext, Estimate } from "./context";
+import type { Estimate, ServiceContext } from "./context";
 import { intactRequest } from "./ledger/stored";
 
 /** How many recent creations, of all people, are measured. */
@@ -12,14 +12,14 @@ const MIN_SAMPLES = 3;
 
 /** @returns null until at least three creations of that size have been made by the service. */
 export async function estimateOf(
-  context: CreationsContext,
+  context: ServiceContext,
   request: CreationRequest,
 ): Promise<Estimate | null> {
   const bySize = await context.estimates.get(context.clock.now(), () => measure(context));
   return bySize.get(sizeOf(request)) ?? null;
 }
 
-async function measure({ db, service, log }: CreationsContext): Promise<Map<string, Estimate>> {
+async function measure({ db, service, log }: ServiceContext): Promise<Map<string, Estimate>> {
   const rows = await db
     .selectFrom("creations")
     .select(["id", "request", "started_at", "finished_at"])
@@ -54,7 +54,7 @@ export function rangeOf(times: readonly number[]): Estimate {
 }
 
 /** Creations with a similar number of pixels take similar times, so pixels are grouped by quarters of a power of two. */
-function sizeOf({ settings, config }: CreationRequest): string {
+function sizeOf({ settings, config, model = "" }: CreationRequest): string {
   const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
-  return `${config.image_number} x ${Math.round(Math.log2(width * height) * 4)}`;
+  return `${model}: ${config.image_number} x ${Math.round(Math.log2(width * height) * 4)}`;
 }

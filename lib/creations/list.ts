@@ -2,6 +2,7 @@
 import "server-only";
 import { type CreationList, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
+import type { Cost } from "@/lib/contract/models";
 import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "./context";
 import { listed } from "./ledger/filter";
@@ -43,7 +44,7 @@ export async function listCreations(context: CreationsContext, input: ListInput)
   return {
     creations: await viewCreations(context, page),
     next_cursor: rows.length > limit && last ? `${last.created_at}.${last.id}` : null,
-    ...(total && { total: await countCreations(context, ownerId, filters) }),
+    ...(total && (await totalsOf(context, ownerId, filters))),
   };
 }
 
@@ -71,23 +72,35 @@ export async function listCreationIds(
   return ids;
 }
 
-async function countCreations(
+/** Counts the creations and adds up what their pictures cost, by currency. */
+async function totalsOf(
   { db }: CreationsContext,
   ownerId: string,
   filters: CreationFilters,
-): Promise<number> {
+): Promise<{ total: number; cost: Cost[] }> {
   let total = 0;
-  for await (const { count } of eachSlice(db, { ownerId, after: null }, (slice) =>
+  const micros = new Map<string, number>();
+  for await (const found of eachSlice(db, { ownerId, after: null }, (slice) =>
     db
       .selectFrom("creations")
-      .select((e) => e.fn.countAll<number | string>().as("count"))
+      .select((e) => [
+        e.fn.countAll<number | string>().as("count"),
+        e.fn.sum<number | string | null>("cost_micros").as("cost"),
+        "currency",
+      ])
       .where(listed(db, { ownerId, filters }))
       .where(slice)
-      .executeTakeFirstOrThrow(),
+      .groupBy("currency")
+      .execute(),
   )) {
-    total += Number(count);
+    for (const { count, cost, currency } of found) {
+      total += Number(count);
+      if (currency !== null && cost !== null)
+        micros.set(currency, (micros.get(currency) ?? 0) + Number(cost));
+    }
   }
-  return total;
+  const cost = Array.from(micros, ([currency, amount]) => ({ amount: amount / 1_000_000, currency }));
+  return { total, cost };
 }
 
 function parseCursor(cursor: string): ListPosition {

@@ -58,7 +58,7 @@ export async function readPicture(
     .select(["pictures.creation_id", "picture_index", "media_type", "byte_length"])
     .select(["original_key", "thumbnail_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "request", "search_text", "shape", "is_public"])
-    .select(["enhanced_prompt", "service", "creations.created_at"])
+    .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("pictures.id", "=", pictureId)
     .where("creations.deleted_at", "is", null)
     .executeTakeFirst();

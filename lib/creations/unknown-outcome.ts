@@ -5,7 +5,7 @@ import type { CreationRequest } from "@/lib/contract/request";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
 import { notFound, StudioError } from "@/lib/errors";
 import type { RequestAtService } from "@/lib/service/service";
-import type { CreationsContext } from "./context";
+import { type CreationsContext, contextOf } from "./context";
 import { createCreation } from "./create";
 import { addEvent, type CreationRow, nextVersion, ownedRow } from "./ledger/row";
 import { requestOf } from "./ledger/stored";
@@ -49,12 +49,14 @@ export async function linkCreation(
   context: CreationsContext,
   input: { ownerId: string; id: string; serviceId: string },
 ): Promise<Creation> {
-  const { db, service } = context;
+  const { db } = context;
   const row = await unknownRow(context, input);
-  const asked = row.service === service.id ? await service.requestOf(input.serviceId) : null;
+  const asked = await contextOf(context, row)?.service.requestOf(input.serviceId);
   if (!asked || !isSameRequest(requestOf(row), asked)) throw notConfirmed();
   await follow(context, row, input.serviceId);
-  await refresh(context, await ownedRow(db, input.ownerId, row.id), true);
+  const linked = await ownedRow(db, input.ownerId, row.id);
+  const service = contextOf(context, linked);
+  if (service) await refresh(service, linked, true);
   const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, row.id)]);
   if (!creation) throw notFound();
   return creation;

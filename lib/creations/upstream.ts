@@ -1,8 +1,9 @@
 /** The state of the service: the health its client observed, and the slots and pauses that the ledger knows. */
 import "server-only";
-import type { Upstream, UpstreamState, UpstreamSummary } from "@/lib/contract/upstream";
+import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "@/lib/contract/upstream";
 import type { PauseReason } from "@/lib/db/schema";
-import type { CreationsContext } from "./context";
+import { type ModelState, wireId } from "@/lib/models/list";
+import { type CreationsContext, contextOf, contextsOf, type ServiceContext } from "./context";
 import { currentPause, type Pause } from "./queue/pause";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
@@ -19,13 +20,12 @@ const STATE_DURING_PAUSE: Record<PauseReason, UpstreamState | null> = {
 };
 
 /** The summary that every poll includes. */
-export async function summariseUpstream(context: CreationsContext): Promise<UpstreamSummary> {
+export async function summariseUpstream(context: ServiceContext): Promise<UpstreamSummary> {
   const { db, service, clock } = context;
-  const isPausable = service.capabilities.queue.by === "studio";
-  return summaryOf(context, isPausable ? await currentPause(db, service.id, clock.now()) : null);
+  return summaryOf(context, await currentPause(db, service.id, clock.now()));
 }
 
-function summaryOf({ service }: CreationsContext, pause: Pause | null): UpstreamSummary {
+function summaryOf({ service }: ServiceContext, pause: Pause | null): UpstreamSummary {
   const health = service.health();
   const paused = pause && STATE_DURING_PAUSE[pause.reason];
   if (pause && paused)
@@ -34,9 +34,30 @@ function summaryOf({ service }: CreationsContext, pause: Pause | null): Upstream
   return { state, since_time: time(since), resume_time: resumesAt === null ? null : time(resumesAt) };
 }
 
-/** Everything that pages may show of the service. */
-export async function readUpstream(context: CreationsContext): Promise<Upstream> {
-  const { db, service, clock } = context;
+/** The context of the service that draws with the default model. */
+export function usualService(context: CreationsContext): ServiceContext {
+  const usual = contextOf(context, context.models.usual());
+  if (!usual) throw new Error("The default model belongs to no service.");
+  return usual;
+}
+
+/** A service's state and why, for the list of models. @param id of one of the context's services */
+export async function serviceState(context: CreationsContext, id: string): Promise<ModelState> {
+  const service = contextOf(context, { service: id });
+  if (!service) throw new Error("The model belongs to no service.");
+  const summary = await summariseUpstream(service);
+  const { lastError } = service.service.health();
+  return { ...summary, reason: summary.state === "ok" ? null : (lastError?.message ?? null) };
+}
+
+/** Everything that pages may show of the services: that of the default model, and all. */
+export async function readUpstreams(context: CreationsContext): Promise<Upstreams> {
+  const services = await Promise.all(contextsOf(context).map(readUpstream));
+  return { ...(await readUpstream(usualService(context))), services };
+}
+
+async function readUpstream(context: ServiceContext): Promise<Upstream> {
+  const { db, service, models, clock } = context;
   const health = service.health();
   const { isBuiltIn, queue } = service.capabilities;
   const { waiting } = await db
@@ -47,8 +68,13 @@ export async function readUpstream(context: CreationsContext): Promise<Upstream>
     .executeTakeFirstOrThrow();
   return {
     ...(await summariseUpstream(context)),
+    id: wireId(service.id),
+    models: models
+      .offered()
+      .filter((model) => model.service === service.id)
+      .map(({ name }) => name),
     is_built_in: isBuiltIn,
-    made_by: service.madeBy,
+    made_by: service.provider,
     host: health.host,
     last_error: health.lastError && {
       message: health.lastError.message,

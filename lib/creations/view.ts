@@ -2,11 +2,13 @@
 import "server-only";
 import type { Kysely, Selectable } from "kysely";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { snapSize } from "@/lib/contract/model-size";
+import type { Cost } from "@/lib/contract/models";
 import type { CreationRequest } from "@/lib/contract/request";
 import { pictureSize } from "@/lib/contract/shape";
 import type { Database, PicturesTable } from "@/lib/db/schema";
 import { importedMaker } from "./archive/imported";
-import type { CreationsContext, Estimate } from "./context";
+import { type CreationsContext, contextOf, type Estimate } from "./context";
 import { estimateOf } from "./estimate";
 import { requestLeft } from "./ledger/request-left";
 import type { CreationRow } from "./ledger/row";
@@ -14,6 +16,7 @@ import { isEnded, wireStatus } from "./ledger/state";
 import {
   errorOf,
   hasIntactStatus,
+  ignoredOf,
   intactRequest,
   previewsOf,
   recordDamaged,
@@ -45,8 +48,7 @@ export async function viewCreations(
       return viewOne(context, row, {
         request,
         pictures: pictures.get(row.id) ?? [],
-        estimate: !request || isEnded(row.status) ? null : await estimateOf(context, request),
-        queueAhead: await positionOf(context, row),
+        ...(await forecastOf(context, row, request)),
       });
     }),
   );
@@ -89,7 +91,9 @@ function viewOne(
   const isOpen = isIntact && !isEnded(row.status);
   const { seed, aspect_ratio, resolution } = request.settings;
   const outputs = pictures.map((picture) => viewOutput(context, picture));
-  const size = outputs[0] ?? pictureSize(aspect_ratio, resolution);
+  const sizes = context.models.find(row.model)?.abilities.sizes;
+  const size =
+    outputs[0] ?? (sizes ? snapSize(sizes, aspect_ratio, resolution) : pictureSize(aspect_ratio, resolution));
   return {
     creation_id: row.id,
     status: isIntact ? wireStatus(row.status) : "failed",
@@ -123,8 +127,31 @@ function viewOne(
         }))
       : [],
     made_by: madeBy(context, row),
+    model: row.model || null,
+    model_settings: request.model_settings ?? {},
+    ignored: ignoredOf(log, row),
+    notice: row.notice,
+    price: costOf(row, row.price_micros),
+    cost: costOf(row, row.cost_micros),
   };
 }
+
+/** The position and the usual duration of an open creation; a creation of a former service has neither. */
+async function forecastOf(
+  context: CreationsContext,
+  row: CreationRow,
+  request: CreationRequest | null,
+): Promise<{ estimate: Estimate | null; queueAhead: number | null }> {
+  const service = contextOf(context, row);
+  if (!service) return { estimate: null, queueAhead: row.queue_ahead };
+  return {
+    estimate: request && !isEnded(row.status) ? await estimateOf(service, request) : null,
+    queueAhead: await positionOf(service, row),
+  };
+}
+
+const costOf = ({ currency }: CreationRow, micros: number | null): Cost | null =>
+  micros === null || currency === null ? null : { amount: micros / 1_000_000, currency };
 
 function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): CreationOutput {
   const now = clock.now();
@@ -142,9 +169,14 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
 }
 
 /** The name of the engine or service that drew a creation, for people. */
-export function madeBy({ service }: CreationsContext, row: Pick<CreationRow, "service">): string {
-  if (row.service === service.id) return service.madeBy;
-  return importedMaker(row.service) ?? nameOfService(row.service);
+export function madeBy(
+  { models }: CreationsContext,
+  row: Pick<CreationRow, "service" | "model" | "model_name">,
+): string {
+  const known = models.find(row.model);
+  // A former service of the contract had another host than the present one.
+  if (known && known.service === row.service) return known.name;
+  return row.model_name || (importedMaker(row.service) ?? nameOfService(row.service));
 }
 
 /** The host of a service's base URL; built-in services have a plain word as their id. */

@@ -103,6 +103,19 @@ export interface CreationsTable {
   is_public: Generated<number>;
   /** The original id of an imported creation; null for others. */
   origin_id: Generated<string | null>;
+  /** The id of the model; empty where unknown. */
+  model: Generated<string>;
+  /** The model's name when the creation was made; empty where unknown. */
+  model_name: Generated<string>;
+  /** JSON: the fields of the request that the model does not use. */
+  ignored: Generated<string>;
+  /** What its owner has to know about a success; null when there is nothing. */
+  notice: Generated<string | null>;
+  /** The price of one picture and of all its pictures, in millionths of the currency; null when unknown. */
+  price_micros: Generated<number | null>;
+  cost_micros: Generated<number | null>;
+  /** Three letters, such as `USD`; null without a price. */
+  currency: Generated<string | null>;
 }
 
 /** The service pauses that all processes share; the row is also the lock on the service's slots. */
@@ -156,7 +169,14 @@ export interface CreationEventsTable {
   message: string | null;
 }
 
-export type JobStatus = "pending" | "processing" | "post_processing" | "succeed" | "failed" | "cancelled";
+export type JobStatus =
+  | "pending"
+  | "processing"
+  | "post_processing"
+  | "succeed"
+  | "failed"
+  | "cancelled"
+  | "outcome_unknown";
 
 /** The job queue of the embedded service; no other module reads or writes it. */
 export interface JobsTable {
@@ -170,6 +190,14 @@ export interface JobsTable {
   /** The ledger's creation id, so that a repeated send finds the first job. */
   idempotency_key: string;
   request: string;
+  /** The id of the embedded service, one for each engine. */
+  service: Generated<string>;
+  /** JSON: the calls that were begun and have no result yet, for engines whose calls must not be repeated. */
+  asked: Generated<string>;
+  /** What the creation's owner has to know about a success; null when there is nothing. */
+  notice: Generated<string | null>;
+  /** No claim before this time, in milliseconds since 1970. */
+  not_before: Generated<number>;
   status: JobStatus;
   progress_permille: number;
   /** JSON of the pictures drawn so far, which a resumed job does not draw again. */

@@ -1,22 +1,29 @@
 /**
- * The ImageEngine port: a prompt goes in, one picture comes out.
+ * The ImageEngine port: a prompt goes in, pictures come out.
  *
- * An engine draws; it neither queues, stores nor encodes. The embedded service calls it once for each picture
- * of a creation and encodes what comes back.
+ * For what answers when it is done: one call, the pictures in the answer. An engine draws; it neither queues nor stores.
+ * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
+import type { ModelAbilities } from "@/lib/contract/models";
 
-/** What to draw. The same request always gives the same pixels, in any thread, process or order. */
+/** What to draw. */
 export interface RenderRequest {
+  /** The id of a model of this engine. */
+  model: string;
   /** The prompt, 1 to 8 000 characters. */
   prompt: string;
   /** What the picture must not show; empty when nothing is excluded. */
   negativePrompt: string;
-  /** A whole number, 0 to 4 294 967 295. */
-  seed: number;
-  /** Width in pixels. */
+  /** A whole number, 0 to 4 294 967 295; null for models without seeds. */
+  seed: number | null;
+  /** Width in pixels; a size of the model. */
   width: number;
   /** Height in pixels. */
   height: number;
+  /** How many pictures, at most `picturesPerCall`. */
+  count: number;
+  /** Values of the settings that the model has, all of them. */
+  settings: Readonly<Record<string, string>>;
 }
 
 /** Pixels in sRGB: RGBA, 8 bits a channel, row by row from the top, `4 * width * height` bytes. */
@@ -26,14 +33,25 @@ export interface Bitmap {
   data: Uint8Array;
 }
 
+/** A picture as a file: PNG, JPEG, WebP or AVIF. The caller checks the bytes; their size may differ from the request. */
+export interface EncodedImage {
+  bytes: Uint8Array;
+}
+
+export type Image = Bitmap | EncodedImage;
+
 /** How an engine reports progress while it draws, and how the caller stops it. */
 export interface RenderHooks {
   /** Aborting the signal rejects the render with the signal's reason within about 50 ms. */
   signal: AbortSignal;
   /** Share of the work that is done, 0..1; it never falls. */
   onProgress(fraction: number): void;
-  /** A small version of the picture: the longer side about 256 pixels, same aspect ratio and layout. */
-  onPreview(preview: Bitmap): void;
+  /**
+   * An unfinished picture. A bitmap is small (the longer side about 256 pixels); an encoded one may have any size.
+   *
+   * @param position which of the call's pictures, from 0.
+   */
+  onPreview(preview: Image, position: number): void;
 }
 
 /** One phrase of the prompt and the concept that the engine recognised in it. */
@@ -42,13 +60,36 @@ export interface Understood {
   as: string;
 }
 
-/** The picture, and what the engine understood of the request. */
+/** A picture, and the seed that draws it again; null when the engine does not say. */
+export interface RenderedImage {
+  image: Image;
+  seed: number | null;
+}
+
+/** The pictures, and what the engine understood of the request. */
 export interface RenderResult {
-  bitmap: Bitmap;
-  /** Phrases that shaped the picture, in the order of the prompt. */
+  /** At least one, at most as many as were asked for; fewer when the engine delivered fewer. */
+  images: RenderedImage[];
+  /** Phrases that shaped the picture, in the order of the prompt. Empty when unknown. */
   understood: Understood[];
-  /** Words of the prompt that the engine does not know. */
+  /** Words of the prompt that the engine does not know. Empty when unknown. */
   unknown: string[];
+}
+
+/** The health of an engine for pages: without secrets and without text from a service. */
+export interface EngineHealth {
+  /** The host that draws; null for an engine in this process. */
+  host: string | null;
+  /** `unauthorized`: its key is refused; `rate_limited`: it asked for a pause; `degraded`: its last call failed. */
+  state: "ok" | "degraded" | "unauthorized" | "rate_limited";
+  /** When the state began, in milliseconds since 1970. */
+  since: number;
+  /** When calls continue after `rate_limited`, in milliseconds since 1970; null in other states. */
+  resumesAt: number | null;
+  /** The last failure, in the studio's own words; null when there was none. */
+  lastError: { message: string; at: number } | null;
+  /** Calls of this process in the last minute. */
+  callsLastMinute: number;
 }
 
 /** An engine. Concurrent calls are safe; the engine itself bounds its threads and memory. */
@@ -57,8 +98,41 @@ export interface ImageEngine {
   readonly name: string;
   /** What kind of pictures the engine draws, shown after its name. */
   readonly about: string;
-  /** @throws the signal's reason when aborted, an Error with a readable message when drawing fails. */
+  /**
+   * Whether the same request may be rendered again at no cost. If not, a call whose worker died is never repeated: it may
+   * have been charged.
+   */
+  readonly repeatable: boolean;
+  /** How many calls at once make sense; null lets the studio decide by the machine it runs on. */
+  readonly concurrency: number | null;
+  /** The most pictures of one call. @param model the id of a model of this engine */
+  picturesPerCall(model: string): number;
+  /**
+   * @throws the signal's reason when aborted; CreateFailure when the answer says, or leaves open, whether something was
+   * drawn and charged; any other Error when drawing failed and would fail again.
+   */
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult>;
-  /** Ends all threads; later renders are rejected. */
+  health(): EngineHealth;
+  /** Ends all threads and connections; later renders are rejected. */
   close(): Promise<void>;
+}
+
+/** A model as its adapter describes it. */
+export interface AdapterModel {
+  /** For example `openai/gpt-image-2`. */
+  id: string;
+  name: string;
+  /** A sentence about its pictures; null when there is none. */
+  about: string | null;
+  abilities: ModelAbilities;
+}
+
+/** An engine that the settings ask for. */
+export interface OpenedEngine {
+  /** A plain word, unique among engines and services; stored with each creation. */
+  id: string;
+  /** Who draws, for people. */
+  provider: string;
+  engine: ImageEngine;
+  models: AdapterModel[];
 }

@@ -1,5 +1,4 @@
 /** The parts of an ImageService adapter that the runtime uses. */
-import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { ImageService } from "./service";
 
 /** Draws for a service in this process. */
@@ -16,8 +15,6 @@ export interface OpenedService {
   service: ImageService;
   /** null where another process or another service draws. */
   worker: ServiceWorker | null;
-  /** The enhancer whose result a page can preview; null where the service enhances prompts itself. */
-  enhancer: PromptEnhancer | null;
   /** One round of housekeeping that never rejects; null where there is nothing to do. */
   tidy: (() => Promise<void>) | null;
   close(): Promise<void>;

@@ -4,20 +4,20 @@ import { settled } from "@/lib/creations/context";
 import { createCreation } from "@/lib/creations/create";
 import { readCreation } from "@/lib/creations/read";
 import { sweep } from "@/lib/creations/sync/sweep";
-import { readUpstream } from "@/lib/creations/upstream";
+import { readUpstreams } from "@/lib/creations/upstream";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { parseSettings } from "@/lib/env";
 import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { describeOnEachDatabase } from "@/lib/testing/database";
-import { createHeldEngine } from "@/lib/testing/engine";
 import { aPictureElsewhere, aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
-import { ADAPTERS, type OpenService, openService, type ServiceParts } from "./registry";
-import type { ServiceCapabilities } from "./service";
+import type { OpenedService } from "./adapter";
+import { ADAPTERS, type OpenService, openServices } from "./registry";
+import type { ImageService, ServiceCapabilities } from "./service";
 
 describeOnEachDatabase("the adapters of the image service", (database) => {
-  const parts = (environment: Record<string, string> = {}): ServiceParts => {
+  const parts = (environment: Record<string, string> = {}) => {
     const clock = createTestClock();
     return {
       settings: parseSettings({ NEXTAUTH_SECRET: "kW3vN8qzR5tYb2LxPd7mHc4JfG9sAeUo", ...environment }),
@@ -25,8 +25,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
       store: createDatabaseStore(database(), clock),
       clock,
       log: createLog("silent"),
-      openEngine: createHeldEngine,
-      openEnhancer: () => ({ enhancer: createRuleEnhancer(), close: async () => {} }),
+      enhancer: createRuleEnhancer(),
     };
   };
 
@@ -43,28 +42,31 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     const scripted = createScriptedService();
     scripted.on.status = () => aReport({ status: "succeed" });
     scripted.on.outputs = () => [aPictureElsewhere(0)];
-    return {
-      service: {
-        ...scripted,
-        id: "https://third.example",
-        madeBy: "third.example",
-        capabilities,
-        create(request, creationId) {
-          received.push(request);
-          return scripted.create(request, creationId);
-        },
+    const service: ImageService = {
+      ...scripted,
+      id: "third",
+      provider: "third.example",
+      models: scripted.models.map((model) => ({ ...model, id: "third", name: "A third model" })),
+      capabilities,
+      create(request, creationId) {
+        received.push(request);
+        return scripted.create(request, creationId);
       },
-      worker: null,
-      enhancer: null,
-      tidy: null,
-      close: async () => {},
     };
+    return [{ service, worker: null, tidy: null, close: async () => {} }];
+  };
+
+  const only = (opened: OpenedService[]) => {
+    expect(opened).toHaveLength(1);
+    return opened[0] as OpenedService;
   };
 
   it("the embedded service is used without a service address in the settings, and the remote one with it", async () => {
-    const embedded = openService(parts());
-    const remote = openService(
-      parts({ IMAGE_SERVICE_BASE_URL: "https://images.example", IMAGE_SERVICE_TOKEN: "a-token" }),
+    const embedded = only(openServices(parts()));
+    const remote = only(
+      openServices(
+        parts({ IMAGE_SERVICE_BASE_URL: "https://images.example", IMAGE_SERVICE_TOKEN: "a-token" }),
+      ),
     );
     expect(embedded.service.capabilities).toMatchObject({ queue: { by: "service" }, isBuiltIn: true });
     expect(remote.service).toMatchObject({
@@ -76,14 +78,14 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
   });
 
   it("a process of the web role starts no worker", async () => {
-    const opened = openService(parts({ ROLE: "web" }));
+    const opened = only(openServices(parts({ ROLE: "web" })));
     expect(opened).toMatchObject({ worker: null, tidy: null });
     await opened.close();
   });
 
   it("a creation is queued, drawn and shown with a third adapter that is only added to the list of adapters", async () => {
     received.length = 0;
-    const { service } = openService(parts(), [openThird, ...ADAPTERS]);
+    const { service } = only(openServices(parts(), { adapters: [openThird, ...ADAPTERS] }));
     const { context, clock } = createTestStudio(database(), { service });
     const ownerId = await addPerson(database());
     const create = () =>
@@ -94,7 +96,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
       });
     const ids = [await create(), await create(), await create()];
     expect(received.map(({ prompt }) => prompt)).toEqual(["a red kite", "a red kite"]);
-    expect(await readUpstream(context)).toMatchObject({
+    expect(await readUpstreams(context)).toMatchObject({
       is_built_in: false,
       made_by: "third.example",
       waiting: 1,
@@ -109,7 +111,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     for (const id of ids) {
       expect(await readCreation(context, { ownerId, id })).toMatchObject({
         status: "succeed",
-        made_by: "third.example",
+        made_by: "A third model",
         outputs: [{ index: 0, media_type: "image/png" }],
       });
     }

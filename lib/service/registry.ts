@@ -2,39 +2,45 @@
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { ImageEngine } from "@/lib/engine/engine";
+import { type EngineParts, openEngines } from "@/lib/engine/registry";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
-import type { Settings } from "@/lib/env";
-import type { Log } from "@/lib/log";
+import { SettingsError } from "@/lib/env";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "./adapter";
 import { openEmbedded } from "./embedded/open";
 import { openRemote } from "./remote/open";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
-export interface ServiceParts {
-  settings: Settings;
+export interface ServiceParts extends EngineParts {
   db: Kysely<Database>;
   store: PictureStore;
-  clock: { now(): number };
-  log: Log;
-  /** Starts an engine; the adapter closes it. */
-  openEngine(): ImageEngine;
-  /** Opens the enhancer of the settings; the adapter closes it. */
-  openEnhancer(): { enhancer: PromptEnhancer; close(): Promise<void> };
+  /** For services that use the studio's prompt enhancer. */
+  enhancer: PromptEnhancer;
 }
 
-/** Opens a service; null when the settings ask for another one. */
-export type OpenService = (parts: ServiceParts) => OpenedService | null;
+/** Opens the services that the settings ask for. */
+export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-/** The first adapter that opens is used. `openEmbedded` needs no settings, so it comes last. */
-export const ADAPTERS: readonly OpenService[] = [openRemote, openEmbedded];
+export const ADAPTERS: readonly OpenService[] = [openRemote];
 
-/** @throws Error when no adapter opens. */
-export function openService(parts: ServiceParts, adapters = ADAPTERS): OpenedService {
-  for (const open of adapters) {
-    const opened = open(parts);
-    if (opened) return opened;
-  }
-  throw new Error("No adapter supports these settings.");
+/**
+ * Opens every service and engine that the settings ask for, in the order of their registries: several at once.
+ *
+ * @throws SettingsError with all mistakes that the adapters found in their settings.
+ */
+export function openServices(
+  parts: Omit<ServiceParts, "entriesOf" | "problem">,
+  { adapters = ADAPTERS, engines = openEngines } = {},
+): OpenedService[] {
+  const problems: string[] = [];
+  const all: ServiceParts = {
+    ...parts,
+    entriesOf: (prefix) =>
+      parts.settings.models.entries.filter(({ id }) => id === prefix || id.startsWith(`${prefix}/`)),
+    problem: (line) => void problems.push(line),
+  };
+  const services = adapters.flatMap((open) => open(all));
+  const embedded = engines(all, services.length === 0).map((engine) => openEmbedded(all, engine));
+  if (problems.length > 0) throw new SettingsError(problems);
+  return [...services, ...embedded];
 }

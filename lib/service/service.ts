@@ -4,8 +4,19 @@
  */
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
-import type { CreationRequest, RequestLimits } from "@/lib/contract/request";
+import type { ModelAbilities } from "@/lib/contract/models";
+import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
+
+/** A model as its service describes it. */
+export interface ServiceModel {
+  /** For example `fal/flux-dev`: unique in a studio, the part before the first slash names the adapter. */
+  readonly id: string;
+  readonly name: string;
+  /** A sentence about its pictures; null when there is none. */
+  readonly about: string | null;
+  readonly abilities: ModelAbilities;
+}
 
 /** The state of one creation as its service reports it. */
 export interface ServiceReport {
@@ -22,6 +33,8 @@ export interface ServiceReport {
   previews: PreviewReference[];
   /** The reason of a failure; null otherwise. */
   error: ErrorBody | null;
+  /** What its owner has to know about a success, such as pictures that are missing; absent when there is nothing. */
+  notice?: string | null;
 }
 
 /** The request as the service received it; null for values that it does not report. */
@@ -106,11 +119,10 @@ export interface ServiceCapabilities {
 export interface ImageService {
   /** The base URL of a service elsewhere, or a plain word for a built-in one; stored with each creation. */
   readonly id: string;
-  /** The name of the engine or service that draws, for people. */
-  readonly madeBy: string;
-  /** A description of its pictures, shown after the name; null when unknown. */
-  readonly about: string | null;
-  readonly limits: RequestLimits;
+  /** Who draws, for people: a company, or a program and its host. */
+  readonly provider: string;
+  /** At least one. */
+  readonly models: readonly ServiceModel[];
   /** The minimum interval between two status reads of a creation. */
   readonly pollIntervalMs: number;
   readonly capabilities: ServiceCapabilities;
@@ -118,6 +130,7 @@ export interface ImageService {
   /**
    * Starts a creation.
    *
+   * @param request its `model` is one of `models`; without one the first is meant. `orderOf` reads what to draw.
    * @param creationId the ledger's id; the idempotency key where creates are idempotent.
    * @param ownerId the owner, for a queue in which people take turns; never sent to a service elsewhere.
    * @returns the service's own id.
@@ -140,41 +153,4 @@ export interface ImageService {
   forget(serviceId: string): Promise<void>;
   /** The service's health as this process observed it; makes no call. */
   health(): ServiceHealth;
-}
-
-/**
- * Why a valid request was not started. `rate_limited`: too many calls in a time. `slots_full`: too many creations at
- * once. `quota`: the service's quota is used up or the studio may not create. `unauthorized`: the service refuses the
- * studio's token.
- */
-export type CreateFailureKind = "rate_limited" | "slots_full" | "quota" | "unauthorized";
-
-/** A create that returned no id. */
-export class CreateFailure extends Error {
-  readonly kind: CreateFailureKind | undefined;
-  /** How long to wait before the next try, where known. */
-  readonly retryAfterMs: number | undefined;
-
-  /**
-   * @param outcome `refused`: the service answered with an error. `not_sent`: the request certainly never left.
-   * `unknown`: it may have been started and charged for.
-   */
-  constructor(
-    readonly outcome: "refused" | "not_sent" | "unknown",
-    readonly body: ErrorBody,
-    options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number } = {},
-  ) {
-    super(body.message, { cause: options.cause });
-    this.name = "CreateFailure";
-    this.kind = options.kind;
-    this.retryAfterMs = options.retryAfterMs;
-  }
-}
-
-/** Whether an error is a CreateFailure, also of another bundle's copy of the class. */
-export function isCreateFailure(error: unknown): error is CreateFailure {
-  return (
-    error instanceof CreateFailure ||
-    (error instanceof Error && error.name === "CreateFailure" && "outcome" in error)
-  );
 }

@@ -40,7 +40,7 @@ export async function startStudio(): Promise<void> {
   log.info(
     {
       role: settings.role,
-      service: studio.creations.service.id,
+      services: [...studio.creations.services.keys()],
       database: settings.databaseUrl ? "PostgreSQL" : "SQLite",
       address: settings.publicUrl,
     },

@@ -2,7 +2,14 @@
  * An engine whose drawing a test can hold and release. It fills the picture with one colour derived from the seed and
  * understands the first word of a prompt.
  */
-import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
+import type {
+  ImageEngine,
+  OpenedEngine,
+  RenderHooks,
+  RenderRequest,
+  RenderResult,
+} from "@/lib/engine/engine";
+import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 
 export interface HeldEngine extends ImageEngine {
   /** All requests so far, in order. */
@@ -28,7 +35,7 @@ export function createHeldEngine(): HeldEngine {
     drawing++;
     try {
       hooks.onProgress(0.5);
-      hooks.onPreview({ width: 8, height: 8, data: new Uint8Array(256).fill(200) });
+      hooks.onPreview({ width: 8, height: 8, data: new Uint8Array(256).fill(200) }, 0);
       if (gate) {
         const aborted = new Promise<never>((_, reject) =>
           hooks.signal.addEventListener("abort", () => reject(hooks.signal.reason), { once: true }),
@@ -38,10 +45,11 @@ export function createHeldEngine(): HeldEngine {
       if (failure) throw new Error(failure);
       const { width, height, seed } = request;
       const data = new Uint8Array(4 * width * height);
-      for (let i = 0; i < data.length; i += 4) data.set([seed & 255, (seed >> 8) & 255, 128, 255], i);
+      for (let i = 0; i < data.length; i += 4)
+        data.set([(seed ?? 0) & 255, ((seed ?? 0) >> 8) & 255, 128, 255], i);
       const [first = "", ...unknown] = request.prompt.split(/\W+/);
       return {
-        bitmap: { width, height, data },
+        images: [{ image: { width, height, data }, seed }],
         understood: [{ phrase: first, as: "the first word" }],
         unknown,
       };
@@ -52,6 +60,9 @@ export function createHeldEngine(): HeldEngine {
   return {
     about: "a stand-in that draws when it is told to",
     name: "Held engine",
+    repeatable: true,
+    concurrency: null,
+    picturesPerCall: () => 1,
     requests,
     drawing: () => drawing,
     hold() {
@@ -69,6 +80,14 @@ export function createHeldEngine(): HeldEngine {
       failure = message;
     },
     render,
+    health: () => ({
+      ...{ host: null, state: "ok", since: 0, resumesAt: null, lastError: null, callsLastMinute: 0 },
+    }),
     close: async () => {},
   };
+}
+
+/** The held engine as the settings would open it: with one model that takes everything. */
+export function openHeldEngine(engine = createHeldEngine()): OpenedEngine & { engine: HeldEngine } {
+  return { id: "embedded", provider: engine.name, engine, models: [{ ...SANDBOX_MODEL, name: engine.name }] };
 }

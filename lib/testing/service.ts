@@ -1,6 +1,6 @@
 /** An image service whose answers a test scripts, for tests of the ledger. */
 import sharp from "sharp";
-import { REMOTE_LIMITS } from "@/lib/contract/request";
+import type { ModelAbilities } from "@/lib/contract/models";
 import type { ImageService, RequestAtService, ServiceOutput, ServiceReport } from "@/lib/service/service";
 
 export interface ScriptedService extends ImageService {
@@ -15,6 +15,16 @@ export interface ScriptedService extends ImageService {
     outputs(serviceId: string): ServiceOutput[] | Promise<ServiceOutput[]>;
   };
 }
+
+/** The abilities of a model that takes every request. */
+export const ANY_ABILITIES: ModelAbilities = {
+  sizes: {
+    ...{ multiple_of: 1, min_side: 1, max_side: 16_384, max_short_side: 16_384 },
+    ...{ min_ratio: 0.01, max_ratio: 100, min_pixels: 1, max_pixels: 16_384 ** 2 },
+  },
+  ...{ max_pictures: 64, seed: "exact", negative_prompt: true, prompt_enhancer: "service" },
+  ...{ progress: true, previews: true, cancel: "one", settings: [] },
+};
 
 /** A report with the given values, and empty ones for the rest. */
 export function aReport(report: Partial<ServiceReport> = {}): ServiceReport {
@@ -56,9 +66,8 @@ export function createScriptedService({
   let created = 0;
   const self: ScriptedService = {
     id: "https://images.example/api",
-    madeBy: "images.example",
-    about: null,
-    limits: REMOTE_LIMITS,
+    provider: "images.example",
+    models: [{ id: "remote", name: "images.example", about: null, abilities: ANY_ABILITIES }],
     pollIntervalMs: 0,
     capabilities: {
       queue: slots === null ? { by: "service" } : { by: "studio", slots },

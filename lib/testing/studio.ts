@@ -1,19 +1,27 @@
 /** A whole studio below the API, on a test's database: ledger, embedded service, worker, pictures in the database. */
 import type { Kysely } from "kysely";
 import { type CreationRequestInput, creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import { type CreationsContext, createSharedState } from "@/lib/creations/context";
+import {
+  createServiceState,
+  createSharedState,
+  type ServiceContext,
+  type ServiceParts,
+} from "@/lib/creations/context";
 import type { Database } from "@/lib/db/schema";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
 import { createLog } from "@/lib/log";
+import { createModels } from "@/lib/models/models";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { createPictureLinks } from "@/lib/pictures/links";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
 import type { ImageService } from "@/lib/service/service";
-import { createHeldEngine, type HeldEngine } from "./engine";
+import { type ModelsFile, NO_MODELS_FILE } from "@/lib/settings/models-file";
+import { createHeldEngine, type HeldEngine, openHeldEngine } from "./engine";
 
 export interface TestStudio {
-  context: CreationsContext;
+  /** The studio, and its first service. */
+  context: ServiceContext;
   engine: HeldEngine;
   worker: EmbeddedWorker;
   clock: TestClock;
@@ -35,11 +43,15 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** @param options.service in place of the embedded one. */
+/** @param options.service in place of the embedded one. @param options.services further ones. */
 export function createTestStudio(
   db: Kysely<Database>,
   options: {
     service?: ImageService;
+    services?: readonly ImageService[];
+    models?: Partial<ModelsFile>;
+    /** The interval of status reads, 0 if not given; null for that of the service. */
+    pollIntervalMs?: null;
     clock?: TestClock;
     concurrency?: number;
     pixels?: number;
@@ -53,7 +65,9 @@ export function createTestStudio(
   const engine = createHeldEngine();
   const store = createDatabaseStore(db, clock);
   const { concurrency = 2, pixels = 1_000_000 } = options;
-  const worker = createWorker({ db, engine, store, clock, log, concurrency, pixels });
+  const opened = openHeldEngine(engine);
+  const { id, models } = opened;
+  const worker = createWorker({ service: id, db, engine, models, store, clock, log, concurrency, pixels });
   const service =
     options.service ??
     createEmbeddedService({
@@ -62,21 +76,29 @@ export function createTestStudio(
       enhancer: createRuleEnhancer(),
       clock,
       worker,
-      madeBy: engine.name,
-      about: engine.about,
+      opened,
     });
-  const context: CreationsContext = {
+  const batchRows = options.batchRows === undefined ? {} : { batchRows: options.batchRows };
+  const partsOf = (one: ImageService): ServiceParts => ({
+    service: options.pollIntervalMs === null ? one : { ...one, pollIntervalMs: 0 },
+    ...createServiceState({ lineForMs: 0, ...batchRows }),
+  });
+  const first = partsOf(service);
+  const all = [first, ...(options.services ?? []).map(partsOf)];
+  const context: ServiceContext = {
+    ...first,
     db,
-    service: { ...service, pollIntervalMs: 0 },
+    services: new Map(all.map((parts) => [parts.service.id, parts])),
+    models: createModels(
+      all.map((parts) => parts.service),
+      { ...NO_MODELS_FILE, ...options.models },
+    ),
     store,
     links: createPictureLinks("http://localhost:3000", "a secret of at least thirty-two bytes"),
     clock,
     log,
     maxActiveCreations: options.maxActiveCreations ?? 100,
-    ...createSharedState({
-      lineForMs: 0,
-      ...(options.batchRows !== undefined && { batchRows: options.batchRows }),
-    }),
+    ...createSharedState(options.batchRows),
     maxBytesPerPerson: options.maxBytesPerPerson ?? null,
   };
   return { context, engine, worker, clock };

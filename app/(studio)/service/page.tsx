@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { ServiceView } from "@/components/service/service-view";
-import { readUpstream } from "@/lib/creations/upstream";
+import { readUpstreams } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../require-person";
 
@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: "The service" };
 export default async function ServicePage() {
   await requirePerson("/service");
   const { creations } = await runtime();
-  const service = await readUpstream(creations);
+  const service = await readUpstreams(creations);
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">The service</h1>

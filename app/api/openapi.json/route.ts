@@ -2,10 +2,11 @@ import { openApiDocumentFor } from "@/lib/contract/openapi/document";
 import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import { limitsOf } from "@/lib/models/fit";
 
 /** The OpenAPI document, with the limits of the current service. */
 const describe = route({ access: "anyone" }, ({ runtime }) =>
-  json(openApiDocumentFor(runtime.creations.service.limits), {
+  json(openApiDocumentFor(limitsOf(runtime.creations.models.usual().abilities)), {
     headers: { "cache-control": "public, max-age=300" },
   }),
 );

@@ -1,14 +1,14 @@
-import type { Upstream } from "@/lib/contract/upstream";
-import { readUpstream } from "@/lib/creations/upstream";
+import type { Upstreams } from "@/lib/contract/upstream";
+import { readUpstreams } from "@/lib/creations/upstream";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
 /** The state of the service behind the studio. */
 const service = route(
   {},
-  async ({ runtime }): Promise<{ status: "success"; value: Upstream }> => ({
+  async ({ runtime }): Promise<{ status: "success"; value: Upstreams }> => ({
     status: "success",
-    value: await readUpstream(runtime.creations),
+    value: await readUpstreams(runtime.creations),
   }),
 );
 

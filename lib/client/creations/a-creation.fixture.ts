@@ -30,6 +30,12 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     outputs: [],
     previews: [],
     made_by: "the embedded engine",
+    model: "sandbox",
+    model_settings: {},
+    ignored: [],
+    notice: null,
+    price: null,
+    cost: null,
     ...overrides,
   };
 }

@@ -13,6 +13,7 @@ const answer = (creations = [aCreation()], deleted_ids: string[] = []) => ({
   poll_after_ms: 500,
   service: { state: "ok" as const, since_time: at(0), resume_time: null },
   ahead_of_next: 0,
+  services: [],
 });
 
 const shownOf = (listed: ReturnType<typeof aCreation>[], state: ChangesState) =>

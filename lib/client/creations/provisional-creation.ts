@@ -36,6 +36,12 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     outputs: [],
     previews: [],
     made_by: "",
+    model: request.model ?? null,
+    model_settings: request.model_settings ?? {},
+    ignored: [],
+    notice: null,
+    price: null,
+    cost: null,
   };
 }
 
@@ -52,5 +58,7 @@ export function requestOf(creation: Creation): Intent["request"] {
       aspect_ratio: creation.settings.aspect_ratio,
       resolution: creation.settings.resolution,
     },
+    ...(creation.model === null ? {} : { model: creation.model }),
+    ...(Object.keys(creation.model_settings).length === 0 ? {} : { model_settings: creation.model_settings }),
   };
 }

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
-import type { CreationsContext } from "../context";
+import type { CreationsContext, ServiceContext } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { isAnyQueued } from "../queue/dispatch";
 import { lockService } from "../queue/pause";
@@ -14,7 +14,7 @@ import { refusals } from "../sync/not-started";
 /** @throws StudioError `too_many_creations` */
 export async function requireFewActive(
   tx: Kysely<Database>,
-  { service, maxActiveCreations }: CreationsContext,
+  { services, maxActiveCreations }: CreationsContext,
   ownerId: string,
 ): Promise<void> {
   if (isPostgres(tx)) {
@@ -26,7 +26,7 @@ export async function requireFewActive(
     .select((e) => e.fn.countAll<number | string>().as("active"))
     .where("owner_id", "=", ownerId)
     // Open creations of a former service do not count.
-    .where("service", "=", service.id)
+    .where("service", "in", [...services.keys()])
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirstOrThrow();
   if (Number(active) < maxActiveCreations) return;
@@ -45,7 +45,7 @@ export async function requireFewActive(
  */
 export async function firstStatus(
   tx: Kysely<Database>,
-  { service }: CreationsContext,
+  { service }: Pick<ServiceContext, "service">,
   now: number,
 ): Promise<"sending" | "queued"> {
   const { queue } = service.capabilities;

@@ -1,9 +1,12 @@
 /** Writes a new creation into the ledger, before it is sent to the service. */
 import "server-only";
 import { randomInt } from "node:crypto";
+import { pricePerPicture, settingsOf } from "@/lib/contract/models";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { newId } from "@/lib/ids";
-import type { CreationsContext } from "../context";
+import { ignoredBy } from "@/lib/models/fit";
+import type { StudioModel } from "@/lib/models/models";
+import { type CreationsContext, contextOf } from "../context";
 import { searchColumns } from "../ledger/filter";
 import { addEvent, type CreationRow } from "../ledger/row";
 import { firstStatus, requireFewActive } from "./admission";
@@ -27,23 +30,30 @@ export async function record(
   { ownerId, request, idempotencyKey }: CreateInput,
   requestHash: string,
 ): Promise<{ row: CreationRow; isNew: boolean }> {
-  const { db, service, clock } = context;
+  const { db, clock, models } = context;
   const now = clock.now();
-  // Random seeds are drawn here, so that every picture can be reproduced, whatever service draws it.
-  const seed = request.settings.seed === -1 ? randomInt(MAX_SEED + 1) : request.settings.seed;
+  const model = models.choose(request.model);
+  const service = contextOf(context, model);
+  if (!service) throw new Error("The model belongs to no service.");
+  const drawn = requestFor(model, request);
   return db.transaction().execute(async (tx) => {
     const earlier = await findByKey(tx, ownerId, idempotencyKey);
     if (earlier) return { row: earlier, isNew: false };
     await requireStorageSpace(context, ownerId, tx);
     await requireFewActive(tx, context, ownerId);
-    const status = await firstStatus(tx, context, now);
+    const status = await firstStatus(tx, service, now);
     const recorded = await insertOrFind(tx, {
       id: newId("cr"),
       owner_id: ownerId,
       idempotency_key: idempotencyKey,
       request_hash: requestHash,
-      request: JSON.stringify({ ...request, settings: { ...request.settings, seed } }),
-      service: service.id,
+      request: JSON.stringify(drawn),
+      service: service.service.id,
+      model: model.id,
+      model_name: model.name,
+      ignored: JSON.stringify(ignoredBy(model.abilities)),
+      price_micros: priceMicrosOf(model, drawn),
+      currency: model.price?.currency ?? null,
       service_id: null,
       status,
       progress_permille: null,
@@ -68,4 +78,23 @@ export async function record(
     if (recorded.isNew) await addEvent(tx, { creationId: recorded.row.id, kind: "created", now });
     return recorded;
   });
+}
+
+/** The request as it is sent: for this model, and with a seed, so that every picture can be reproduced. */
+function requestFor(model: StudioModel, request: CreationRequest): CreationRequest {
+  const { abilities } = model;
+  const { seed } = request.settings;
+  const drawnSeed = seed === -1 && abilities.seed !== "none" ? randomInt(MAX_SEED + 1) : seed;
+  return {
+    ...request,
+    model: model.id,
+    model_settings: settingsOf(abilities, request.model_settings),
+    settings: { ...request.settings, seed: drawnSeed },
+  };
+}
+
+/** The price of one picture in millionths of the currency; null when unknown. */
+function priceMicrosOf({ price }: StudioModel, { model_settings = {} }: CreationRequest): number | null {
+  const amount = pricePerPicture(price, model_settings);
+  return amount === null ? null : Math.round(amount * 1_000_000);
 }

@@ -41,7 +41,7 @@ export function listed(
     e("deleted_at", "is", null),
     isAcknowledged(),
   ];
-  const { q = "", status, favourite, shape, public: isPublic, from, to } = filters;
+  const { q = "", status, favourite, shape, public: isPublic, model, from, to } = filters;
   // Not LIKE, whose patterns start again at every character. Both sides are folded, so the search ignores case.
   const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
   for (const word of searchWords(q)) {
@@ -51,6 +51,7 @@ export function listed(
   if (favourite !== undefined) conditions.push(e("is_favourite", "=", favourite ? 1 : 0));
   if (isPublic !== undefined) conditions.push(e("is_public", "=", isPublic ? 1 : 0));
   if (shape) conditions.push(e("shape", "=", shape));
+  if (model !== undefined) conditions.push(e("model", "=", model));
   if (from) conditions.push(e("created_at", ">=", Date.parse(from)));
   if (to) conditions.push(e("created_at", "<", Date.parse(to)));
   return e.and(conditions);

@@ -41,6 +41,9 @@ type Parts = Pick<CreationRow, "id" | "previews" | "understanding" | "error">;
 export const previewsOf = (log: Log, row: Pick<Parts, "id" | "previews">) =>
   partOf(log, row, { column: "previews", schema: storedPreviewsSchema }) ?? [];
 
+export const ignoredOf = (log: Log, row: Pick<CreationRow, "id" | "ignored">) =>
+  partOf(log, row, { column: "ignored", schema: z.array(z.string()) }) ?? [];
+
 export const understandingOf = (log: Log, row: Pick<Parts, "id" | "understanding">) =>
   partOf(log, row, { column: "understanding", schema: understandingSchema }) ?? null;
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
-import { CreateFailure } from "@/lib/service/service";
+import { CreateFailure } from "@/lib/create-failure";
 import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { cancelCreation } from "../cancel";
 import { readChanges } from "../changes";
-import { type CreationsContext, createSharedState, settled } from "../context";
+import { type CreationsContext, createServiceState, createSharedState, settled } from "../context";
 import { createCreation } from "../create";
 import { readCreation } from "../read";
 import { deleteCreation } from "../remove";
@@ -111,7 +111,9 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
   it("two processes that send at the same time never exceed the slots", async () => {
     const { service, context, create, round } = await open(3);
     const play = played(service);
-    const other = { ...context, ...createSharedState({ lineForMs: 0 }) };
+    const state = { service: context.service, ...createServiceState({ lineForMs: 0 }) };
+    const services = new Map([[context.service.id, state]]);
+    const other = { ...context, ...state, ...createSharedState(), services };
     await Promise.all(Array.from({ length: 12 }, (_, n) => create("ada", n % 2 ? context : other)));
     for (let n = 0; n < 20 && service.calls.create < 12; n++) {
       play.endAll();

@@ -3,7 +3,7 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
-import { type CreationsContext, inBackground } from "../context";
+import { inBackground, type ServiceContext } from "../context";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
 import { fairOrder, type Queued } from "./fair-order";
@@ -15,7 +15,7 @@ import { lastSends, slotsTaken, sumOf } from "./slots";
  *
  * The sends are kept in `context.sends`, so that a shutdown can wait for them.
  */
-export async function dispatch(context: CreationsContext): Promise<void> {
+export async function dispatch(context: ServiceContext): Promise<void> {
   const { queue } = context.service.capabilities;
   if (queue.by === "service") return;
   for (const row of await claim(context, queue.slots)) {
@@ -24,7 +24,7 @@ export async function dispatch(context: CreationsContext): Promise<void> {
 }
 
 /** Marks the next creations of the queue as `sending`, as many as there are free slots. */
-async function claim({ db, service, clock }: CreationsContext, slots: number): Promise<CreationRow[]> {
+async function claim({ db, service, clock }: ServiceContext, slots: number): Promise<CreationRow[]> {
   // Usually the queue is empty; that needs no lock.
   if (!(await isAnyQueued(db, service.id))) return [];
   return db.transaction().execute(async (tx) => {

@@ -1,6 +1,6 @@
 /** Computes the position of each creation in the studio's queue. */
 import "server-only";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { fairOrder, type Line } from "./fair-order";
 import { lastSends, slotsTaken } from "./slots";
@@ -10,13 +10,13 @@ const EMPTY: Line = { queued: [], taken: new Map(), lastSentAt: new Map(), posit
 const NEXT = "";
 
 /** The queue, at most as old as `context.line` caches it. Positions are computed on reading and never stored. */
-export function currentLine(context: CreationsContext): Promise<Line> {
+export function currentLine(context: ServiceContext): Promise<Line> {
   const { service, clock, line } = context;
   if (service.capabilities.queue.by === "service") return Promise.resolve(EMPTY);
   return line.get(clock.now(), () => readLine(context));
 }
 
-async function readLine({ db, service, clock }: CreationsContext): Promise<Line> {
+async function readLine({ db, service, clock }: ServiceContext): Promise<Line> {
   const rows = await db
     .selectFrom("creations")
     .select(["id", "owner_id", "created_at"])
@@ -34,7 +34,7 @@ async function readLine({ db, service, clock }: CreationsContext): Promise<Line>
 
 /** How many creations go before this one, in the studio's queue or as the service reported of its own; null when unknown. */
 export async function positionOf(
-  context: CreationsContext,
+  context: ServiceContext,
   row: Pick<CreationRow, "id" | "status" | "queue_ahead">,
 ): Promise<number | null> {
   if (row.status !== "queued") return row.queue_ahead;
@@ -46,7 +46,7 @@ export async function positionOf(
  *
  * @returns null when the service queues: then the position is known only from its reports.
  */
-export async function aheadOfNext(context: CreationsContext, ownerId: string): Promise<number | null> {
+export async function aheadOfNext(context: ServiceContext, ownerId: string): Promise<number | null> {
   if (context.service.capabilities.queue.by === "service") return null;
   const { queued, taken, lastSentAt } = await currentLine(context);
   if (queued.length === 0) return 0;

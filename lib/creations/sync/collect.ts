@@ -3,7 +3,7 @@ import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
@@ -26,7 +26,7 @@ type Kept = Extract<ServiceOutput, { kind: "kept" }>;
  * missing addresses a few times, and unusable pictures once.
  */
 export async function collectPictures(
-  context: CreationsContext,
+  context: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
@@ -66,7 +66,7 @@ const unusable = (message: string, options: { retryable?: boolean } = {}) =>
 const placeOf = (row: Pick<CreationRow, "id">) => `pictures/${row.id}/`;
 
 /** Shows the creation as `post_processing`, because fetching may take a while. */
-async function markCollecting({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+async function markCollecting({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
   const now = clock.now();
   const { numUpdatedRows } = await db
     .updateTable("creations")
@@ -77,7 +77,7 @@ async function markCollecting({ db, clock }: CreationsContext, row: CreationRow)
   if (numUpdatedRows > 0n) await addEvent(db, { creationId: row.id, kind: "post_processing", now });
 }
 
-async function keep({ store }: CreationsContext, row: CreationRow, output: ServiceOutput): Promise<Kept> {
+async function keep({ store }: ServiceContext, row: CreationRow, output: ServiceOutput): Promise<Kept> {
   if (output.kind === "kept") return output;
   const picture = await inspectPicture(await output.fetch());
   const place = `${placeOf(row)}${output.index}`;
@@ -100,7 +100,7 @@ async function keep({ store }: CreationsContext, row: CreationRow, output: Servi
 }
 
 async function finish(
-  { db, clock }: CreationsContext,
+  { db, clock }: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
   pictures: Kept[],
@@ -115,6 +115,8 @@ async function finish(
         queue_ahead: null,
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
+        notice: report.notice ?? row.notice,
+        cost_micros: row.price_micros === null ? null : row.price_micros * pictures.length,
         started_at: row.started_at ?? now,
         finished_at: now,
         updated_at: nextVersion(row, now),
@@ -133,7 +135,7 @@ async function finish(
 
 /** @param outcome.reason why the creation fails; null to try again after a pause. */
 async function markUncollected(
-  { db, clock }: CreationsContext,
+  { db, clock }: ServiceContext,
   row: CreationRow,
   { misses, reason, pauseMs }: { misses: number; reason: StudioError | null; pauseMs: number },
 ): Promise<void> {

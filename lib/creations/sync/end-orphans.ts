@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from "../ledger/state";
 const ORPHAN_GRACE_MS = 24 * 3_600_000;
 
 /** Ends orphans after a day, or when their owner cancels them: as `failed` if never sent, else as `lost`. */
-export async function endOrphans({ db, service, clock, batchRows }: CreationsContext): Promise<void> {
+export async function endOrphans({ db, services, clock, batchRows }: CreationsContext): Promise<void> {
   const now = clock.now();
   const message = "The studio no longer uses the service that this creation was for.";
   const error = JSON.stringify(new StudioError("service_unreachable", message).toBody());
@@ -17,7 +17,7 @@ export async function endOrphans({ db, service, clock, batchRows }: CreationsCon
     .selectFrom("creations")
     .select(["id", "status"])
     .where("status", "in", OPEN_STATUSES)
-    .where("service", "!=", service.id)
+    .where("service", "not in", [...services.keys()])
     .where((e) =>
       e.or([
         e("cancel_requested_at", "is not", null),

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
+import { CreateFailure } from "@/lib/create-failure";
 import type { StudioError } from "@/lib/errors";
-import { CreateFailure } from "@/lib/service/service";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";

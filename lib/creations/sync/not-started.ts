@@ -1,9 +1,9 @@
 /** Handles a creation that the service did not start: it is queued again, fails, or is removed. */
 import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
+import type { CreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
-import type { CreateFailure } from "@/lib/service/service";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { beginPause } from "../queue/pause";
 
@@ -24,7 +24,7 @@ export const refusals = {
 
 /** @throws StudioError when the row is removed; the caller of the create gets the reason. */
 export async function notStarted(
-  context: CreationsContext,
+  context: ServiceContext,
   row: CreationRow,
   failure: CreateFailure,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function notStarted(
   throw asStudioError(failure.body, failure);
 }
 
-async function queueAgain({ db }: CreationsContext, row: CreationRow, now: number): Promise<void> {
+async function queueAgain({ db }: ServiceContext, row: CreationRow, now: number): Promise<void> {
   const current = await rereadRow(db, row.id);
   // If a cancel was requested meanwhile, the creation ends here, because nothing was started.
   const cancelled = (current?.cancel_requested_at ?? null) !== null;
@@ -68,7 +68,7 @@ async function queueAgain({ db }: CreationsContext, row: CreationRow, now: numbe
 
 /** Fails a creation that was acknowledged and will not be sent. */
 export async function markRefused(
-  { db, clock }: CreationsContext,
+  { db, clock }: ServiceContext,
   row: CreationRow,
   error: ErrorBody,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** The interval between status reads, within the service's budget of calls. */
 import "server-only";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { SLOT_STATUSES } from "../ledger/state";
 
@@ -13,7 +13,7 @@ const GIVE_UP_MS = OVERDUE_MS + 24 * 3_600_000;
 const UNREADABLE_TOO_LONG_MS = 7 * 24 * 3_600_000;
 
 /** The interval between two reads of one creation, in milliseconds. */
-export async function intervalOf(context: CreationsContext, row: CreationRow): Promise<number> {
+export async function intervalOf(context: ServiceContext, row: CreationRow): Promise<number> {
   if (!context.service.capabilities.readsAreLimited) return context.service.pollIntervalMs;
   const pace = await currentPace(context);
   return isOverdue(row, context.clock.now()) ? Math.max(OVERDUE_INTERVAL_MS, pace) : pace;
@@ -41,7 +41,7 @@ export function isUnreadableTooLong(
 }
 
 /** The present interval between two reads of a creation, in milliseconds: longer with more creations under way. */
-export async function currentPace(context: CreationsContext): Promise<number> {
+export async function currentPace(context: ServiceContext): Promise<number> {
   const { db, service, clock, pace } = context;
   const limit = service.health().requests.limit;
   if (limit === null) return service.pollIntervalMs;

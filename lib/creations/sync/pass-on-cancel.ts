@@ -1,6 +1,6 @@
 /** Requests a cancel at the service, and repeats the request with growing pauses. */
 import "server-only";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 
 /** The pause before the first repetition; each later pause is the age of the request at its last repetition. */
@@ -21,7 +21,7 @@ export function isCancelDue(
  * Asks the service to cancel if that is due. Only one of several processes does. A refusal is only logged, because the
  * next status shows the result.
  */
-export async function passOnCancel(context: CreationsContext, row: CreationRow): Promise<void> {
+export async function passOnCancel(context: ServiceContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
   const now = clock.now();
   if (row.service_id === null || row.service !== service.id || !isCancelDue(row, now)) return;

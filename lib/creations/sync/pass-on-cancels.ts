@@ -1,13 +1,13 @@
 /** Sends requested cancels to the service in the background. */
 import "server-only";
 import { type SqlBool, sql } from "kysely";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { FIRST_REPEAT_MS, passOnCancel } from "./pass-on-cancel";
 import { refresh } from "./refresh";
 
 /** Passes on the cancels that are due, the least recently passed on first, then reads the status of each creation. */
-export async function passOnCancels(context: CreationsContext): Promise<void> {
+export async function passOnCancels(context: ServiceContext): Promise<void> {
   const { db, service, clock, bulkheads } = context;
   const now = clock.now();
   const rows = await db

@@ -1,14 +1,14 @@
 /** Permanently removes deleted creations after their time for undo. */
 import "server-only";
 import { UNDO_MS } from "../change-many";
-import type { CreationsContext } from "../context";
+import { type CreationsContext, contextOf } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 
 /** The pause before a failed removal is tried again. */
 const RETRY_MS = 10 * 60_000;
 
 export async function purgeDeleted(context: CreationsContext): Promise<void> {
-  const { purges } = context.bulkheads;
+  const { purges } = context.shared;
   // The previous round is still under way.
   if (purges.executionSlots === 0) return;
   await purges.execute(() => purgeSome(context));
@@ -40,15 +40,16 @@ async function purgeSome(context: CreationsContext): Promise<void> {
 }
 
 async function purge(
-  { db, store, service }: CreationsContext,
+  context: CreationsContext,
   row: { id: string; service: string; service_id: string | null },
 ): Promise<void> {
+  const { db, store } = context;
   const pictures = await db
     .selectFrom("pictures")
     .select(["original_key", "thumbnail_key"])
     .where("creation_id", "=", row.id)
     .execute();
   await store.remove(pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]));
-  if (row.service_id && row.service === service.id) await service.forget(row.service_id);
+  if (row.service_id) await contextOf(context, row)?.service.forget(row.service_id);
   await db.deleteFrom("creations").where("id", "=", row.id).execute();
 }

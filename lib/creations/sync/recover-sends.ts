@@ -1,6 +1,6 @@
 /** Recovers sends whose process ended: repeats them where that is safe, else marks their outcome as unknown. */
 import "server-only";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { markOutcomeUnknown, send } from "./send";
 
@@ -12,7 +12,7 @@ const REPEATABLE_SEND_MS = 10_000;
 const GIVE_UP_SEND_MS = 10 * 60_000;
 
 /** Recovers interrupted sends, the least recently tried first. */
-export async function recoverInterruptedSends(context: CreationsContext): Promise<void> {
+export async function recoverInterruptedSends(context: ServiceContext): Promise<void> {
   const { db, clock, service, log, bulkheads } = context;
   const now = clock.now();
   const maxWaitMs = service.capabilities.createIsIdempotent ? REPEATABLE_SEND_MS : INTERRUPTED_SEND_MS;
@@ -53,11 +53,6 @@ export async function recoverInterruptedSends(context: CreationsContext): Promis
  * Only for the start of a process that uses the ledger alone. Where several processes share a database, another one may
  * be sending right now.
  */
-export async function expediteInterruptedSends({ db, service }: CreationsContext): Promise<void> {
-  await db
-    .updateTable("creations")
-    .set({ checked_at: 0 })
-    .where("status", "=", "sending")
-    .where("service", "=", service.id)
-    .execute();
+export async function expediteInterruptedSends({ db }: Pick<ServiceContext, "db">): Promise<void> {
+  await db.updateTable("creations").set({ checked_at: 0 }).where("status", "=", "sending").execute();
 }

@@ -1,6 +1,6 @@
 /** Reads the status of open creations, also of those that no page shows. */
 import "server-only";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import type { CreationRow } from "../ledger/row";
 import { AT_SERVICE_STATUSES } from "../ledger/state";
 import { currentPace, OVERDUE_INTERVAL_MS, OVERDUE_MS } from "./pace";
@@ -10,7 +10,7 @@ import { refresh } from "./refresh";
 const MAX_READS = 16;
 
 /** Brings the creations that are due up to date, at most `MAX_READS` at once. Reads that hang occupy only their own slots. */
-export async function refreshOpen(context: CreationsContext): Promise<void> {
+export async function refreshOpen(context: ServiceContext): Promise<void> {
   const { reads, collecting } = context;
   const rows = (await nextDue(context)).filter(({ id }) => !reads.has(id));
   const lane = async () => {
@@ -24,7 +24,7 @@ export async function refreshOpen(context: CreationsContext): Promise<void> {
  * Where reads are limited: the least recently read creations; reading one moves it to the back. Elsewhere a read records no
  * time to order by, so the sweeper goes through the ids in a circle.
  */
-async function nextDue(context: CreationsContext): Promise<CreationRow[]> {
+async function nextDue(context: ServiceContext): Promise<CreationRow[]> {
   const { db, clock, service, sweptUpTo, batchRows, reads } = context;
   const now = clock.now();
   const open = db

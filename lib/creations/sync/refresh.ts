@@ -3,7 +3,7 @@ import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
 import type { ServiceReport } from "@/lib/service/service";
 import { waitAtMost } from "@/lib/wait-at-most";
-import type { CreationsContext } from "../context";
+import { type CreationsContext, contextOf, type ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
@@ -29,7 +29,7 @@ const MAX_REMEMBERED_READS = 10_000;
  *
  * @param force reads even if the interval has not passed, for example after a cancel.
  */
-export async function refresh(context: CreationsContext, row: CreationRow, force = false): Promise<void> {
+export async function refresh(context: ServiceContext, row: CreationRow, force = false): Promise<void> {
   if (isReadable(context, row) && (force || (await isDue(context, row)))) await read(context, row, force);
 }
 
@@ -38,22 +38,26 @@ export async function refresh(context: CreationsContext, row: CreationRow, force
  *
  * @returns whether any was read; then `rows` may be out of date.
  */
-export async function refreshSoon(context: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
-  const readable = rows.filter((row) => isReadable(context, row));
-  const due = await Promise.all(readable.map((row) => isDue(context, row)));
+export async function refreshSoon(studio: CreationsContext, rows: readonly CreationRow[]): Promise<boolean> {
+  const readable = rows.flatMap((row) => {
+    const context = contextOf(studio, row);
+    return context && isReadable(context, row) ? [{ context, row }] : [];
+  });
+  const due = await Promise.all(readable.map(({ context, row }) => isDue(context, row)));
   // Also waits for reads under way, unless only their pictures are still being fetched, which may take minutes.
-  const isBeingRead = ({ id }: CreationRow) => context.reads.has(id) && !context.collecting.has(id);
+  const isBeingRead = ({ reads, collecting }: ServiceContext, { id }: CreationRow) =>
+    reads.has(id) && !collecting.has(id);
   const reads = readable
-    .filter((row, index) => due[index] || isBeingRead(row))
-    .map((row) => read(context, row, false));
+    .filter(({ context, row }, index) => due[index] || isBeingRead(context, row))
+    .map(({ context, row }) => read(context, row, false));
   if (reads.length > 0) await waitAtMost(Promise.all(reads), READER_MAX_WAIT_MS);
   return reads.length > 0;
 }
 
-const isReadable = ({ service }: CreationsContext, row: CreationRow) =>
+const isReadable = ({ service }: ServiceContext, row: CreationRow) =>
   !isEnded(row.status) && row.service_id !== null && row.service === service.id;
 
-async function isDue(context: CreationsContext, row: CreationRow): Promise<boolean> {
+async function isDue(context: ServiceContext, row: CreationRow): Promise<boolean> {
   const { service, readAt } = context;
   const interval = await intervalOf(context, row);
   const now = context.clock.now();
@@ -61,7 +65,7 @@ async function isDue(context: CreationsContext, row: CreationRow): Promise<boole
   return row.checked_at <= now && now - (readAt.get(row.id) ?? 0) >= interval;
 }
 
-function read(context: CreationsContext, row: CreationRow, force: boolean): Promise<void> {
+function read(context: ServiceContext, row: CreationRow, force: boolean): Promise<void> {
   const { reads } = context;
   const running = reads.get(row.id);
   if (running && !force) return running;
@@ -79,7 +83,7 @@ function read(context: CreationsContext, row: CreationRow, force: boolean): Prom
   return started;
 }
 
-async function readAndApply(context: CreationsContext, id: string, force: boolean): Promise<void> {
+async function readAndApply(context: ServiceContext, id: string, force: boolean): Promise<void> {
   const { db, service, clock } = context;
   const row = await rereadRow(db, id);
   if (!row?.service_id || isEnded(row.status)) return;
@@ -95,7 +99,7 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
   if (isEnded(report.status)) await noteEnd(context, row);
   if (report.status === "succeed") {
     context.collecting.add(id);
-    await context.bulkheads.collects
+    await context.shared.collects
       .execute(() => collectPictures(context, row, report))
       .finally(() => context.collecting.delete(id));
   } else if (
@@ -110,10 +114,7 @@ async function readAndApply(context: CreationsContext, id: string, force: boolea
 }
 
 /** Where reads are limited, only the process that moves `checked_at` on may read. */
-async function claimRead(
-  { db, clock, service, readAt }: CreationsContext,
-  row: CreationRow,
-): Promise<boolean> {
+async function claimRead({ db, clock, service, readAt }: ServiceContext, row: CreationRow): Promise<boolean> {
   if (!service.capabilities.readsAreLimited) {
     readAt.set(row.id, clock.now());
     // Clearing it only causes additional reads.
@@ -130,7 +131,7 @@ async function claimRead(
 }
 
 /** Records that the service has ended the creation: its slot is free, even while its pictures are being fetched. */
-async function noteEnd(context: CreationsContext, row: CreationRow): Promise<void> {
+async function noteEnd(context: ServiceContext, row: CreationRow): Promise<void> {
   const { db, service, clock } = context;
   if (row.service_ended_at !== null) return;
   await db
@@ -145,7 +146,7 @@ async function noteEnd(context: CreationsContext, row: CreationRow): Promise<voi
 }
 
 /** Ends a creation as `lost` after its deadline. */
-async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+async function giveUp({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
   const now = clock.now();
   const message = "The service did not finish this creation in time.";
   const { numUpdatedRows } = await db
@@ -164,7 +165,7 @@ async function giveUp({ db, clock }: CreationsContext, row: CreationRow): Promis
 
 /** Records a report if it contains changes. Progress never falls, the status never goes back. */
 async function recordReport(
-  { db, clock, service }: CreationsContext,
+  { db, clock, service }: ServiceContext,
   row: CreationRow,
   report: ServiceReport,
 ): Promise<void> {
@@ -185,6 +186,7 @@ async function recordReport(
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
         previews: JSON.stringify(report.previews),
+        notice: report.notice ?? row.notice,
         error: report.error ? JSON.stringify(report.error) : null,
         started_at: row.started_at ?? (isBeingDrawn(report.status) ? now : null),
         finished_at: ended ? now : null,
@@ -205,7 +207,7 @@ async function recordReport(
   }
 }
 
-async function countMiss({ db, clock }: CreationsContext, row: CreationRow): Promise<void> {
+async function countMiss({ db, clock }: ServiceContext, row: CreationRow): Promise<void> {
   const now = clock.now();
   if (now - row.created_at < UNKNOWN_ID_GRACE_MS) return;
   const lost = row.misses + 1 >= MISSES_UNTIL_LOST;

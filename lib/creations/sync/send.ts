@@ -1,9 +1,9 @@
 /** Sends a recorded creation to the service and records the outcome. */
 import "server-only";
 import type { ErrorBody } from "@/lib/contract/errors";
+import { isCreateFailure } from "@/lib/create-failure";
 import { isUniqueViolation } from "@/lib/db/unique-violation";
-import { isCreateFailure } from "@/lib/service/service";
-import type { CreationsContext } from "../context";
+import type { ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { intactRequest, recordDamaged } from "../ledger/stored";
 import { markRefused, notStarted } from "./not-started";
@@ -21,7 +21,7 @@ import { passOnCancel } from "./pass-on-cancel";
  *
  * @throws StudioError when nothing was started and the row was removed.
  */
-export async function send(context: CreationsContext, row: CreationRow): Promise<void> {
+export async function send(context: ServiceContext, row: CreationRow): Promise<void> {
   const { db, service, clock, log } = context;
   const request = intactRequest(log, row);
   // A damaged request cannot be sent.
@@ -64,7 +64,7 @@ export async function send(context: CreationsContext, row: CreationRow): Promise
 
 /** Ends a creation of which it is unknown whether the service started it. */
 export async function markOutcomeUnknown(
-  { db, clock }: CreationsContext,
+  { db, clock }: ServiceContext,
   row: CreationRow,
   error: ErrorBody | null,
 ): Promise<void> {

@@ -6,7 +6,7 @@
  */
 import "server-only";
 import { waitAtMost } from "@/lib/wait-at-most";
-import { type CreationsContext, inBackground, settled } from "../context";
+import { type CreationsContext, contextsOf, inBackground, settled } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
 import { endOrphans } from "./end-orphans";
@@ -18,13 +18,21 @@ import { refreshOpen } from "./refresh-open";
 /** How long a round waits for the work it began; longer work continues beside the next rounds. */
 const ROUND_MAX_WAIT_MS = 3_000;
 
-const PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen, purgeDeleted, endOrphans];
+/** For each service, so that one that hangs does not block the others. */
+const SERVICE_PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen];
+const STUDIO_PARTS = [purgeDeleted, endOrphans];
 
 /** One round. The parts run concurrently, so one that fails or hangs does not block the others. */
 export async function sweep(context: CreationsContext): Promise<void> {
-  const parts = PARTS.map((part) =>
+  const ofServices = contextsOf(context).flatMap((service) =>
+    SERVICE_PARTS.map((part) =>
+      inBackground(context, part(service), `the sweeper failed at ${part.name} of ${service.service.id}`),
+    ),
+  );
+  const ofStudio = STUDIO_PARTS.map((part) =>
     inBackground(context, part(context), `the sweeper failed at ${part.name}`),
   );
+  const parts = [...ofServices, ...ofStudio];
   await waitAtMost(Promise.all(parts), ROUND_MAX_WAIT_MS);
 }
 
@@ -34,12 +42,15 @@ export async function sweepUntilDone(context: CreationsContext): Promise<void> {
   await settled(context);
 }
 
-/** Whether any creation at the current service has not ended. */
-export async function isAnyOpen({ db, service }: Pick<CreationsContext, "db" | "service">): Promise<boolean> {
+/** Whether any creation at one of the services has not ended. */
+export async function isAnyOpen({
+  db,
+  services,
+}: Pick<CreationsContext, "db" | "services">): Promise<boolean> {
   const row = await db
     .selectFrom("creations")
     .select("id")
-    .where("service", "=", service.id)
+    .where("service", "in", [...services.keys()])
     .where("status", "in", OPEN_STATUSES)
     .limit(1)
     .executeTakeFirst();

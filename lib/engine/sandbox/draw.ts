@@ -1,7 +1,8 @@
-import type { Bitmap, RenderRequest, RenderResult } from "../engine";
+import type { Bitmap } from "../engine";
 import { interruptible } from "./core/checkpoint";
 import { Progress } from "./core/progress";
 import { understand } from "./language/understand";
+import type { Drawn, DrawRequest } from "./request";
 import { STYLES } from "./styles";
 
 export const PREVIEW_SIZE = 256;
@@ -16,7 +17,7 @@ export interface DrawHooks {
 const NO_HOOKS: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onPreview: () => {} };
 
 /** Draws a picture on the calling thread; a picture larger than a preview is preceded by its preview. */
-export function drawPicture(request: RenderRequest, hooks: DrawHooks = NO_HOOKS): RenderResult {
+export function drawPicture(request: DrawRequest, hooks: DrawHooks = NO_HOOKS): Drawn {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
     const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);

@@ -1,10 +1,10 @@
-import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
+import type { DrawHooks, Drawn, DrawRequest } from "./request";
 
 /** One picture, from the queue to a worker; its promise is settled exactly once. */
 export class Drawing {
-  readonly promise: Promise<RenderResult>;
+  readonly promise: Promise<Drawn>;
   readonly stopFlag = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
-  private resolve: (result: RenderResult) => void = () => {};
+  private resolve: (result: Drawn) => void = () => {};
   private rejectPromise: (reason: unknown) => void = () => {};
   private progress = 0;
   private readonly onAbort = (): void => {
@@ -15,8 +15,8 @@ export class Drawing {
 
   /** @param aborted called when the caller aborts, after the promise was rejected */
   constructor(
-    readonly request: RenderRequest,
-    private readonly hooks: RenderHooks,
+    readonly request: DrawRequest,
+    private readonly hooks: DrawHooks,
     private readonly aborted: (drawing: Drawing) => void,
   ) {
     this.promise = new Promise((resolve, reject) => {
@@ -32,11 +32,11 @@ export class Drawing {
     this.hooks.onProgress(fraction);
   }
 
-  reportPreview(preview: RenderResult["bitmap"]): void {
+  reportPreview(preview: Drawn["bitmap"]): void {
     if (!this.isSettled) this.hooks.onPreview(preview);
   }
 
-  finish(result: RenderResult): void {
+  finish(result: Drawn): void {
     if (this.settle()) this.resolve(result);
   }
 

@@ -33,7 +33,7 @@ describe("the sandbox engine", () => {
     const engine = open({ threads: 2 });
     const request = { width: 64, height: 48 };
     const results = await Promise.all([1, 2].map(() => engine.render(aRequest(request), quietHooks())));
-    for (const { bitmap } of results) expect(bitmap.data).toEqual(draw(request).data);
+    for (const { images } of results) expect(images[0]?.image).toMatchObject({ data: draw(request).data });
   });
 
   test("the engine reports which words of the prompt it recognised and which it did not", async () => {

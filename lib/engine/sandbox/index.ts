@@ -1,7 +1,8 @@
 import "server-only";
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { ImageEngine } from "../engine";
+import { EMBEDDED_LIMITS } from "@/lib/contract/request";
+import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
 import { WorkerPool } from "./pool";
 
 export { understand } from "./language/understand";
@@ -30,17 +31,70 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     size: Math.max(1, options.threads ?? Math.min(MAX_THREADS, availableParallelism())),
     createWorker: options.createWorker ?? startWorker,
   });
+  const startedAt = Date.now();
   return {
     name: "Sandbox engine",
     about: "a procedural renderer, not an AI model",
-    async render(request, hooks) {
-      const { width, height } = request;
+    repeatable: true,
+    concurrency: null,
+    picturesPerCall: () => 1,
+    async render({ prompt, negativePrompt, seed, width, height }, hooks) {
       const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
       if (!isDrawable || width * height > MAX_PIXELS) {
         throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
       }
-      return pool.render(request, hooks);
+      const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
+      const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
+      const { bitmap, ...words } = await pool.render(request, { ...hooks, onPreview });
+      return { images: [{ image: bitmap, seed }], ...words };
     },
+    // Nothing outside of this process can fail.
+    health: () => ({
+      host: null,
+      state: "ok",
+      since: startedAt,
+      resumesAt: null,
+      lastError: null,
+      callsLastMinute: 0,
+    }),
     close: () => pool.close(),
+  };
+}
+
+/** The one model of the engine. */
+export const SANDBOX_MODEL: AdapterModel = {
+  id: "sandbox",
+  name: "Sandbox engine",
+  about:
+    "A procedural renderer, not an AI model: free, works offline, the same picture for the same request.",
+  abilities: {
+    sizes: {
+      multiple_of: 1,
+      min_side: EMBEDDED_LIMITS.resolution.min,
+      max_side: EMBEDDED_LIMITS.resolution.max * EMBEDDED_LIMITS.aspectRatio.max,
+      max_short_side: EMBEDDED_LIMITS.resolution.max,
+      min_ratio: EMBEDDED_LIMITS.aspectRatio.min,
+      max_ratio: EMBEDDED_LIMITS.aspectRatio.max,
+      min_pixels: EMBEDDED_LIMITS.resolution.min ** 2,
+      max_pixels: EMBEDDED_LIMITS.resolution.max ** 2 * EMBEDDED_LIMITS.aspectRatio.max,
+    },
+    max_pictures: EMBEDDED_LIMITS.imageNumber.max,
+    seed: "exact",
+    negative_prompt: true,
+    prompt_enhancer: "studio",
+    progress: true,
+    previews: true,
+    cancel: "one",
+    settings: [],
+  },
+};
+
+export function openSandbox(options: SandboxEngineOptions = {}): OpenedEngine {
+  return {
+    // The studio's first service had this id; creations of older studios have it too.
+    id: "embedded",
+    provider: "Prompt Studio",
+    engine: createSandboxEngine(options),
+    models: [SANDBOX_MODEL],
   };
 }

@@ -1,8 +1,9 @@
-import type { Bitmap, RenderRequest, RenderResult } from "../engine";
+import type { Bitmap } from "../engine";
+import type { Drawn, DrawRequest } from "./request";
 
 /** From the pool to a worker: the picture to draw. A worker gets one order at a time. */
 export interface Order {
-  request: RenderRequest;
+  request: DrawRequest;
   /** One shared 32-bit integer, the stop flag: any value but 0 cancels the drawing. */
   stopFlag: SharedArrayBuffer;
 }
@@ -11,6 +12,6 @@ export interface Order {
 export type Report =
   | { type: "progress"; fraction: number }
   | { type: "preview"; preview: Bitmap }
-  | { type: "finished"; result: RenderResult }
+  | { type: "finished"; result: Drawn }
   | { type: "stopped" }
   | { type: "failed"; message: string };

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
-import type { RenderHooks, RenderRequest, RenderResult } from "../engine";
 import { Drawing } from "./drawing";
 import type { Order, Report } from "./messages";
+import type { DrawHooks, Drawn, DrawRequest } from "./request";
 
 export interface PoolOptions {
   /** Maximum number of threads; a thread starts when there is work for it. */
@@ -32,7 +32,7 @@ export class WorkerPool {
 
   constructor(private readonly options: PoolOptions) {}
 
-  render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
+  render(request: DrawRequest, hooks: DrawHooks): Promise<Drawn> {
     if (this.isClosed) return Promise.reject(new Error("The engine is closed."));
     if (hooks.signal.aborted) return Promise.reject(hooks.signal.reason);
     const drawing = new Drawing(request, hooks, (aborted) => this.abandon(aborted));

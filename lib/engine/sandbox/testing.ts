@@ -1,11 +1,14 @@
-import type { Bitmap, RenderHooks, RenderRequest } from "../engine";
+import type { Bitmap, RenderRequest } from "../engine";
 import type { Random } from "./core/random";
 import { drawPicture } from "./draw";
 import { ENTRIES } from "./language/lexicon";
+import type { DrawHooks, DrawRequest } from "./request";
 
 /** Helpers for the tests of this folder. */
 
-export const aRequest = (changes: Partial<RenderRequest> = {}): RenderRequest => ({
+/** A request for one picture, in the form of the port. */
+export const aRequest = (changes: Partial<DrawRequest> = {}): RenderRequest & DrawRequest => ({
+  ...{ model: "sandbox", count: 1, settings: {} },
   prompt: "mountain lake at sunset",
   negativePrompt: "",
   seed: 11,
@@ -14,14 +17,14 @@ export const aRequest = (changes: Partial<RenderRequest> = {}): RenderRequest =>
   ...changes,
 });
 
-export const quietHooks = (changes: Partial<RenderHooks> = {}): RenderHooks => ({
+export const quietHooks = (changes: Partial<DrawHooks> = {}): DrawHooks => ({
   signal: new AbortController().signal,
   onProgress: () => {},
   onPreview: () => {},
   ...changes,
 });
 
-export const draw = (changes: Partial<RenderRequest> = {}): Bitmap => drawPicture(aRequest(changes)).bitmap;
+export const draw = (changes: Partial<DrawRequest> = {}): Bitmap => drawPicture(aRequest(changes)).bitmap;
 
 const ALPHABETS: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],

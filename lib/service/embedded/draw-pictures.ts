@@ -1,14 +1,14 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract/request";
-import { pictureSize } from "@/lib/contract/shape";
+import { creationRequestSchema, MAX_SEED, REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
-import type { Bitmap, ImageEngine } from "@/lib/engine/engine";
+import type { AdapterModel, Image, ImageEngine } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
 import { encodePng, encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import { writeProvenance } from "@/lib/provenance/write/write-provenance";
+import { orderOf } from "../order";
 import { keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
@@ -18,6 +18,8 @@ import { condense } from "./understanding";
 export interface DrawingDependencies {
   db: Kysely<Database>;
   engine: ImageEngine;
+  /** The models of the engine. */
+  models: readonly AdapterModel[];
   store: PictureStore;
   /** Shared by all jobs of the process. */
   pixels: PixelBudget;
@@ -32,23 +34,23 @@ export class DrawingFailure extends Error {
 
 /** A picture's progress after drawing; the rest is encoding and storing it. */
 const DRAWN_FRACTION = 0.97;
-const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
+const requestSchema = creationRequestSchema(REMOTE_LIMITS);
 
 /**
  * @param control its signal stops all drawing; a failure of one picture aborts it to stop the others.
  * @throws the error of the first failing picture, after all pictures have stopped using the engine.
  */
 export async function drawPictures(
-  { engine, store, pixels, log }: DrawingDependencies,
+  { engine, models, store, pixels, log }: DrawingDependencies,
   job: ClaimedJob,
   progress: JobProgress,
   control: AbortController,
 ): Promise<void> {
   const { signal } = control;
   const request = requestSchema.parse(JSON.parse(job.request));
-  const count = request.config.image_number;
+  const order = orderOf(request, models);
+  const { count, width, height } = order;
   const { aspect_ratio, resolution } = request.settings;
-  const size = pictureSize(aspect_ratio, resolution);
   const drawn = new Set(progress.outputs.map(({ index }) => index));
   progress.fractions = Array.from({ length: count }, (_, index) => (drawn.has(index) ? 1 : 0));
 
@@ -61,7 +63,8 @@ export async function drawPictures(
     // Each picture has its own seed, so that it can be reproduced alone.
     const seed = (request.settings.seed + index) % (MAX_SEED + 1);
     let previewing = Promise.resolve();
-    const onPreview = (preview: Bitmap) => {
+    const onPreview = (preview: Image) => {
+      if (!("data" in preview)) return;
       previewing = previewing
         .then(async () => showPreview(index, await encodePreview(preview)))
         .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
@@ -70,9 +73,12 @@ export async function drawPictures(
       progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
     };
     const prompt = job.enhanced_prompt ?? request.prompt;
-    const { bitmap, ...taken } = await engine
+    const { images, ...taken } = await engine
       .render(
-        { prompt, negativePrompt: request.negative_prompt, seed, ...size },
+        {
+          ...{ model: order.model.id, prompt, negativePrompt: order.negativePrompt, seed, width, height },
+          ...{ count: 1, settings: order.settings },
+        },
         { signal, onProgress, onPreview },
       )
       .catch((cause) => {
@@ -82,7 +88,9 @@ export async function drawPictures(
     progress.fractions[index] = DRAWN_FRACTION;
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";
-    const { thumbnail, ...picture } = await encodePng(bitmap);
+    const [first] = images;
+    if (!first || !("data" in first.image)) throw new DrawingFailure("The engine returned no picture.");
+    const { thumbnail, ...picture } = await encodePng(first.image);
     // Only values that the request determines, so that equal requests produce equal files.
     const bytes = writeProvenance(picture.bytes, {
       version: 1,
@@ -90,7 +98,7 @@ export async function drawPictures(
       prompt: request.prompt,
       enhanced_prompt: job.enhanced_prompt,
       negative_prompt: request.negative_prompt,
-      settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, ...size },
+      settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, width, height },
       made_by: engine.name,
     });
     signal.throwIfAborted();
@@ -111,7 +119,7 @@ export async function drawPictures(
   }
 
   const missing = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
-  const work = { jobId: job.id, pixels: size.width * size.height, signal };
+  const work = { jobId: job.id, pixels: width * height, signal };
   const drawings = missing.map((index) => pixels.spend(work, () => drawOne(index)));
   try {
     await Promise.all(drawings);

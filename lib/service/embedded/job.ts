@@ -9,10 +9,10 @@
 import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
-import { type CreationRequest, EMBEDDED_LIMITS } from "@/lib/contract/request";
-import { pictureSize } from "@/lib/contract/shape";
+import { EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
+import type { Order } from "../order";
 
 /** The duration of a lease; after a crash, its jobs wait at most this long. */
 export const LEASE_MS = 10_000;
@@ -73,7 +73,6 @@ export const ANY_COST = 2 ** 31 - 1;
 const MEGAPIXEL = 1_000_000;
 
 /** The cost of a job in megapixels, rounded up, because drawing time grows with the pixels. */
-export function costOf({ config, settings }: CreationRequest): number {
-  const { width, height } = pictureSize(settings.aspect_ratio, settings.resolution);
-  return Math.ceil((config.image_number * width * height) / MEGAPIXEL);
+export function costOf({ count, width, height }: Pick<Order, "count" | "width" | "height">): number {
+  return Math.ceil((count * width * height) / MEGAPIXEL);
 }

@@ -1,8 +1,8 @@
-/** Opens the embedded service with its engine, worker and enhancer. */
+/** Opens the embedded service of an engine, with its worker. */
 import "server-only";
 import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
-import type { ImageEngine } from "@/lib/engine/engine";
+import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import type { Log } from "@/lib/log";
 import type { PictureStore } from "@/lib/pictures/store";
@@ -20,31 +20,25 @@ interface EmbeddedParts {
   store: PictureStore;
   clock: { now(): number };
   log: Log;
-  openEngine(): ImageEngine;
-  openEnhancer(): { enhancer: PromptEnhancer; close(): Promise<void> };
+  enhancer: PromptEnhancer;
 }
 
-export function openEmbedded(parts: EmbeddedParts): OpenedService {
-  const { settings, db, store, clock, log } = parts;
-  const engine = parts.openEngine();
-  const { enhancer, close: closeEnhancer } = parts.openEnhancer();
+export function openEmbedded(parts: EmbeddedParts, opened: OpenedEngine): OpenedService {
+  const { settings, db, store, clock, log, enhancer } = parts;
+  const { id, engine } = opened;
   const worker =
     settings.role === "web"
       ? null
       : createWorker({
-          ...{ db, engine, store, clock, log },
-          concurrency: settings.workerConcurrency,
+          ...{ service: id, db, engine, store, clock, log },
+          models: opened.models,
+          concurrency: engine.concurrency ?? settings.workerConcurrency,
           pixels: settings.workerMegapixels * MEGAPIXEL,
         });
   return {
-    service: createEmbeddedService({
-      ...{ db, store, enhancer, clock, worker },
-      madeBy: engine.name,
-      about: engine.about,
-    }),
+    service: createEmbeddedService({ db, store, enhancer, clock, worker, opened }),
     worker,
-    enhancer,
     tidy: worker && createPreviewSweeper({ db, store, clock, log }),
-    close: async () => void (await Promise.all([closeEnhancer(), engine.close()])),
+    close: () => engine.close(),
   };
 }

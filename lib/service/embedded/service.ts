@@ -1,11 +1,13 @@
 /** The embedded service: create, status, cancel and outputs on the job table. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
+import type { OpenedEngine } from "@/lib/engine/engine";
 import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
+import { orderOf } from "../order";
 import type { ImageService } from "../service";
 import {
   allKeysOf,
@@ -21,29 +23,25 @@ import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
 import type { EmbeddedWorker } from "./worker";
 
-const requestSchema = creationRequestSchema(EMBEDDED_LIMITS);
+const requestSchema = creationRequestSchema(REMOTE_LIMITS);
 
 export interface EmbeddedDependencies {
   db: Kysely<Database>;
   store: PictureStore;
   enhancer: PromptEnhancer;
   clock: { now(): number };
-  /** The engine's name, for people. */
-  madeBy: string;
-  /** A description of the engine's pictures. */
-  about: string;
+  opened: OpenedEngine;
   /** The worker of this process, notified at once of new jobs and cancels; null when other processes draw. */
   worker: Pick<EmbeddedWorker, "nudge" | "cancel"> | null;
 }
 
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
-  const { db, store, enhancer, clock, worker, madeBy, about } = dependencies;
-  const startedAt = clock.now();
+  const { db, store, enhancer, clock, worker, opened } = dependencies;
+  const { id, provider, engine, models } = opened;
   return {
-    id: "embedded",
-    madeBy,
-    about,
-    limits: EMBEDDED_LIMITS,
+    id,
+    provider,
+    models,
     // Reading a row of the studio's own database is cheap, and a cancel must show within 200 ms.
     pollIntervalMs: 100,
     capabilities: {
@@ -51,7 +49,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       createIsIdempotent: true,
       readsAreLimited: false,
       endsEveryCreation: true,
-      isBuiltIn: true,
+      isBuiltIn: engine.health().host === null,
     },
 
     async create(request, creationId, ownerId = "") {
@@ -59,7 +57,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       const id = await enqueue(db, {
         idempotencyKey: creationId,
         ownerId,
-        cost: costOf(request),
+        cost: costOf(orderOf(request, models)),
         request: JSON.stringify(request),
         // PostgreSQL stores no zero characters in text; in the request's JSON they are escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
@@ -113,15 +111,15 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 
-    // Its calls fail only when the database does, whose health is reported elsewhere.
-    health: () => ({
-      host: "embedded",
-      state: "ok",
-      since: startedAt,
-      resumesAt: null,
-      lastError: null,
-      requests: { lastMinute: 0, limit: null },
-      breaker: "closed",
-    }),
+    // The queue itself fails only when the database does, whose health is reported elsewhere.
+    health() {
+      const { host, state, since, resumesAt, lastError, callsLastMinute } = engine.health();
+      return {
+        host: host ?? id,
+        ...{ state, since, resumesAt, lastError },
+        requests: { lastMinute: callsLastMinute, limit: null },
+        breaker: "closed",
+      };
+    },
   };
 }

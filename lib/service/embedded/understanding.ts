@@ -6,7 +6,10 @@ import type { RenderResult } from "@/lib/engine/engine";
 const MAX_ENTRIES = 100;
 
 /** Removes duplicates and keeps the first entries in the order of the prompt. */
-export function condense({ understood, unknown }: Omit<RenderResult, "bitmap">): Understanding {
+export function condense({
+  understood,
+  unknown,
+}: Pick<RenderResult, "understood" | "unknown">): Understanding {
   const phrases = new Map(
     understood.map(({ phrase, as }) => [`${phrase.toLowerCase()}\n${as}`, { phrase, as }]),
   );

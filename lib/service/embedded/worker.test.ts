@@ -5,6 +5,7 @@ import { rereadRow } from "@/lib/creations/ledger/row";
 import { pictureFactsSchema } from "@/lib/provenance/read/facts";
 import { readProvenance } from "@/lib/provenance/read/read-provenance";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { openHeldEngine } from "@/lib/testing/engine";
 import { addPerson, aRequest, createTestStudio, type TestClock } from "@/lib/testing/studio";
 import { waitFor } from "@/lib/testing/wait";
 import { keysOf, LEASE_MS, MAX_ATTEMPTS_WITHOUT_PROGRESS, parseOutputs } from "./job";
@@ -104,8 +105,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       enhancer,
       clock,
       worker: null,
-      madeBy: "nobody",
-      about: "nothing",
+      opened: openHeldEngine(),
     });
     const id = await service.create(aRequest(), "a");
     expect(await service.create(aRequest(), "a")).toBe(id);

@@ -28,6 +28,8 @@ const CANCEL_POLL_MS = 100;
 const MAX_SMALL_COST = 4;
 
 interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
+  /** The id of the embedded service whose jobs are drawn. */
+  service: string;
   /** Jobs at once. */
   concurrency: number;
   /** Pixels of all pictures under way at once. */

@@ -2,11 +2,11 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isActive } from "@/lib/contract/status";
+import { busy, type GuardedSend, type ServiceClient, unreachable } from "@/lib/outbound/client";
+import { tokenRefused } from "@/lib/outbound/guard/token-gate";
+import { readError } from "@/lib/outbound/read-error";
 import type { ServiceReport } from "@/lib/service/service";
-import { busy, type GuardedSend, type ServiceClient, unreachable } from "./client";
-import { tokenRefused } from "./guard/token-gate";
 import { cancelPath } from "./paths";
-import { readError } from "./read-error";
 
 const MAX_SENDS = 3;
 const MAX_FIRST_PAUSE_MS = 300;

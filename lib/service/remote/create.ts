@@ -2,12 +2,12 @@
 import "server-only";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
-import { CreateFailure, type CreateFailureKind } from "@/lib/service/service";
-import type { GuardedSend, ServiceClient } from "./client";
+import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
+import type { GuardedSend, ServiceClient } from "@/lib/outbound/client";
+import { failureKindOf, readError } from "@/lib/outbound/read-error";
+import type { Answer } from "@/lib/outbound/transport";
 import { CREATE_PATH } from "./paths";
 import { readGenerationId } from "./read-answers";
-import { failureKindOf, readError } from "./read-error";
-import type { Answer } from "./wire/transport";
 
 /** Statuses of proxies that stopped waiting; the service may have received the request. */
 const AMBIGUOUS_STATUSES = new Set([408, 499]);

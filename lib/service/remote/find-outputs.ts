@@ -2,11 +2,11 @@
 import "server-only";
 import * as z from "zod";
 import { normaliseStatus } from "@/lib/contract/status";
+import type { ServiceClient } from "@/lib/outbound/client";
+import { fetchPicture } from "@/lib/outbound/fetch-picture";
+import { readError } from "@/lib/outbound/read-error";
 import type { ServiceOutput } from "@/lib/service/service";
-import type { ServiceClient } from "./client";
-import { fetchPicture } from "./fetch-picture";
 import { detailPath, statusPath } from "./paths";
-import { readError } from "./read-error";
 
 const address = z.string().min(1).max(8_000);
 const pictureSchema = z.union([

@@ -3,12 +3,12 @@ import "server-only";
 import type { OpenedService } from "../adapter";
 import { createRemoteService, type RemoteDependencies, type RemoteSettings } from "./service";
 
-/** @returns null without an address in the settings. */
+/** @returns nothing without an address in the settings. */
 export function openRemote(
   parts: RemoteDependencies & { settings: { imageService: RemoteSettings | null } },
-): OpenedService | null {
+): OpenedService[] {
   const { imageService } = parts.settings;
-  if (!imageService) return null;
+  if (!imageService) return [];
   const service = createRemoteService(imageService, parts);
-  return { service, worker: null, enhancer: null, tidy: null, close: () => service.close() };
+  return [{ service, worker: null, tidy: null, close: () => service.close() }];
 }

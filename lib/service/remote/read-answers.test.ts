@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readError } from "@/lib/outbound/read-error";
 import { readGenerationId, readReport } from "./read-answers";
-import { readError } from "./read-error";
 
 describe("a report of a remote service", () => {
   it.each([

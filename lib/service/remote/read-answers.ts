@@ -4,8 +4,8 @@ import * as z from "zod";
 import { ID_PATTERN } from "@/lib/contract/service";
 import { normaliseStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
+import { foreignDetails, foreignText } from "@/lib/outbound/foreign";
 import type { ServiceReport } from "@/lib/service/service";
-import { foreignDetails, foreignText } from "./foreign";
 import { createProgressReader, type ProgressReader } from "./read-progress";
 
 /** Larger values are implausible and may exceed the database column. */

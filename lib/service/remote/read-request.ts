@@ -2,11 +2,11 @@
 import "server-only";
 import * as z from "zod";
 import { MAX_SEED } from "@/lib/contract/request";
+import type { ServiceClient } from "@/lib/outbound/client";
+import { foreignText } from "@/lib/outbound/foreign";
+import { readError } from "@/lib/outbound/read-error";
 import type { RequestAtService } from "@/lib/service/service";
-import type { ServiceClient } from "./client";
-import { foreignText } from "./foreign";
 import { detailPath } from "./paths";
-import { readError } from "./read-error";
 
 const detailSchema = z.object({
   value: z.looseObject({

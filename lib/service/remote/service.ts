@@ -4,16 +4,16 @@ import type { Kysely } from "kysely";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
 import type { Database } from "@/lib/db/schema";
 import { createLog, type Log } from "@/lib/log";
-import type { ImageService, ServiceReport } from "@/lib/service/service";
-import { createDatabaseBudget } from "./budget/database";
-import { createInProcessBudget } from "./budget/in-process";
+import { createDatabaseBudget } from "@/lib/outbound/budget/database";
+import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { createClient, type Tuning } from "@/lib/outbound/client";
+import { readError } from "@/lib/outbound/read-error";
+import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { cancel } from "./cancel";
-import { createClient, type Tuning } from "./client";
 import { create } from "./create";
 import { findOutputs } from "./find-outputs";
 import { statusPath } from "./paths";
 import { readReport } from "./read-answers";
-import { readError } from "./read-error";
 import { createProgressReader } from "./read-progress";
 import { readRequest } from "./read-request";
 
@@ -83,9 +83,8 @@ export function createRemoteService(
 
   return {
     id: baseUrl,
-    madeBy: client.baseUrl.host,
-    about: null,
-    limits: REMOTE_LIMITS,
+    provider: client.baseUrl.host,
+    models: [modelOf(client.baseUrl.host)],
     pollIntervalMs: POLL_INTERVAL_MS,
     capabilities: {
       queue: { by: "studio", slots: maxActive },
@@ -94,7 +93,8 @@ export function createRemoteService(
       endsEveryCreation: false,
       isBuiltIn: false,
     },
-    create: (request) => create(client, request),
+    // The contract knows no models.
+    create: ({ model, model_settings, ...request }) => create(client, request),
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),
@@ -109,3 +109,30 @@ export function createRemoteService(
     close: () => client.close(),
   };
 }
+
+/** The contract says nothing about models: whatever the service draws with is one model, which takes every request. */
+const modelOf = (host: string): ServiceModel => ({
+  id: "remote",
+  name: host,
+  about: null,
+  abilities: {
+    sizes: {
+      multiple_of: 1,
+      min_side: REMOTE_LIMITS.resolution.min,
+      max_side: REMOTE_LIMITS.resolution.max * REMOTE_LIMITS.aspectRatio.max,
+      max_short_side: REMOTE_LIMITS.resolution.max,
+      min_ratio: REMOTE_LIMITS.aspectRatio.min,
+      max_ratio: REMOTE_LIMITS.aspectRatio.max,
+      min_pixels: 1,
+      max_pixels: REMOTE_LIMITS.resolution.max ** 2 * REMOTE_LIMITS.aspectRatio.max,
+    },
+    max_pictures: REMOTE_LIMITS.imageNumber.max,
+    seed: "best_effort",
+    negative_prompt: true,
+    prompt_enhancer: "service",
+    progress: true,
+    previews: false,
+    cancel: "one",
+    settings: [],
+  },
+});

@@ -70,8 +70,7 @@ export async function playSchedule(db: Kysely<Database>, schedule: Schedule): Pr
   const log = createLog("silent");
   const services = [0, 1].map(() => createRemoteService(settings, { clock, log, tuning: TUNING }));
   const processes = services.map((service): CreationsContext => {
-    const { context } = createTestStudio(db, { service, clock, batchRows: BATCH_ROWS });
-    return { ...context, service };
+    return createTestStudio(db, { service, clock, batchRows: BATCH_ROWS, pollIntervalMs: null }).context;
   });
   const creations = new Map<string, History>();
   /** People who cancelled all their creations at least once. */

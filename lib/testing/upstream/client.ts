@@ -1,11 +1,12 @@
 /** A studio's client of a scripted upstream, for tests of both together. */
 import { Writable } from "node:stream";
 import type { Kysely } from "kysely";
+import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { Database } from "@/lib/db/schema";
 import { createLog, type Log } from "@/lib/log";
-import type { Tuning } from "@/lib/service/remote/client";
+import type { Tuning } from "@/lib/outbound/client";
 import { createRemoteService, type RemoteSettings } from "@/lib/service/remote/service";
-import { type CreateFailure, type ImageService, isCreateFailure } from "@/lib/service/service";
+import type { ImageService } from "@/lib/service/service";
 import { aRequest, createTestClock, type TestClock } from "../studio";
 import { startUpstream, type Upstream, type UpstreamOptions } from "./upstream";
 

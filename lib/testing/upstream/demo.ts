@@ -16,11 +16,16 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Pictures by the engine, from the prompt without its cues. */
 function drawWith(engine: ReturnType<typeof createSandboxEngine>): Draw {
   return async ({ prompt, negativePrompt, seed, width, height }, signal) => {
-    const { bitmap } = await engine.render(
-      { prompt: withoutCues(prompt), negativePrompt, seed, width, height },
+    const { images } = await engine.render(
+      {
+        ...{ model: "sandbox", prompt: withoutCues(prompt), negativePrompt, seed, width, height },
+        ...{ count: 1, settings: {} },
+      },
       { signal, onProgress: () => {}, onPreview: () => {} },
     );
-    return (await encodePng(bitmap)).bytes;
+    const [first] = images;
+    if (!first || !("data" in first.image)) throw new Error("The engine drew nothing.");
+    return (await encodePng(first.image)).bytes;
   };
 }
 

@@ -1,14 +1,14 @@
-import { creationRequestSchema } from "@/lib/contract/request";
 import type { CreateResponse } from "@/lib/contract/service";
 import { createCreation } from "@/lib/creations/create";
 import { workAfterAnswer } from "@/lib/http/after-answer";
 import { methods } from "@/lib/http/methods";
 import { idempotencyKeyOf } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
+import { createBodySchema } from "@/lib/models/fit";
 
 /** Create: the contract's first endpoint. */
 const create = route(
-  { limit: "create", body: ({ creations }) => creationRequestSchema(creations.service.limits) },
+  { limit: "create", body: ({ creations }) => createBodySchema(creations.models) },
   async ({ runtime, principal, body, request }): Promise<CreateResponse> => {
     const generation_id = await createCreation(runtime.creations, {
       ownerId: principal.personId,

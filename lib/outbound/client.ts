@@ -19,8 +19,8 @@ import { createRetrying, type Retrying, TransientError } from "./guard/retrying"
 import { createTokenGate, tokenRefused } from "./guard/token-gate";
 import { createWatch, type Watch } from "./guard/watch";
 import { readError } from "./read-error";
-import { DEFAULT_RETRY_AFTER_MS } from "./wire/retry-after";
-import { type Answer, createTransport, DEADLINES, type Deadlines, type SendResult } from "./wire/transport";
+import { DEFAULT_RETRY_AFTER_MS } from "./retry-after";
+import { type Answer, createTransport, DEADLINES, type Deadlines, type SendResult } from "./transport";
 
 /** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
 export type GuardedSend =

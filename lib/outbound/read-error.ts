@@ -2,11 +2,11 @@
 import "server-only";
 import * as z from "zod";
 import type { ErrorName } from "@/lib/contract/errors";
+import type { CreateFailureKind } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
-import type { CreateFailureKind } from "@/lib/service/service";
 import { fieldOf } from "./error-field";
 import { foreignDetails, foreignSentence, foreignText } from "./foreign";
-import type { Answer } from "./wire/transport";
+import type { Answer } from "./transport";
 
 const plainSchema = z.object({
   message: foreignSentence.optional().catch(undefined),

@@ -1,0 +1,81 @@
+/** Sizes of pictures that a model draws: which are possible, and the nearest to what was asked for. */
+import type { ModelSizes } from "./models";
+import { parseAspectRatio, pictureSize } from "./shape";
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** How far a ratio of a listed size may be from the aspect ratio asked for: 1344 × 768 counts as 16:9. */
+const RATIO_TOLERANCE = 0.04;
+
+const distance = (a: number, b: number) => Math.abs(Math.log(a / b));
+const ratioOf = ({ width, height }: Size) => width / height;
+
+/** Whether the model draws pictures of this aspect ratio. @param aspectRatio such as `16:9` */
+export function hasAspectRatio(sizes: ModelSizes, aspectRatio: string): boolean {
+  const ratio = parseAspectRatio(aspectRatio);
+  if (ratio === null) return false;
+  if ("list" in sizes)
+    return sizes.list.some((size) => distance(ratioOf(size), ratio) <= Math.log(1 + RATIO_TOLERANCE));
+  const { min_ratio, max_ratio } = sizes;
+  return ratio >= min_ratio * 0.999 && ratio <= max_ratio * 1.001;
+}
+
+type Rule = Extract<ModelSizes, { multiple_of: number }>;
+
+/** The bounds of the short side in pixels, for this aspect ratio. */
+export function resolutionBounds(sizes: ModelSizes, aspectRatio: string): { min: number; max: number } {
+  const ratio = parseAspectRatio(aspectRatio) ?? 1;
+  if ("list" in sizes) {
+    const sides = ofRatio(sizes.list, ratio).map(({ width, height }) => Math.min(width, height));
+    return { min: Math.min(...sides), max: Math.max(...sides) };
+  }
+  const { multiple_of, min_side, max_side, max_short_side, min_pixels, max_pixels } = sizes;
+  const long = Math.max(ratio, 1 / ratio);
+  const up = (side: number) => Math.ceil(side / multiple_of) * multiple_of;
+  const down = (side: number) => Math.floor(side / multiple_of) * multiple_of;
+  const min = up(Math.max(min_side, Math.sqrt(min_pixels / long)));
+  const max = down(Math.min(max_short_side, max_side / long, Math.sqrt(max_pixels / long)));
+  return { min, max: Math.max(min, max) };
+}
+
+/**
+ * The size that the model draws: the nearest one to the size asked for.
+ *
+ * @param aspectRatio such as `16:9`. @param resolution the short side in pixels.
+ */
+export function snapSize(sizes: ModelSizes, aspectRatio: string, resolution: number): Size {
+  const wanted = pictureSize(aspectRatio, resolution);
+  if ("list" in sizes) {
+    const area = wanted.width * wanted.height;
+    const near = ofRatio(sizes.list, ratioOf(wanted));
+    const [best] = near.toSorted(
+      (a, b) => distance(a.width * a.height, area) - distance(b.width * b.height, area),
+    );
+    return best ? { width: best.width, height: best.height } : wanted;
+  }
+  const { multiple_of } = sizes;
+  const { min, max } = resolutionBounds(sizes, aspectRatio);
+  const { width, height } = pictureSize(aspectRatio, Math.min(max, Math.max(min, resolution)));
+  const snap = (side: number) => Math.max(multiple_of, Math.round(side / multiple_of) * multiple_of);
+  return fitPixels({ width: snap(width), height: snap(height) }, sizes);
+}
+
+/** Rounding may have led just outside of the limits: the longer side takes the difference. */
+function fitPixels({ width, height }: Size, rule: Rule): Size {
+  const { multiple_of, min_pixels, max_pixels, max_side } = rule;
+  const size = { width, height };
+  const long = width >= height ? "width" : "height";
+  if (size.width * size.height > max_pixels) size[long] -= multiple_of;
+  if (size.width * size.height < min_pixels && size[long] + multiple_of <= max_side)
+    size[long] += multiple_of;
+  return size;
+}
+
+/** The sizes with the nearest ratio. */
+function ofRatio(list: readonly Size[], ratio: number): Size[] {
+  const least = Math.min(...list.map((size) => distance(ratioOf(size), ratio)));
+  return list.filter((size) => distance(ratioOf(size), ratio) <= least + 0.001);
+}

@@ -1,0 +1,130 @@
+/** Models: what draws the pictures of a creation, what it can, and what a picture costs. */
+import * as z from "zod/mini";
+import { upstreamSummarySchema } from "./upstream";
+
+/** For example `openai/gpt-image-2`; the part before the first slash names the provider. */
+export const MODEL_ID_PATTERN = /^[a-z0-9][A-Za-z0-9._:@/+-]{0,199}$/;
+export const modelIdSchema = z.string().check(z.regex(MODEL_ID_PATTERN));
+
+const pixels = z.int().check(z.minimum(1));
+
+/**
+ * The sizes that a model draws: a list, or every size within limits. Ratios are width divided by height.
+ */
+export const modelSizesSchema = z.union([
+  z.object({ list: z.array(z.object({ width: pixels, height: pixels })).check(z.minLength(1)) }),
+  z.object({
+    /** Width and height are multiples of this. */
+    multiple_of: pixels,
+    min_side: pixels,
+    max_side: pixels,
+    /** The largest short side, at every ratio. */
+    max_short_side: pixels,
+    min_ratio: z.number(),
+    max_ratio: z.number(),
+    min_pixels: pixels,
+    max_pixels: pixels,
+  }),
+]);
+
+/** A setting that only some models have, such as `quality`: one of a few values. */
+export const modelSettingSchema = z.looseObject({
+  /** The name in `model_settings`. */
+  name: z.string(),
+  label: z.string(),
+  values: z.array(z.looseObject({ value: z.string(), label: z.string() })),
+  default: z.string(),
+});
+
+export const modelAbilitiesSchema = z.looseObject({
+  sizes: modelSizesSchema,
+  /** The most pictures of one creation. */
+  max_pictures: pixels,
+  /** Whether a seed draws the same picture again. `none`: the model takes no seed. */
+  seed: z.enum(["exact", "best_effort", "none"]),
+  negative_prompt: z.boolean(),
+  /** Whose prompt enhancer can be used with it. */
+  prompt_enhancer: z.enum(["studio", "service", "none"]),
+  /** Whether it reports how much is done. */
+  progress: z.boolean(),
+  /** Whether unfinished pictures can be seen. */
+  previews: z.boolean(),
+  /** Whether drawing stops on a cancel. `none`: only a waiting creation can be cancelled without being drawn. */
+  cancel: z.enum(["one", "none"]),
+  settings: z.array(modelSettingSchema),
+});
+
+/** What one picture costs. */
+export const modelPriceSchema = z.looseObject({
+  /** In `currency`; of the default settings where the price depends on a setting. */
+  per_picture: z.number().check(z.minimum(0)),
+  /** Three letters, such as `USD`. */
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  /** Where the price depends on one setting: its name, and the price for each of its values. */
+  by_setting: z.optional(z.looseObject({ name: z.string(), prices: z.record(z.string(), z.number()) })),
+});
+
+export const modelSchema = z.looseObject({
+  id: modelIdSchema,
+  name: z.string(),
+  /** Who draws, for people: a company, or a program and its host. */
+  provider: z.string(),
+  /** The id of its service, as in `services` of the changes and of `GET /api/service`. */
+  service: z.string(),
+  /** A sentence about its pictures; null when there is none. */
+  about: z.nullable(z.string()),
+  abilities: modelAbilitiesSchema,
+  /** null when unknown. */
+  price: z.nullable(modelPriceSchema),
+  /** Whether it can be reached now. `reason`: the last failure in the studio's words; null while it works. */
+  state: z.extend(upstreamSummarySchema, { reason: z.nullable(z.string()) }),
+  is_default: z.boolean(),
+});
+
+/** `GET /api/models`: in the order of the picker. */
+export const modelsResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  models: z.array(modelSchema),
+});
+
+export type ModelsResponse = z.infer<typeof modelsResponseSchema>;
+export type ModelSizes = z.infer<typeof modelSizesSchema>;
+export type ModelSetting = z.infer<typeof modelSettingSchema>;
+export type ModelAbilities = z.infer<typeof modelAbilitiesSchema>;
+export type ModelPrice = z.infer<typeof modelPriceSchema>;
+export type ModelView = z.infer<typeof modelSchema>;
+
+/**
+ * A value for each setting that the model has: the given one if it is possible, else the default.
+ */
+export function settingsOf(
+  { settings }: Pick<ModelAbilities, "settings">,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return Object.fromEntries(
+    settings.map(({ name, values, default: usual }) => {
+      const value = given[name];
+      return [name, value !== undefined && values.some((one) => one.value === value) ? value : usual];
+    }),
+  );
+}
+
+/** What a creation costs. */
+export const costSchema = z.looseObject({ amount: z.number(), currency: z.string() });
+export type Cost = z.infer<typeof costSchema>;
+
+/**
+ * The price of one picture with these settings of the model.
+ *
+ * @returns in `price.currency`; null when unknown.
+ */
+export function pricePerPicture(
+  price: ModelPrice | null,
+  settings: Readonly<Record<string, string>>,
+): number | null {
+  if (!price) return null;
+  const { by_setting } = price;
+  const value = by_setting && settings[by_setting.name];
+  if (by_setting && value !== undefined) return by_setting.prices[value] ?? null;
+  return price.per_picture;
+}

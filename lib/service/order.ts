@@ -1,0 +1,39 @@
+/** Reads from a creation request what a model has to draw. */
+import { type Size, snapSize } from "@/lib/contract/model-size";
+import { settingsOf } from "@/lib/contract/models";
+import type { CreationRequest } from "@/lib/contract/request";
+import type { ServiceModel } from "./service";
+
+export interface Order extends Size {
+  model: ServiceModel;
+  prompt: string;
+  /** Empty when nothing is excluded, and for models without negative prompts. */
+  negativePrompt: string;
+  /** null for models without seeds. */
+  seed: number | null;
+  /** Pictures. */
+  count: number;
+  /** A value for each setting that the model has. */
+  settings: Record<string, string>;
+}
+
+/**
+ * @param models those of one service. Without a model in the request the first is meant.
+ * @returns the size is one that the model draws, the nearest to the request's.
+ * @throws Error when the request names a model that the service no longer has.
+ */
+export function orderOf(request: CreationRequest, models: readonly ServiceModel[]): Order {
+  const model = request.model === undefined ? models[0] : models.find(({ id }) => id === request.model);
+  if (!model) throw new Error("The service does not have the model of this request.");
+  const { abilities } = model;
+  const { seed, aspect_ratio, resolution } = request.settings;
+  return {
+    model,
+    prompt: request.prompt,
+    negativePrompt: abilities.negative_prompt ? request.negative_prompt : "",
+    seed: abilities.seed === "none" ? null : seed,
+    count: Math.min(request.config.image_number, abilities.max_pictures),
+    settings: settingsOf(abilities, request.model_settings),
+    ...snapSize(abilities.sizes, aspect_ratio, resolution),
+  };
+}
