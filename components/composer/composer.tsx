@@ -125,6 +125,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
             <DropZone
               draft={draft}
               limits={limits}
+              models={models}
               onChange={change}
               className={cx("-mt-4", !open && "max-lg:hidden")}
             />

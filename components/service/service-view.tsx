@@ -11,11 +11,11 @@ import type { Upstream, Upstreams } from "@/lib/contract/upstream";
 import { Meter } from "./meter";
 import { StateCard } from "./state-card";
 
-/** The status of the service in words and numbers, updated every few seconds. */
+/** The status of each service in words and numbers, updated every few seconds. */
 export function ServiceView({ initial }: { initial: Upstreams }) {
-  const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
-  const { requests, places, last_error } = service;
-  const isRemote = !service.is_built_in;
+  const { data = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
+  const { services } = data;
+  const [only, another] = services;
   return (
     <div className="mt-8 grid grid-cols-1 gap-8">
       {error && (
@@ -25,7 +25,32 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
             : "The studio does not answer. You see the last known state."}
         </p>
       )}
-      <StateCard service={service} />
+      {only && !another && <OneService service={only} />}
+      {another &&
+        services.map((service) => (
+          <section key={service.id} aria-labelledby={`service-${service.id}`} className="grid gap-4">
+            <h2 id={`service-${service.id}`} className="text-base font-medium">
+              {service.made_by}
+            </h2>
+            <OneService service={service} isNamed />
+          </section>
+        ))}
+    </div>
+  );
+}
+
+interface OneProps {
+  service: Upstream;
+  /** Whether a heading above names it. */
+  isNamed?: boolean;
+}
+
+function OneService({ service, isNamed = false }: OneProps) {
+  const { requests, places, last_error, models } = service;
+  const isRemote = !service.is_built_in;
+  return (
+    <>
+      <StateCard service={service} name={isNamed ? service.made_by : undefined} />
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Fact name="Type">
           {isRemote ? "External service" : "Built in: this studio draws the pictures itself"}
@@ -35,7 +60,10 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
             <span className="font-mono text-xs break-all">{service.host}</span>
           </Fact>
         )}
-        {service.made_by !== service.host && <Fact name="Pictures made by">{service.made_by}</Fact>}
+        {isNamed && <Fact name={models.length === 1 ? "Model" : "Models"}>{models.join(", ")}</Fact>}
+        {!isNamed && service.made_by !== service.host && (
+          <Fact name="Pictures made by">{service.made_by}</Fact>
+        )}
         {isRemote && (
           <Fact name="Requests in the last minute">
             <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
@@ -68,7 +96,7 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
           )}
         </Fact>
       </dl>
-    </div>
+    </>
   );
 }
 

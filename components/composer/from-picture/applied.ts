@@ -1,4 +1,6 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
+
+import type { ModelView } from "@/lib/contract/models";
 import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
@@ -18,7 +20,17 @@ export interface Applied {
   notes: string[];
 }
 
-export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits): Applied {
+/** What is needed to find the model of a picture, which embeds the name. */
+export type NamedModel = Pick<ModelView, "id" | "name">;
+
+/** @param models of the studio: with several, the picture's model is chosen again. */
+export function applied(
+  recipe: Recipe,
+  wording: Wording,
+  limits: ComposerLimits,
+  models: readonly NamedModel[] = [],
+): Applied {
+  const { model, note } = modelOf(recipe, models);
   const { shape, notes } = shapeOf(recipe, limits);
   const enhanced = recipe.enhancedPrompt;
   const usesEnhanced = enhanced !== null && wording === "enhanced";
@@ -41,10 +53,12 @@ export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits
       ...(prompt.trim() === "" ? {} : { prompt, style: null }),
       ...{ negativePrompt, enhance, imageNumber, seed },
       ...(shape ? { aspectRatio, resolution } : {}),
+      ...(model && { models: [model.id] }),
     },
     notes: [
       ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt does not change."] : []),
       ...(recipe.seed === null ? [seedNote(recipe)] : []),
+      ...(note === null ? [] : [note]),
       ...notes,
     ],
   };
@@ -65,6 +79,18 @@ export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | n
     negativePrompt,
     style: null,
     ...(usesEnhanced && { enhance: false }),
+  };
+}
+
+function modelOf(
+  { source, model: name }: Recipe,
+  models: readonly NamedModel[],
+): { model: NamedModel | undefined; note: string | null } {
+  const model = models.length > 1 && name !== null ? models.find((one) => one.name === name) : undefined;
+  const isGone = models.length > 1 && source === "prompt-studio" && name !== null && !model;
+  return {
+    model,
+    note: isGone ? `This studio has no model ${name}. Your selected model does not change.` : null,
   };
 }
 

@@ -2,7 +2,7 @@
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
 import type { ComposerLimits } from "../draft/limits";
-import type { Apply } from "./applied";
+import type { Apply, NamedModel } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { type Finding, readFile } from "./read-file";
 import { Reference } from "./reference";
@@ -10,12 +10,13 @@ import { Reference } from "./reference";
 export interface DroppedProps {
   file: File;
   limits: ComposerLimits;
+  models: readonly NamedModel[];
   onApply: Apply;
   onDone: () => void;
   className?: string | undefined;
 }
 
-export function Dropped({ file, limits, onApply, onDone, className }: DroppedProps) {
+export function Dropped({ file, limits, models, onApply, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [shown, setShown] = useState<"finding" | "reference">("finding");
   const [isKept, setIsKept] = useState(false);
@@ -46,6 +47,7 @@ export function Dropped({ file, limits, onApply, onDone, className }: DroppedPro
       url={url}
       finding={finding}
       limits={limits}
+      models={models}
       onApply={(change, what) => {
         onApply(change, what);
         onDone();
