@@ -1,12 +1,11 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
 
 import type { ModelView } from "@/lib/contract/models";
-import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/nearest-shape";
+import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
 import type { Recipe } from "@/lib/provenance/read/recipe";
 import { type Draft, draftOfRequest } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
 
 /** Which of two texts: the original prompt, or the enhanced one. */
 export type Wording = "original" | "enhanced";
@@ -23,11 +22,14 @@ export interface Applied {
 /** What is needed to find the model of a picture, which embeds the name. */
 export type NamedModel = Pick<ModelView, "id" | "name">;
 
-/** @param models of the studio: with several, the picture's model is chosen again. */
+/**
+ * @param limits of the chosen models.
+ * @param models of the studio: with several, the picture's model is chosen again.
+ */
 export function applied(
   recipe: Recipe,
   wording: Wording,
-  limits: ComposerLimits,
+  limits: ShapeLimits,
   models: readonly NamedModel[] = [],
 ): Applied {
   const { model, note } = modelOf(recipe, models);
@@ -101,14 +103,14 @@ function seedNote({ others }: Recipe): string {
     : "The picture's seed is unknown. A random seed is used.";
 }
 
-function shapeOf(recipe: Recipe, limits: ComposerLimits): { shape: RequestedShape | null; notes: string[] } {
-  if (recipe.shape && isWithin(recipe.shape, limits.shape)) return { shape: recipe.shape, notes: [] };
+function shapeOf(recipe: Recipe, limits: ShapeLimits): { shape: RequestedShape | null; notes: string[] } {
+  if (recipe.shape && isWithin(recipe.shape, limits)) return { shape: recipe.shape, notes: [] };
   if (!recipe.size)
     return {
       shape: null,
       notes: ["The picture's size is unknown. Your aspect ratio and resolution do not change."],
     };
-  const shape = nearestShape(recipe.size, limits.shape);
+  const shape = nearestShape(recipe.size, limits);
   const drawn = pictureSize(shape.aspectRatio, shape.resolution);
   const same = drawn.width === recipe.size.width && drawn.height === recipe.size.height;
   const words = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;

@@ -1,22 +1,24 @@
 "use client";
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
-import type { ComposerLimits } from "../draft/limits";
-import type { Apply, NamedModel } from "./applied";
+import type { ModelView } from "@/lib/contract/models";
+import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { type Finding, readFile } from "./read-file";
 import { Reference } from "./reference";
 
 export interface DroppedProps {
   file: File;
-  limits: ComposerLimits;
-  models: readonly NamedModel[];
+  /** Of the studio. */
+  models: readonly ModelView[];
+  /** The chosen ones. */
+  chosen: readonly ModelView[];
   onApply: Apply;
   onDone: () => void;
   className?: string | undefined;
 }
 
-export function Dropped({ file, limits, models, onApply, onDone, className }: DroppedProps) {
+export function Dropped({ file, models, chosen, onApply, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [shown, setShown] = useState<"finding" | "reference">("finding");
   const [isKept, setIsKept] = useState(false);
@@ -46,8 +48,8 @@ export function Dropped({ file, limits, models, onApply, onDone, className }: Dr
     <FoundDialog
       url={url}
       finding={finding}
-      limits={limits}
       models={models}
+      chosen={chosen}
       onApply={(change, what) => {
         onApply(change, what);
         onDone();

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The chosen models, and what the composer leaves out for them. A studio with one model shows no choice. */
-export function ModelField({ fit, draft, problem, onOpen }: Props) {
+export default function ModelField({ fit, draft, problem, onOpen }: Props) {
   const { models, namesModel } = fit;
   const [first] = models;
   const names = models.map(({ name }) => name);

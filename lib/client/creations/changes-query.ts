@@ -3,7 +3,6 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import { isActive } from "@/lib/contract/status";
 import type { UpstreamSummary } from "@/lib/contract/upstream";
 import { creationKeys, getChanges } from "../api/changes";
 import { ApiError, isSignedOut } from "../api/errors";
@@ -103,16 +102,4 @@ const NO_SERVICES: Changes["services"] = [];
 export function useServices(enabled = true): Changes["services"] {
   const { data, isError } = useQuery({ ...changesQuery(useQueryClient()), select: servicesOf, enabled });
   return (isError ? undefined : data) ?? NO_SERVICES;
-}
-
-const openModelsOf = ({ byId, deletedIds }: ChangesState) =>
-  Object.values(byId)
-    .filter(({ status, creation_id }) => isActive(status) && !deletedIds.has(creation_id))
-    .map(({ model }) => model)
-    .join(" ");
-
-/** The ids of the models that draw the person's open creations, separated by spaces; may repeat. */
-export function useOpenModels(enabled = true): string {
-  const { data } = useQuery({ ...changesQuery(useQueryClient()), select: openModelsOf, enabled });
-  return data ?? "";
 }

@@ -2,7 +2,19 @@
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
-import { waitWords } from "./service";
+import type { UpstreamState } from "@/lib/contract/upstream";
+
+const WAITS: Partial<Record<UpstreamState, string>> = {
+  unreachable: "{service} cannot be reached",
+  rate_limited: "{service} asked for a pause",
+  quota: "the quota of {service} is used up",
+  unauthorized: "{service} refuses the studio's access",
+};
+
+function waitWords(state: UpstreamState, service = "the service"): string | null {
+  const words = WAITS[state];
+  return words ? `Waiting: ${words.replaceAll("{service}", () => service)}` : null;
+}
 
 type Waiting = Pick<Creation, "status" | "report_time" | "cancel_requested" | "model">;
 
