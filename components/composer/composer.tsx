@@ -7,6 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { useCommands } from "@/lib/client/commands/registry";
+import { useServices } from "@/lib/client/creations/changes-query";
 import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
@@ -43,6 +44,8 @@ interface Props {
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, studio, models, ahead }: Props) {
   const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
+  // The queue of the first model's service.
+  const service = useServices().find(({ id }) => id === fit.models[0]?.service);
   const [open, setOpen] = useState(false);
   const tools = useTool();
   const { tool } = tools;
@@ -148,17 +151,19 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 onChange={(aspectRatio) => change({ aspectRatio })}
                 problem={problems.fields.aspectRatio}
               />
-              <Choices
-                legend="Pictures"
-                value={fit.draft.imageNumber}
-                onChange={(imageNumber) => change({ imageNumber })}
-                problem={problems.fields.imageNumber}
-                choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
-                  value,
-                  label: value === 1 ? "1 picture" : `${value} pictures`,
-                  show: <span className="tabular-nums">{value}</span>,
-                }))}
-              />
+              {fit.maxPictures > 1 && (
+                <Choices
+                  legend="Pictures"
+                  value={fit.draft.imageNumber}
+                  onChange={(imageNumber) => change({ imageNumber })}
+                  problem={problems.fields.imageNumber}
+                  choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
+                    value,
+                    label: value === 1 ? "1 picture" : `${value} pictures`,
+                    show: <span className="tabular-nums">{value}</span>,
+                  }))}
+                />
+              )}
               <MoreSettings limits={limits} fit={fit} problems={problems} onChange={change} />
             </div>
           </div>
@@ -179,7 +184,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
                 models={fit.models.length}
-                ahead={ahead}
+                ahead={service?.ahead_of_next ?? ahead}
                 reason={plan.reason}
                 price={
                   fit.models.some(({ price }) => price) && (

@@ -7,7 +7,8 @@ import { clockTime } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream } from "@/lib/contract/upstream";
 
-const LOOKS = {
+/** The icon and colour of a state. */
+export const STATE_LOOKS = {
   success: { Icon: CircleCheck, colour: "text-success" },
   warning: { Icon: TriangleAlert, colour: "text-warning" },
   danger: { Icon: CircleAlert, colour: "text-danger" },
@@ -19,7 +20,7 @@ const LOOKS = {
 export function StateCard({ service, name }: { service: Upstream; name?: string | undefined }) {
   const now = useNow();
   const { state, tone, sentence, resumes } = serviceWords(service.state, name);
-  const { Icon, colour } = LOOKS[tone];
+  const { Icon, colour } = STATE_LOOKS[tone];
   const at = serverNow(now);
   const left = service.resume_time === null ? null : Date.parse(service.resume_time) - at;
   return (

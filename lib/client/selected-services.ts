@@ -8,6 +8,7 @@ const listeners = new Set<() => void>();
 
 /** @param ids of services; empty when the composer leaves the page. */
 export function selectServices(ids: readonly string[]): void {
+  if (ids.join() === selected.join()) return;
   selected = ids;
   for (const listener of listeners) listener();
 }
