@@ -77,7 +77,7 @@ export async function drawPictures(
   const missing: Missing = { failure: null, postponed: null, unknown: null };
   const halt = new AbortController();
   const enhancedPrompt = job.enhanced_prompt;
-  const origin = { jobId: job.id, request, enhancedPrompt, madeBy: order.model.name };
+  const origin = { jobId: job.id, request, enhancedPrompt, order };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
     await store.put(keysOf(job.id, index).preview, bytes);

@@ -105,7 +105,13 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     ]);
     const bytes = await context.store.get(originalKey);
     expect(await readProvenance(bytes ?? new Uint8Array())).toMatchObject({
-      facts: { seed: null, prompt: "a lake", made_by: "Paid model", settings: { width: 120, height: 80 } },
+      facts: {
+        seed: null,
+        prompt: "a lake",
+        made_by: "Paid model",
+        model: "paid/model",
+        settings: { width: 120, height: 80 },
+      },
     });
   });
 

@@ -5,6 +5,7 @@ import type { RenderedImage } from "@/lib/engine/engine";
 import { encodePng, inspectPicture } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import { writeProvenance } from "@/lib/provenance/write/write-provenance";
+import type { Order } from "../order";
 import { type JobOutput, keysOf } from "./job";
 
 /** What is the same for all pictures of a job. */
@@ -12,8 +13,7 @@ export interface PictureOrigin {
   jobId: string;
   request: CreationRequest;
   enhancedPrompt: string | null;
-  /** The name of the model. */
-  madeBy: string;
+  order: Order;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function storePicture(
   picture: Awaited<ReturnType<typeof readImage>> & { seed: number | null },
   signal: AbortSignal,
 ): Promise<JobOutput> {
-  const { jobId, request, enhancedPrompt, madeBy } = origin;
+  const { jobId, request, enhancedPrompt, order } = origin;
   const { seed, width, height, mediaType, thumbnail } = picture;
   const { aspect_ratio, resolution } = request.settings;
   // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
@@ -43,7 +43,9 @@ export async function storePicture(
     enhanced_prompt: enhancedPrompt,
     negative_prompt: request.negative_prompt,
     settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, width, height },
-    made_by: madeBy,
+    made_by: order.model.name,
+    model: order.model.id,
+    ...(Object.keys(order.settings).length > 0 && { model_settings: order.settings }),
   });
   signal.throwIfAborted();
   const keys = keysOf(jobId, index, mediaType);

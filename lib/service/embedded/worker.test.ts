@@ -67,6 +67,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       negative_prompt: "people",
       settings: { aspect_ratio: "3:2", resolution: 64, width: 96, height: 64 },
       made_by: "Held engine",
+      model: "sandbox",
     });
   });
 
