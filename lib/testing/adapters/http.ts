@@ -23,7 +23,7 @@ export interface StandInRules {
   /** Begins what a create asks for. @param signal aborted when the caller closes the connection */
   start(request: ReceivedRequest, signal: AbortSignal): Promise<StandInAnswer>;
   /** Every other request; null for a path that the service does not have. */
-  other(request: ReceivedRequest): StandInAnswer | null;
+  other(request: ReceivedRequest): StandInAnswer | null | Promise<StandInAnswer | null>;
 }
 
 export type StandInHttp = Pick<
@@ -57,7 +57,7 @@ export async function startStandInHttp(rules: StandInRules): Promise<StandInHttp
     if (isStray) return void response.writeHead(404).end();
     const at = scripted.findIndex(({ path }) => url.includes(path));
     if (at !== -1) return answer(response, scripted.splice(at, 1)[0]?.answer ?? null);
-    if (!rules.isCreate(head)) return answer(response, rules.other(request));
+    if (!rules.isCreate(head)) return answer(response, await rules.other(request));
     if (fault === "redirect") return void response.writeHead(307, { location: "/stray" }).end();
     if (fault && fault in rules.refusals && fault !== "server_error")
       return answer(response, rules.refusals[fault as keyof Refusals]);
