@@ -24,4 +24,5 @@ describeAdapterFaults({
   },
   pictureFaults: ["expired_link", "no_picture", "half_picture"],
   cancelsDrawing: true,
+  onBothDatabases: true,
 });
