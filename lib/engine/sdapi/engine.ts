@@ -45,7 +45,7 @@ export function createSdapiEngine(
       ...{ batch_size: count, n_iter: 1, steps, cfg_scale, scheduler },
       sampler_name: chosenSampler(settings.sampler) ?? recipe.sampler,
       ...(checkpoint && { override_settings: { sd_model_checkpoint: await titleOf(checkpoint) } }),
-      // Later versions say in the progress whose call is being drawn.
+      // Some versions say in the progress whose call is being drawn.
       force_task_id: task,
     };
   }

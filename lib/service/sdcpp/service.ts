@@ -90,6 +90,7 @@ export function createSdcppService(
     capabilities: {
       queue: { by: "studio", slots: SLOTS },
       createIsIdempotent: false,
+      confirmsRequests: false,
       readsAreLimited: false,
       endsEveryCreation: false,
       isBuiltIn: false,
