@@ -25,8 +25,8 @@ import {
   createTransport,
   DEADLINES,
   type Deadlines,
-  type Endpoint,
   type SendResult,
+  type TransportSettings,
 } from "./transport";
 
 /** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
@@ -65,7 +65,7 @@ const MAX_WAITING_READS = 1_000;
 const MAX_CONCURRENT_SENDS = 64;
 
 export function createClient(
-  settings: Endpoint & { mediaHosts: string[] },
+  settings: TransportSettings & { mediaHosts: string[] },
   parts: { budget: Budget; clock: { now(): number }; log: Log },
   tuning: Tuning = {},
 ): ServiceClient {

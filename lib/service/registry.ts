@@ -9,6 +9,7 @@ import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "./adapter";
 import { openEmbedded } from "./embedded/open";
 import { openRemote } from "./remote/open";
+import { openSdcpp } from "./sdcpp/open";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
 export interface ServiceParts extends EngineParts {
@@ -21,7 +22,7 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote];
+export const ADAPTERS: readonly OpenService[] = [openRemote, openSdcpp];
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.
