@@ -18,9 +18,22 @@ export type SendResult =
   | { kind: "not_sent"; cause: unknown }
   | { kind: "broken"; cause: unknown };
 
+export type SendMethod = "POST" | "PUT" | "DELETE";
+
+export interface TransportSettings {
+  /** May have a path. */
+  baseUrl: string;
+  /** Never appears in errors or answers. */
+  token: string;
+  /** How the token is announced in the Authorization header; `Bearer` by default. */
+  scheme?: string;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>;
+}
+
 export interface Transport {
   /** A call with effects, sent exactly once on a new connection. */
-  send(path: string, body?: unknown, deadline?: AbortSignal): Promise<SendResult>;
+  send(path: string, body?: unknown, deadline?: AbortSignal, method?: SendMethod): Promise<SendResult>;
   /** A call without effects. @throws Error without secrets */
   read(path: string): Promise<Answer>;
   close(): Promise<void>;
@@ -39,11 +52,7 @@ const READ_CONNECTIONS = 16;
 /** More than a service has slots, so that no send waits for a connection. */
 const SEND_CONNECTIONS = 128;
 
-/** @param settings `baseUrl` may have a path. The token never appears in errors or answers. */
-export function createTransport(
-  settings: { baseUrl: string; token: string },
-  deadlines: Deadlines = DEADLINES,
-): Transport {
+export function createTransport(settings: TransportSettings, deadlines: Deadlines = DEADLINES): Transport {
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
   // A connector's failure happens before the first byte of a request is written.
@@ -64,7 +73,7 @@ export function createTransport(
 
   async function call(
     pool: Pool,
-    request: { method: "GET" | "POST"; path: string; body?: unknown; reset: boolean },
+    request: { method: "GET" | SendMethod; path: string; body?: unknown; reset: boolean },
     signal: AbortSignal,
   ): Promise<Answer> {
     const { method, path, body, reset } = request;
@@ -73,7 +82,8 @@ export function createTransport(
       path: prefix + path,
       reset,
       headers: {
-        authorization: `Bearer ${settings.token}`,
+        ...settings.headers,
+        authorization: `${settings.scheme ?? "Bearer"} ${settings.token}`,
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -96,9 +106,9 @@ export function createTransport(
   }
 
   return {
-    async send(path, body, deadline = AbortSignal.timeout(deadlines.total)) {
+    async send(path, body, deadline = AbortSignal.timeout(deadlines.total), method = "POST") {
       try {
-        const answer = await call(sends, { method: "POST", path, body, reset: true }, deadline);
+        const answer = await call(sends, { method, path, body, reset: true }, deadline);
         return { kind: "answer", ...answer };
       } catch (error) {
         const left = !(error instanceof Error && beforeSending.has(error));
