@@ -18,7 +18,7 @@ import { BREAKER, type BreakerTuning, createBreaker } from "./guard/breaker";
 import { createRetrying, type Retrying, TransientError } from "./guard/retrying";
 import { createTokenGate, tokenRefused } from "./guard/token-gate";
 import { createWatch, type Watch } from "./guard/watch";
-import { THE_SERVICE } from "./name";
+import { shortName, THE_SERVICE } from "./name";
 import { readError } from "./read-error";
 import { DEFAULT_RETRY_AFTER_MS } from "./retry-after";
 import {
@@ -92,7 +92,7 @@ export function createClient(
   const transport = createTransport(settings, deadlines);
   const gate = createTokenGate(clock, log);
   const name = settings.name ?? THE_SERVICE;
-  const who = settings.name ?? "The service";
+  const who = shortName(name);
   const breaker = createBreaker(
     tuning.breaker ?? BREAKER,
     (state) => log.warn({ state }, "the circuit breaker of the service changed"),

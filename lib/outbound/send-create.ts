@@ -4,6 +4,7 @@ import * as z from "zod";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
 import type { GuardedSend, ServiceClient } from "./client";
+import { shortName } from "./name";
 import { failureKindOf, readError } from "./read-error";
 import type { Answer } from "./transport";
 
@@ -29,7 +30,8 @@ export async function sendCreate(client: ServiceClient, call: CreateCall): Promi
   const id = status < 300 ? call.readId(result.body) : null;
   if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
-  throw failure("unknown", "service_answer_unusable", "The service's answer could not be understood.");
+  const who = shortName(client.name);
+  throw failure("unknown", "service_answer_unusable", `${who}'s answer could not be understood.`);
 }
 
 function failureOf({ name }: ServiceClient, result: Exclude<GuardedSend, { kind: "answer" }>): CreateFailure {
@@ -43,7 +45,7 @@ function failureOf({ name }: ServiceClient, result: Exclude<GuardedSend, { kind:
   const { kind, cause } = result;
   return kind === "not_sent"
     ? failure("not_sent", "service_unreachable", `${name} could not be reached. Nothing was sent.`, { cause })
-    : failure("unknown", "service_answer_unusable", "The service did not answer.", { cause });
+    : failure("unknown", "service_answer_unusable", `${shortName(name)} did not answer.`, { cause });
 }
 
 async function refusalOf(client: ServiceClient, answer: Answer, missing: string): Promise<CreateFailure> {
