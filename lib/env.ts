@@ -4,12 +4,7 @@ import * as z from "zod";
 import { defaultMegapixels } from "./settings/default-megapixels";
 import { localSecret } from "./settings/local-secret";
 import { type ModelsFile, readModelsFile } from "./settings/models-file";
-import {
-  PROVIDER_VARIABLES,
-  type Providers,
-  type ProviderVariable,
-  parseProviders,
-} from "./settings/providers";
+import { type Providers, parseProviders } from "./settings/providers";
 import { addressProblem, isThisMachine } from "./settings/public-address";
 import { isGuessable } from "./settings/secret-strength";
 import { parseEnhancer, parseImageService } from "./settings/service";
@@ -56,10 +51,18 @@ const environmentSchema = z.object({
   IMAGE_SERVICE_MEDIA_HOSTS: text,
   IMAGE_SERVICE_REQUESTS_PER_MINUTE: count(450, 10, 100_000),
   IMAGE_SERVICE_MAX_ACTIVE: count(40, 1, 10_000),
-  ...(Object.fromEntries(PROVIDER_VARIABLES.map((name) => [name, text])) as Record<
-    ProviderVariable,
-    typeof text
-  >),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: text,
+  OPENAI_IMAGE_BASE_URL: text,
+  OPENAI_IMAGE_MODEL: text,
+  OPENAI_IMAGE_API_KEY: text,
+  COMFYUI_URL: text,
+  SDCPP_URL: text,
+  SDAPI_URL: text,
+  FAL_KEY: text,
+  FAL_BASE_URL: text,
+  REPLICATE_API_TOKEN: text,
+  REPLICATE_BASE_URL: text,
   MODELS_FILE: text,
   ENHANCER_BASE_URL: text,
   ENHANCER_MODEL: text,

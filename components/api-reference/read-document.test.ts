@@ -17,7 +17,7 @@ describe("the API reference", () => {
     expect(new Set(operations.map((operation) => operation.id)).size).toBe(count);
   });
 
-  test("the API reference shows the nine request fields of the contract with their rules", () => {
+  test("the API reference shows the nine request fields of the contract and the two of models, with their rules", () => {
     const fields = create?.body?.fields ?? [];
     expect(fields.map((field) => field.path)).toEqual([
       "prompt",
@@ -30,6 +30,8 @@ describe("the API reference", () => {
       "settings.seed",
       "settings.aspect_ratio",
       "settings.resolution",
+      "model",
+      "model_settings",
     ]);
     expect(fields.find((field) => field.path === "prompt")).toMatchObject({ required: true, type: "string" });
     expect(fields.find((field) => field.path === "config.image_number")?.rules).toEqual([

@@ -145,6 +145,8 @@ function factsOf(
       height: row.height,
     },
     made_by: madeBy.slice(0, 300),
+    ...(request.model === undefined ? {} : { model: request.model }),
+    ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
     create_time: createTime,
   };
 }

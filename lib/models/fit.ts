@@ -36,6 +36,20 @@ export function limitsOf({ sizes, max_pictures }: ModelAbilities): RequestLimits
   };
 }
 
+/** The limits of all models together, for the description of the API. */
+export function widestLimits(models: Models): RequestLimits {
+  const all = models.offered().map(({ abilities }) => limitsOf(abilities));
+  const range = (of: (limits: RequestLimits) => { min: number; max: number }) => ({
+    min: Math.min(...all.map((limits) => of(limits).min)),
+    max: Math.max(...all.map((limits) => of(limits).max)),
+  });
+  return {
+    resolution: range(({ resolution }) => resolution),
+    aspectRatio: range(({ aspectRatio }) => aspectRatio),
+    imageNumber: { max: Math.max(...all.map(({ imageNumber }) => imageNumber.max)) },
+  };
+}
+
 /**
  * The schema of a create's body: the contract's fields, within the abilities of the model that the body names.
  *

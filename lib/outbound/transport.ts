@@ -20,17 +20,6 @@ export type SendResult =
 
 export type SendMethod = "POST" | "PUT" | "DELETE";
 
-export interface TransportSettings {
-  /** May have a path. */
-  baseUrl: string;
-  /** Never appears in errors or answers. */
-  token: string;
-  /** How the token is announced in the Authorization header; `Bearer` by default. */
-  scheme?: string;
-  /** Sent with every call. */
-  headers?: Readonly<Record<string, string>>;
-}
-
 export interface Transport {
   /** A call with effects, sent exactly once on a new connection. */
   send(path: string, body?: unknown, deadline?: AbortSignal, method?: SendMethod): Promise<SendResult>;
@@ -47,12 +36,27 @@ export interface Deadlines {
 }
 
 export const DEADLINES: Deadlines = { connect: 5_000, total: 25_000 };
-const MAX_BODY_BYTES = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 const READ_CONNECTIONS = 16;
 /** More than a service has slots, so that no send waits for a connection. */
 const SEND_CONNECTIONS = 128;
 
-export function createTransport(settings: TransportSettings, deadlines: Deadlines = DEADLINES): Transport {
+/** Where and how a service is called. */
+export interface Endpoint {
+  /** May have a path. */
+  baseUrl: string;
+  /** Never appears in errors or answers; null for a server without keys. */
+  token: string | null;
+  /** How the token is announced in the Authorization header; `Bearer` by default. */
+  scheme?: string;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>;
+  /** The largest answer that is read: 1 MB, unless answers contain pictures. */
+  maxAnswerBytes?: number;
+}
+
+export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADLINES): Transport {
+  const { token, maxAnswerBytes = MAX_ANSWER_BYTES } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
   // A connector's failure happens before the first byte of a request is written.
@@ -83,7 +87,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       reset,
       headers: {
         ...settings.headers,
-        authorization: `${settings.scheme ?? "Bearer"} ${settings.token}`,
+        ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -94,13 +98,13 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
     let size = 0;
     for await (const chunk of response.body) {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) throw tooLarge();
+      if (size > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
     const header = response.headers["retry-after"];
     return {
       status: response.statusCode,
-      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), settings.token),
+      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), token),
       retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
     };
   }
@@ -127,7 +131,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
 }
 
 const tooLarge = () =>
-  Object.assign(new Error("The service's answer is larger than 1 MB."), { code: "ERR_ANSWER_TOO_LARGE" });
+  Object.assign(new Error("The service's answer is too large."), { code: "ERR_ANSWER_TOO_LARGE" });
 
 /**
  * The name and code of an error only, because messages may contain host names and parser errors the raw answer.

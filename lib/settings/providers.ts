@@ -65,18 +65,16 @@ export function parseProviders(
   };
 }
 
-export const PROVIDER_VARIABLES = [
-  "OPENAI_API_KEY",
-  "OPENAI_BASE_URL",
-  "OPENAI_IMAGE_BASE_URL",
-  "OPENAI_IMAGE_MODEL",
-  "OPENAI_IMAGE_API_KEY",
-  "COMFYUI_URL",
-  "SDCPP_URL",
-  "SDAPI_URL",
-  "FAL_KEY",
-  "FAL_BASE_URL",
-  "REPLICATE_API_TOKEN",
-  "REPLICATE_BASE_URL",
-] as const;
-export type ProviderVariable = (typeof PROVIDER_VARIABLES)[number];
+type ProviderVariable =
+  | "OPENAI_API_KEY"
+  | "OPENAI_BASE_URL"
+  | "OPENAI_IMAGE_BASE_URL"
+  | "OPENAI_IMAGE_MODEL"
+  | "OPENAI_IMAGE_API_KEY"
+  | "COMFYUI_URL"
+  | "SDCPP_URL"
+  | "SDAPI_URL"
+  | "FAL_KEY"
+  | "FAL_BASE_URL"
+  | "REPLICATE_API_TOKEN"
+  | "REPLICATE_BASE_URL";

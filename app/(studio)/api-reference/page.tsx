@@ -5,16 +5,14 @@ import { readDocument } from "@/components/api-reference/read-document";
 import { PageLink } from "@/components/ui/page/page-link";
 import { openApiDocumentFor } from "@/lib/contract/openapi/document";
 import { settings } from "@/lib/env";
-import { limitsOf } from "@/lib/models/fit";
+import { widestLimits } from "@/lib/models/fit";
 import { runtime } from "@/lib/runtime";
 
 export const metadata: Metadata = { title: "API reference" };
 
 export default async function ApiReferencePage() {
   const { creations } = await runtime();
-  const { description, groups } = readDocument(
-    openApiDocumentFor(limitsOf(creations.models.usual().abilities)),
-  );
+  const { description, groups } = readDocument(openApiDocumentFor(widestLimits(creations.models)));
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-8 pb-28 outline-none lg:px-8 lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">API reference</h1>

@@ -2,11 +2,11 @@ import { openApiDocumentFor } from "@/lib/contract/openapi/document";
 import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
-import { limitsOf } from "@/lib/models/fit";
+import { widestLimits } from "@/lib/models/fit";
 
 /** The OpenAPI document, with the limits of the current service. */
 const describe = route({ access: "anyone" }, ({ runtime }) =>
-  json(openApiDocumentFor(limitsOf(runtime.creations.models.usual().abilities)), {
+  json(openApiDocumentFor(widestLimits(runtime.creations.models)), {
     headers: { "cache-control": "public, max-age=300" },
   }),
 );

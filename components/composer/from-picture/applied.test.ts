@@ -27,6 +27,8 @@ const RECIPE: Recipe = {
   size: { width: 768, height: 512 },
   shape: { aspectRatio: "3:2", resolution: 512 },
   model: "Sandbox engine",
+  modelId: null,
+  modelSettings: {},
   others: [],
 };
 const sent = (recipe: Recipe, wording: "original" | "enhanced" = "enhanced") =>
@@ -118,6 +120,8 @@ describe("applying a picture's settings", () => {
       ),
       shape: fc.option(fc.record({ aspectRatio: fc.string(), resolution: fc.integer() })),
       model: fc.constant(null),
+      modelId: fc.constant(null),
+      modelSettings: fc.constant({}),
       others: fc.constant([]),
     });
     fc.assert(

@@ -29,6 +29,7 @@ import {
 } from "@/lib/contract/creation-list";
 import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema } from "@/lib/contract/errors";
+import { modelSchema, modelsResponseSchema } from "@/lib/contract/models";
 import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
@@ -77,6 +78,8 @@ const OUTPUTS = {
   CreateTokenResponse: createTokenResponseSchema,
   CancelManyResponse: cancelManyResponseSchema,
   ServiceResponse: upstreamResponseSchema,
+  Model: modelSchema,
+  ModelsResponse: modelsResponseSchema,
   EnhanceResponse: enhanceResponseSchema,
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
@@ -94,7 +97,22 @@ const DESCRIPTIONS: Record<string, string> = {
   "CreationRequest.config.image_number": "The number of pictures.",
   "CreationRequest.settings.seed":
     "The same seed and request draw the same pictures; -1 chooses a random one.",
-  "CreationRequest.settings.resolution": "The short side in pixels.",
+  "CreationRequest.settings.resolution":
+    "The short side in pixels. The picture gets the nearest size that the model draws.",
+  "CreationRequest.model": "The id of a model, as `GET /models` lists it; the default model when absent.",
+  "CreationRequest.model_settings": "Settings that only this model has, by name, such as `quality`.",
+  "Model.provider": "Who draws, for people.",
+  "Model.price": "Of one picture; null when unknown.",
+  "Model.state": "Whether the model can be reached now, and why not.",
+  "Creation.model": "The id of the model; null when unknown.",
+  "Creation.ignored": "The fields of the request that the model does not use.",
+  "Creation.notice": "What to know about a success, such as pictures that are missing; null otherwise.",
+  "Creation.can_link":
+    "Whether it can be linked to a creation at the service; only after an unknown outcome.",
+  "Creation.price": "The price of one picture when it was created; null when unknown.",
+  "Creation.cost": "What its pictures cost; null before they are drawn and when the price is unknown.",
+  "CreationListResponse.value.cost":
+    "What the pictures of all pages cost, by currency, as far as prices are known.",
   "CreateResponse.value.generation_id": "The `creation_id` of all other operations.",
   "StatusResponse.value.status":
     "The last five are final: `succeed`, `failed`, `cancelled`, `outcome_unknown` (it may have been started, the " +
@@ -117,9 +135,9 @@ const DESCRIPTIONS: Record<string, string> = {
     "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
     "where the service does not report it.",
   "Creation.error": "Why it failed; null otherwise.",
-  "Creation.settings.seed": "The seed that was used.",
+  "Creation.settings.seed": "The seed that was used; -1 for a model without seeds.",
   "Creation.previews": "Previews of unfinished pictures.",
-  "Creation.made_by": "The name of the engine or service that drew it.",
+  "Creation.made_by": "The name of the model, engine or service that drew it.",
   "CreationOutput.index": "The position within the creation, from 0.",
   "CreationOutput.seed": "The seed that draws this picture alone, with `image_number` 1; null when unknown.",
   "CreationOutput.media_url": "The picture. Needs no token, and expires.",

@@ -17,12 +17,23 @@ export const STUDIO_OPERATIONS: Operations = {
       errors: ["invalid_request", "not_found", "too_many_requests"],
     },
   },
+  "/models": {
+    get: {
+      id: "listModels",
+      tag: "creations",
+      summary: "List the models that draw",
+      description:
+        "In the order of the picker. A create names one as `model`; without it the default draws. A value that the caller " +
+        "gave and the model cannot honour is refused; fields that the model lacks are listed in the creation's `ignored`.",
+      answer: { description: "The models.", schema: "ModelsResponse" },
+    },
+  },
   "/service": {
     get: {
       id: "readService",
       tag: "health",
-      summary: "Read the state of the service behind the studio",
-      description: "The information of the page about the service.",
+      summary: "Read the state of the services behind the studio",
+      description: "The information of the page about the services: that of the default model, and all.",
       answer: { description: "The state of the service, without secrets.", schema: "ServiceResponse" },
     },
   },

@@ -23,6 +23,9 @@ export const ARCHIVED_STATUSES = ["succeed", "failed", "cancelled", "outcome_unk
 
 const MAX_PICTURES = 64;
 const MAX_EVENTS = 100;
+const MAX_IGNORED = 20;
+/** Far more than a creation costs, and exact as a whole number of millionths. */
+const MAX_AMOUNT = 1_000_000;
 /** The maximum number of words of a prompt. */
 const MAX_WORDS = 4_000;
 /** A list that reports only its first invalid item, because reporting thousands would take seconds. */
@@ -44,6 +47,11 @@ const list = <Item extends z.core.$ZodType>(item: Item, max: number) =>
     });
 const text = (characters: number) => z.string().max(characters);
 const time = z.iso.datetime();
+
+const costSchema = z.object({
+  amount: z.number().min(0).max(MAX_AMOUNT),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+});
 
 const archivedPictureSchema = z.object({
   /** The name of the picture's file in the archive. */
@@ -71,6 +79,12 @@ export const archivedCreationSchema = z.object({
   ),
   error: z.nullable(errorBodySchema),
   made_by: text(300),
+  /** Archives of older studios have none of these. */
+  model: text(200).nullable().default(null),
+  ignored: list(text(100), MAX_IGNORED).default([]),
+  notice: text(2_000).nullable().default(null),
+  price: costSchema.nullable().default(null),
+  cost: costSchema.nullable().default(null),
   create_time: time,
   start_time: time.nullable(),
   finish_time: time.nullable(),

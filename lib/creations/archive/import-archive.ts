@@ -3,6 +3,7 @@ import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
 import type { ImportResult } from "@/lib/contract/archive";
 import { isLargerThan } from "@/lib/contract/json";
+import type { Cost } from "@/lib/contract/models";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
 import { inspectPicture } from "@/lib/pictures/encode";
@@ -210,6 +211,8 @@ async function forget({ store }: CreationsContext, kept: readonly KeptPicture[])
   await store.remove(kept.flatMap(({ originalKey, thumbnailKey }) => [originalKey, thumbnailKey]));
 }
 
+const microsOf = (cost: Cost | null) => cost && Math.round(cost.amount * 1_000_000);
+
 /** @returns false when the creation exists by now. */
 async function record(
   { db, clock }: CreationsContext,
@@ -250,6 +253,13 @@ async function record(
         deleted_at: null,
         checked_at: now,
         origin_id: creation.creation_id,
+        model: creation.model ?? "",
+        model_name: creation.made_by,
+        ignored: JSON.stringify(creation.ignored),
+        notice: creation.notice,
+        price_micros: microsOf(creation.price),
+        cost_micros: microsOf(creation.cost),
+        currency: (creation.cost ?? creation.price)?.currency ?? null,
         ...searchColumns(creation.request),
       })
       .onConflict((conflict) => conflict.columns(["owner_id", "origin_id"]).doNothing())

@@ -31,8 +31,12 @@ export const pictureFactsSchema = z.object({
     width: side,
     height: side,
   }),
-  /** The name of the engine or service. */
+  /** The name of the model, engine or service. */
   made_by: z.string().check(z.maxLength(300)),
+  /** The id of the model, in studios of this kind. */
+  model: z.optional(z.string().check(z.maxLength(200))),
+  /** The settings that only this model has. */
+  model_settings: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))),
   create_time: z.optional(z.iso.datetime()),
 });
 

@@ -16,6 +16,9 @@ export interface Recipe {
   shape: { aspectRatio: string; resolution: number } | null;
   /** The name of the model or engine; null when unknown. */
   model: string | null;
+  /** The id of the model and its settings, in pictures of a studio; null when unknown. */
+  modelId: string | null;
+  modelSettings: Readonly<Record<string, string>>;
   /** Settings of the other tool that the studio does not have, unchanged. */
   others: readonly { name: string; value: string }[];
 }
@@ -36,6 +39,8 @@ export function recipeOf(provenance: Provenance): Recipe | null {
       size: { width, height },
       shape: { aspectRatio: aspect_ratio, resolution },
       model: facts.made_by || null,
+      modelId: facts.model ?? null,
+      modelSettings: facts.model_settings ?? {},
       others: [],
     };
   }
@@ -49,6 +54,8 @@ export function recipeOf(provenance: Provenance): Recipe | null {
     size: width !== null && height !== null ? { width, height } : null,
     shape: null,
     model,
+    modelId: null,
+    modelSettings: {},
     others,
   };
 }

@@ -49,6 +49,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       createIsIdempotent: true,
       readsAreLimited: false,
       endsEveryCreation: true,
+      // Its jobs have no id that a person could know, and a call of an engine has none at all.
+      confirmsRequests: false,
       isBuiltIn: engine.health().host === null,
     },
 

@@ -27,6 +27,15 @@ export function appOf(modelPath: string): string {
   return segments.slice(0, NAMESPACES.has(segments[0] ?? "") ? 3 : 2).join("/");
 }
 
+/** The form of a request id that people find in fal's dashboard. */
+const BARE_REQUEST_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether this is a request id without its app. */
+export const isBareRequestId = (text: string): boolean => BARE_REQUEST_ID.test(text);
+
+export const serviceIdOf = ({ app, requestId }: FalRequest): string =>
+  `${app.replaceAll("/", "~")}~${requestId}`;
+
 /** @returns null for a text that is no such id. */
 export function parseServiceId(serviceId: string): FalRequest | null {
   const at = serviceId.lastIndexOf("~");
@@ -52,8 +61,8 @@ export function readServiceId(body: unknown, baseUrl: URL, modelPath: string): s
   const { data } = createdSchema.safeParse(body);
   if (!data) return null;
   const { request_id: requestId, response_url: address } = data;
-  const app = (address && appIn(address, baseUrl, requestId)) ?? appOf(modelPath);
-  return `${app.replaceAll("/", "~")}~${requestId}`;
+  const app = (address && appIn(address, baseUrl, requestId)) || appOf(modelPath);
+  return serviceIdOf({ app, requestId });
 }
 
 function appIn(address: string, baseUrl: URL, requestId: string): string | undefined {

@@ -152,14 +152,19 @@ describe("a creation at fal", () => {
     expect(await restarted.service.outputs(id)).toHaveLength(2);
   });
 
-  it.each(["", "fal-ai~flux", "../x~y~1", "fal-ai~..~1", "fal-ai~flux~a/b", "fal-ai~flux~a?b"])(
-    "an id that is none of fal's is unknown and asks nothing: %j",
-    async (id) => {
-      expect(await status(id)).toBeNull();
-      expect(await opened.service.requestOf(id)).toBeNull();
-      expect(fal.requests).toHaveLength(0);
-    },
-  );
+  it.each([
+    "",
+    "not-a-request-id",
+    "fal-ai~flux",
+    "../x~y~1",
+    "fal-ai~..~1",
+    "fal-ai~flux~a/b",
+    "fal-ai~flux~a?b",
+  ])("an id that is none of fal's is unknown and asks nothing: %j", async (id) => {
+    expect(await status(id)).toBeNull();
+    expect(await opened.service.requestOf(id)).toBeNull();
+    expect(fal.requests).toHaveLength(0);
+  });
 
   it("delivers its pictures, the first with the seed, without sending the key to where they lie", async () => {
     const id = await createOf(opened, { model: SCHNELL, config: { image_number: 2 }, settings: { seed: 9 } });
@@ -288,7 +293,22 @@ describe("a cancel at fal", () => {
 describe("linking a creation at fal", () => {
   it("a finished request reports the prompt and the seed that it was made with", async () => {
     const id = await createOf(opened, { model: SCHNELL, prompt: "a lake", settings: { seed: 77 } });
-    expect(await opened.service.requestOf(id)).toEqual({ prompt: "a lake", negativePrompt: null, seed: 77 });
+    expect(await opened.service.requestOf(id)).toEqual({
+      prompt: "a lake",
+      negativePrompt: null,
+      seed: 77,
+      serviceId: id,
+    });
+  });
+
+  it("a request id without its app, as fal's dashboard shows it, is found and gets the id that the studio stores", async () => {
+    fal.failNext("drop_after_read");
+    await createFailureOf(opened, { model: "fal/fal-ai/fast-sdxl", prompt: "a lost lake" });
+    const [lost] = fal.creations;
+    expect(await opened.service.requestOf(lost?.id ?? "")).toMatchObject({
+      prompt: "a lost lake",
+      serviceId: `fal-ai~fast-sdxl~${lost?.id}`,
+    });
   });
 
   it("a request that is still being drawn reports nothing yet", async () => {

@@ -24,7 +24,14 @@ import {
   readStatus,
   refusedByPolicy,
 } from "./read-answers";
-import { appOf, type FalRequest, parseServiceId, readServiceId } from "./request-id";
+import {
+  appOf,
+  type FalRequest,
+  isBareRequestId,
+  parseServiceId,
+  readServiceId,
+  serviceIdOf,
+} from "./request-id";
 
 export const ID = "fal";
 const NAME = "fal";
@@ -125,6 +132,7 @@ export function createFalService(
       createIsIdempotent: false,
       readsAreLimited: true,
       endsEveryCreation: false,
+      confirmsRequests: true,
       isBuiltIn: false,
     },
     create(request) {
@@ -141,7 +149,7 @@ export function createFalService(
     },
     status,
     async requestOf(serviceId) {
-      const request = parseServiceId(serviceId);
+      const request = parseServiceId(serviceId) ?? (await findByRequestId(serviceId));
       if (!request) return null;
       const answer = await readStored(request);
       if (answer.status >= 300) return null;
@@ -149,9 +157,14 @@ export function createFalService(
       if (prompt === null) return null;
       // A model that takes no seed chooses one that the studio never knew.
       const takesSeeds = settings.models.some(
-        ({ id, fields }) => appOf(id.slice(ID.length + 1)) === request.app && fields.seed !== null,
+        (model) => appWith(model) === request.app && model.fields.seed !== null,
       );
-      return { prompt, negativePrompt: null, seed: takesSeeds ? seed : null };
+      return {
+        prompt,
+        negativePrompt: null,
+        seed: takesSeeds ? seed : null,
+        serviceId: serviceIdOf(request),
+      };
     },
     async cancel(serviceId) {
       const request = parseServiceId(serviceId);
@@ -183,6 +196,16 @@ export function createFalService(
     close: () => client.close(),
   };
 
+  /** People know the request id alone, so every app that the studio uses is asked for it. */
+  async function findByRequestId(requestId: string): Promise<FalRequest | null> {
+    if (!isBareRequestId(requestId)) return null;
+    for (const app of new Set(settings.models.map(appWith))) {
+      const answer = await client.read(`${pathOf({ app, requestId })}/status`);
+      if (answer.status < 300) return { app, requestId };
+    }
+    return null;
+  }
+
   async function readSuccess(request: FalRequest): Promise<unknown> {
     const answer = await readStored(request);
     if (answer.status >= 300) throw readError(answer, undefined, undefined, NAME);
@@ -190,6 +213,7 @@ export function createFalService(
   }
 }
 
+const appWith = ({ id }: MappedModel) => appOf(id.slice(ID.length + 1));
 const pathOf = ({ app, requestId }: FalRequest) => `/${app}/requests/${requestId}`;
 const failed = (error: { toBody(): ServiceReport["error"] }) =>
   aReport({ status: "failed", error: error.toBody() });

@@ -106,6 +106,7 @@ export function createReplicateService(
       createIsIdempotent: false,
       readsAreLimited: true,
       endsEveryCreation: false,
+      confirmsRequests: true,
       isBuiltIn: false,
     },
     create(request) {

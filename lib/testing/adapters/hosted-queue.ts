@@ -52,12 +52,14 @@ export interface HeldQueue {
 }
 
 export interface HostedQueue extends StandIn {
+  /** Its requests are also among `requests`. */
   readonly cdn: { readonly origin: string; readonly requests: readonly ReceivedRequest[] };
   /** All creations, the oldest first. */
   readonly creations: readonly HeldCreation[];
 }
 
-const ELSEWHERE = "/elsewhere";
+/** Where the key must never arrive; the fault suite looks for this word. */
+const STRAY = "/stray";
 
 /** @param prefix the path of its base address. */
 export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQueue> {
@@ -71,7 +73,9 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
   let held: "waiting" | "drawing" | null = null;
 
   const cdn = createServer(async (request, response) => {
-    fetched.push(await receive(request));
+    const received = await receive(request);
+    fetched.push(received);
+    requests.push(received);
     const size = sizes.get(request.url ?? "");
     if (!size || pictureFault === "expired_link") return void response.writeHead(403).end();
     if (pictureFault === "no_picture")
@@ -92,7 +96,7 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     const { model, input, width, height, count } = wire.read(path, JSON.parse(body));
     const id = wire.newId();
     const pictures = Array.from({ length: count }, (_, index) => {
-      const file = `/files/${id}/${index}.png`;
+      const file = `${STRAY}/${id}/${index}.png`;
       sizes.set(file, { width, height });
       return `${origin}${file}`;
     });
@@ -119,7 +123,7 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
       case "html":
         return void response.writeHead(200, { "content-type": "text/html" }).end("<html>Welcome</html>");
       case "redirect":
-        return void response.writeHead(307, { location: ELSEWHERE }).end();
+        return void response.writeHead(307, { location: STRAY }).end();
     }
     if (received.headers.authorization !== wire.authorization)
       return send(response, wire.refusal("wrong_key"));
@@ -144,7 +148,7 @@ export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQ
     const path = url.slice(prefix.length);
     if (wire.isCreate(method, path)) return create(request, response);
     requests.push(await receive(request));
-    if (url === ELSEWHERE && method === "POST") {
+    if (url === STRAY && method === "POST") {
       creates += 1;
       return send(response, { status: 200, body: {} });
     }

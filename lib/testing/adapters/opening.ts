@@ -10,7 +10,8 @@ import type { OpenedService } from "@/lib/service/adapter";
 import type { ImageService } from "@/lib/service/service";
 import { aRequest, createTestClock, type TestClock } from "../studio";
 
-const QUICK: Tuning = {
+/** Short deadlines and pauses; their order stays the same. */
+export const QUICK: Tuning = {
   deadlines: { connect: 400, total: 1_000 },
   breaker: { failures: 6, openMs: 300 },
   firstPauseMs: 10,

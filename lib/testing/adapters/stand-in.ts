@@ -22,7 +22,7 @@ export type CreateFault =
   | "html"
   /** The request is read and counted, and never answered. */
   | "hang"
-  /** 307 to another address of the stand-in, which counts what arrives there. */
+  /** 307 to the path `/stray` of the stand-in, where every request is recorded. */
   | "redirect";
 
 /** What happens when pictures are fetched; `expired_link`: 403 or 404 for good. */
