@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
+import { beginPause } from "@/lib/service/pause";
 import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -13,7 +14,6 @@ import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
 import { dispatch } from "./dispatch";
 import { currentLine } from "./line";
-import { beginPause } from "./pause";
 
 const failure = (
   name: keyof typeof ERROR_CODES,
@@ -164,8 +164,12 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     service.on.create = () => {
       throw failure("quota_exhausted", { kind: "quota" });
     };
-    await expect(create("ada", undefined, "k")).rejects.toMatchObject({ errorName: "quota_exhausted" });
-    await expect(create("bob")).rejects.toMatchObject({ errorName: "quota_exhausted" });
+    const refusal = {
+      errorName: "quota_exhausted",
+      message: "images.example's quota is used up. Nothing was started.",
+    };
+    await expect(create("ada", undefined, "k")).rejects.toMatchObject(refusal);
+    await expect(create("bob")).rejects.toMatchObject(refusal);
     expect(service.calls.create).toBe(2);
     expect((await read(running)).status).toBe("processing");
     clock.advance(61_000);
