@@ -162,7 +162,7 @@ function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
         <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
           <span className="max-w-full truncate font-medium text-ink">{name}</span>
           <span className="max-w-full truncate text-xs text-faint">{provider}</span>
-          {words && <span className="ml-auto shrink-0 text-xs text-muted tabular-nums">{words}</span>}
+          {words && <span className="shrink-0 sm:ml-auto text-xs text-muted tabular-nums">{words}</span>}
         </span>
         {about && <span className="line-clamp-2 text-muted">{about}</span>}
         <span className="text-faint">
