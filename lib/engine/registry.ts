@@ -4,6 +4,7 @@ import type { Settings } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { ModelEntry } from "@/lib/settings/models-file";
 import type { OpenedEngine } from "./engine";
+import { openOpenAi } from "./openai/open";
 import { openSandbox } from "./sandbox";
 
 /** What the runtime offers to engines. Each declares the parts it needs. */
@@ -20,7 +21,7 @@ export interface EngineParts {
 /** Opens the engines that the settings ask for. */
 export type OpenEngine = (parts: EngineParts) => OpenedEngine[];
 
-export const ENGINES: readonly OpenEngine[] = [];
+export const ENGINES: readonly OpenEngine[] = [openOpenAi];
 
 /** @param isAlone whether nothing else draws: then the sandbox engine does, unless another engine is configured. */
 export function openEngines(parts: EngineParts, isAlone: boolean, engines = ENGINES): OpenedEngine[] {
