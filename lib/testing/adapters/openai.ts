@@ -31,6 +31,8 @@ export interface OpenAiStandIn extends StandIn {
   deliver(how: "as asked" | "json" | "url" | "data url"): void;
   /** The next create gets this answer. */
   answerNext(status: number, body: unknown, headers?: Record<string, string>): void;
+  /** How many connections are open. */
+  connections(): Promise<number>;
   /** How many pictures fewer than asked the next create delivers. */
   deliverFewer(pictures: number): void;
 }
@@ -233,6 +235,10 @@ export async function startOpenAi({
     answerNext(status, body, headers = {}) {
       answer = { status, body, headers };
     },
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     deliverFewer(pictures) {
       fewer = pictures;
     },
