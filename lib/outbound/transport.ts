@@ -18,9 +18,11 @@ export type SendResult =
   | { kind: "not_sent"; cause: unknown }
   | { kind: "broken"; cause: unknown };
 
+export type SendMethod = "POST" | "PUT" | "DELETE";
+
 export interface Transport {
   /** A call with effects, sent exactly once on a new connection. */
-  send(path: string, body?: unknown, deadline?: AbortSignal): Promise<SendResult>;
+  send(path: string, body?: unknown, deadline?: AbortSignal, method?: SendMethod): Promise<SendResult>;
   /** A call without effects. @throws Error without secrets */
   read(path: string): Promise<Answer>;
   close(): Promise<void>;
@@ -45,6 +47,10 @@ export interface TransportSettings {
   baseUrl: string;
   /** Never appears in errors or answers; null for a server without keys. */
   token: string | null;
+  /** How the token is announced in the Authorization header; `Bearer` by default. */
+  scheme?: string;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>;
   /** The largest answer that is read: 1 MB, unless answers contain pictures. */
   maxAnswerBytes?: number;
 }
@@ -71,7 +77,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
 
   async function call(
     pool: Pool,
-    request: { method: "GET" | "POST"; path: string; body?: unknown; reset: boolean },
+    request: { method: "GET" | SendMethod; path: string; body?: unknown; reset: boolean },
     signal: AbortSignal,
   ): Promise<Answer> {
     const { method, path, body, reset } = request;
@@ -80,7 +86,8 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
       path: prefix + path,
       reset,
       headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...settings.headers,
+        ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -103,9 +110,9 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
   }
 
   return {
-    async send(path, body, deadline = AbortSignal.timeout(deadlines.total)) {
+    async send(path, body, deadline = AbortSignal.timeout(deadlines.total), method = "POST") {
       try {
-        const answer = await call(sends, { method: "POST", path, body, reset: true }, deadline);
+        const answer = await call(sends, { method, path, body, reset: true }, deadline);
         return { kind: "answer", ...answer };
       } catch (error) {
         const left = !(error instanceof Error && beforeSending.has(error));
