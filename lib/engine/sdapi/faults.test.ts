@@ -27,12 +27,12 @@ describeAdapterFaults(
       // The server's own error, such as no memory, would come again.
       server_error: { refused: "service_answer_unusable" },
       // The machine is the operator's own: drawing again costs nothing.
-      drop_before_read: "succeed",
-      drop_after_read: "succeed",
-      half_body: "succeed",
-      html: "succeed",
-      hang: "succeed",
-      redirect: "succeed",
+      drop_before_read: { waits: "unreachable" },
+      drop_after_read: { waits: "unreachable" },
+      half_body: { waits: "unreachable" },
+      html: { waits: "unreachable" },
+      hang: { waits: "unreachable" },
+      redirect: { waits: "unreachable" },
     },
     mayRepeat: true,
     cancelsDrawing: true,
