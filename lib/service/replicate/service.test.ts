@@ -1,5 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createFailureOf, createOf, type OpenedForTest, openForTest } from "@/lib/testing/adapters/opening";
+import {
+  createFailureOf,
+  createOf,
+  type OpenedForTest,
+  openForTest,
+  readmeEntries,
+} from "@/lib/testing/adapters/opening";
 import { REPLICATE_TOKEN, type ReplicateStandIn, startReplicate } from "@/lib/testing/adapters/replicate";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { openReplicate } from "./open";
@@ -233,6 +239,32 @@ describe("a cancel at Replicate", () => {
     const id = await createOf(opened);
     await opened.service.cancel(id);
     expect(await status(id)).toMatchObject({ status: "succeed" });
+  });
+});
+
+describe("MODELS_FILE for Replicate", () => {
+  it("the example of the README is accepted, and its model offered", async () => {
+    const one = open(readmeEntries(new URL("README.md", import.meta.url)));
+    expect(one.problems).toEqual([]);
+    await createOf(one, {
+      model: "replicate/owner/name",
+      config: { image_number: 2 },
+      settings: { aspect_ratio: "16:9", seed: 3 },
+    });
+    expect(lastBody().input).toEqual({
+      prompt: "a lake",
+      seed: 3,
+      num_outputs: 2,
+      aspect_ratio: "16:9",
+    });
+    expect(one.service.capabilities.queue).toEqual({ by: "studio", slots: 4 });
+  });
+
+  it("a wrong version and a path of three parts are mistakes", () => {
+    expect(open([{ id: "replicate/a/b", version: 5 }, { id: "replicate/a/b/c" }]).problems).toEqual([
+      "MODELS_FILE: replicate/a/b/c: id: is not the path of a model there",
+      "MODELS_FILE: replicate/a/b: version: must be the id of a version",
+    ]);
   });
 });
 
