@@ -42,6 +42,8 @@ export interface RequestAtService {
   prompt: string;
   negativePrompt: string | null;
   seed: number | null;
+  /** The id to store where people may give another form of it; absent where there is one form only. */
+  serviceId?: string;
 }
 
 export interface PreviewReference {
