@@ -3,7 +3,7 @@ import "server-only";
 import { Pool } from "undici";
 import { createConnector } from "./connector";
 import { parseRetryAfter } from "./retry-after";
-import type { Deadlines, Endpoint } from "./transport";
+import type { Deadlines, TransportSettings } from "./transport";
 import { withoutForeignText } from "./without-foreign-text";
 
 export type PostResult =
@@ -38,7 +38,7 @@ const MAX_CONNECTIONS = 128;
 
 /** @param endpoint its key goes to its own host alone. */
 export function createPoster(
-  { baseUrl, token, maxAnswerBytes = Number.POSITIVE_INFINITY }: Endpoint,
+  { baseUrl, token, maxAnswerBytes = Number.POSITIVE_INFINITY }: TransportSettings,
   deadlines: Deadlines,
 ): Poster {
   const { origin, pathname } = new URL(baseUrl);
