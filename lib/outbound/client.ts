@@ -26,9 +26,9 @@ import {
   createTransport,
   DEADLINES,
   type Deadlines,
-  type Endpoint,
   type SendMethod,
   type SendResult,
+  type TransportSettings,
 } from "./transport";
 
 /** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
@@ -36,7 +36,7 @@ export type GuardedSend =
   | SendResult
   | { kind: "held"; reason: "unauthorized" | "rate_limited"; retryAfterMs: number };
 
-export interface ClientSettings extends Endpoint {
+export interface ClientSettings extends TransportSettings {
   /** Private hosts that pictures may come from, as `host:port`. */
   mediaHosts: readonly string[];
   /** What messages call the service, at the beginning of a sentence; "The image service" by default. */

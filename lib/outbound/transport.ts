@@ -42,7 +42,7 @@ const READ_CONNECTIONS = 16;
 const SEND_CONNECTIONS = 128;
 
 /** Where and how a service is called. */
-export interface Endpoint {
+export interface TransportSettings {
   /** May have a path. */
   baseUrl: string;
   /** Never appears in errors or answers; null for a server without keys. */
@@ -55,7 +55,7 @@ export interface Endpoint {
   maxAnswerBytes?: number;
 }
 
-export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADLINES): Transport {
+export function createTransport(settings: TransportSettings, deadlines: Deadlines = DEADLINES): Transport {
   const { token, maxAnswerBytes = MAX_ANSWER_BYTES } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");

@@ -8,6 +8,9 @@ import { pictureType } from "./picture-type";
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
 
+/** Longer side of a preview, in pixels. */
+const PREVIEW_PIXELS = 256;
+
 export interface EncodedPicture {
   bytes: Uint8Array;
   /** WebP, at most THUMBNAIL_PIXELS on the longer side. */
@@ -36,16 +39,27 @@ export async function encodePng(bitmap: {
   return { bytes, thumbnail, width, height, mediaType: "image/png" };
 }
 
-/** Encodes a preview: small, quick, WebP. */
-export async function encodePreview(bitmap: {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}): Promise<Uint8Array> {
-  const { width, height, data } = bitmap;
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .webp({ quality: 70, effort: 1 })
+/**
+ * Encodes a preview: small, quick, WebP.
+ *
+ * @param image pixels as for `encodePng`, or a picture file of any size, of which only the picture is kept.
+ * @throws Error for bytes that cannot be read.
+ */
+export async function encodePreview(
+  image: { width: number; height: number; data: Uint8Array } | { bytes: Uint8Array },
+): Promise<Uint8Array> {
+  const webp = { quality: 70, effort: 1 };
+  if ("data" in image) {
+    const { width, height, data } = image;
+    return sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp(webp)
+      .toBuffer();
+  }
+  if (!(await pictureType(image.bytes))) throw new Error("A preview is not a picture.");
+  return sharp(image.bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: "inside", withoutEnlargement: true })
+    .webp(webp)
     .toBuffer();
 }
 

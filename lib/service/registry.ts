@@ -11,6 +11,7 @@ import { openEmbedded } from "./embedded/open";
 import { openFal } from "./fal/open";
 import { openRemote } from "./remote/open";
 import { openReplicate } from "./replicate/open";
+import { openSdcpp } from "./sdcpp/open";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
 export interface ServiceParts extends EngineParts {
@@ -23,7 +24,7 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote, openFal, openReplicate];
+export const ADAPTERS: readonly OpenService[] = [openRemote, openFal, openReplicate, openSdcpp];
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.
