@@ -20,7 +20,14 @@ import { createTokenGate, tokenRefused } from "./guard/token-gate";
 import { createWatch, type Watch } from "./guard/watch";
 import { readError } from "./read-error";
 import { DEFAULT_RETRY_AFTER_MS } from "./retry-after";
-import { type Answer, createTransport, DEADLINES, type Deadlines, type SendResult } from "./transport";
+import {
+  type Answer,
+  createTransport,
+  DEADLINES,
+  type Deadlines,
+  type Endpoint,
+  type SendResult,
+} from "./transport";
 
 /** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
 export type GuardedSend =
@@ -58,7 +65,7 @@ const MAX_WAITING_READS = 1_000;
 const MAX_CONCURRENT_SENDS = 64;
 
 export function createClient(
-  settings: { baseUrl: string; token: string; mediaHosts: string[] },
+  settings: Endpoint & { mediaHosts: string[] },
   parts: { budget: Budget; clock: { now(): number }; log: Log },
   tuning: Tuning = {},
 ): ServiceClient {

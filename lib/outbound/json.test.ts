@@ -31,6 +31,12 @@ describe("untrusted JSON", () => {
   it("untrusted JSON with NaN before an unclosed string is read in linear time", () =>
     expectLinear((size) => parse(`NaN"${'\\"'.repeat(size)}`), 3_000));
 
+  it("without a secret nothing in untrusted JSON is replaced", () => {
+    expect(parseForeignJson('{"message": "[secret] canary-4711"}', null)).toEqual({
+      message: "[secret] canary-4711",
+    });
+  });
+
   it("brackets inside strings do not count as nesting", () => {
     expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });
   });

@@ -6,13 +6,13 @@ const MAX_DEPTH = 64;
 const MAX_VALUES = 20_000;
 
 /**
- * @param text at most 1 MB.
- * @param secret is replaced in all strings, however it is escaped.
+ * @param text as large as the transport admits.
+ * @param secret is replaced in all strings, however it is escaped; null when there is none.
  * @returns undefined when the text is no JSON or exceeds the limits.
  */
-export function parseForeignJson(text: string, secret: string): unknown {
+export function parseForeignJson(text: string, secret: string | null): unknown {
   if (isTooComplex(text)) return undefined;
-  const hide = (_: string, value: unknown) => withoutSecret(value, secret);
+  const hide = secret === null ? undefined : (_: string, value: unknown) => withoutSecret(value, secret);
   try {
     return JSON.parse(text, hide);
   } catch {

@@ -34,16 +34,23 @@ export interface Deadlines {
 }
 
 export const DEADLINES: Deadlines = { connect: 5_000, total: 25_000 };
-const MAX_BODY_BYTES = 1_000_000;
+const MAX_ANSWER_BYTES = 1_000_000;
 const READ_CONNECTIONS = 16;
 /** More than a service has slots, so that no send waits for a connection. */
 const SEND_CONNECTIONS = 128;
 
-/** @param settings `baseUrl` may have a path. The token never appears in errors or answers. */
-export function createTransport(
-  settings: { baseUrl: string; token: string },
-  deadlines: Deadlines = DEADLINES,
-): Transport {
+/** Where and how a service is called. */
+export interface Endpoint {
+  /** May have a path. */
+  baseUrl: string;
+  /** Never appears in errors or answers; null for a server without keys. */
+  token: string | null;
+  /** The largest answer that is read: 1 MB, unless answers contain pictures. */
+  maxAnswerBytes?: number;
+}
+
+export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADLINES): Transport {
+  const { token, maxAnswerBytes = MAX_ANSWER_BYTES } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
   // A connector's failure happens before the first byte of a request is written.
@@ -73,7 +80,7 @@ export function createTransport(
       path: prefix + path,
       reset,
       headers: {
-        authorization: `Bearer ${settings.token}`,
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -84,13 +91,13 @@ export function createTransport(
     let size = 0;
     for await (const chunk of response.body) {
       size += chunk.length;
-      if (size > MAX_BODY_BYTES) throw tooLarge();
+      if (size > maxAnswerBytes) throw tooLarge();
       chunks.push(chunk);
     }
     const header = response.headers["retry-after"];
     return {
       status: response.statusCode,
-      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), settings.token),
+      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), token),
       retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
     };
   }
@@ -117,7 +124,7 @@ export function createTransport(
 }
 
 const tooLarge = () =>
-  Object.assign(new Error("The service's answer is larger than 1 MB."), { code: "ERR_ANSWER_TOO_LARGE" });
+  Object.assign(new Error("The service's answer is too large."), { code: "ERR_ANSWER_TOO_LARGE" });
 
 /**
  * The name and code of an error only, because messages may contain host names and parser errors the raw answer.
