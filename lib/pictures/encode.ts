@@ -49,6 +49,25 @@ export async function encodePreview(bitmap: {
     .toBuffer();
 }
 
+/** The most pixels of a preview that a service sends. */
+const MAX_PREVIEW_PIXELS = 4_000_000;
+/** Longer side of a preview that a service sent, in pixels. */
+const PREVIEW_PIXELS = 512;
+
+/**
+ * Checks an unfinished picture that a service sent, and encodes it as a preview: at most 512 pixels on the longer side, WebP.
+ *
+ * @returns null for bytes that are no picture, are broken or have too many pixels.
+ */
+export async function encodeForeignPreview(bytes: Uint8Array): Promise<Uint8Array | null> {
+  if (!(await pictureType(bytes))) return null;
+  return sharp(bytes, { limitInputPixels: MAX_PREVIEW_PIXELS, failOn: "error" })
+    .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 70, effort: 1 })
+    .toBuffer()
+    .catch(() => null);
+}
+
 /**
  * Checks fetched bytes and makes their thumbnail.
  *
