@@ -47,6 +47,8 @@ export interface Runtime {
   start(): void;
   /** Rounds of all background work, for hosts without a long-lived process; see `catch-up.ts`. */
   catchUp(options: CatchUpOptions): Promise<void>;
+  /** The maximum duration of `drain` for calls that must not be cut off, in milliseconds; 0 where there are none. */
+  drainWithinMs: number;
   /** Ends all background work and hands running jobs back to the queue. */
   drain(): Promise<void>;
   /** Closes the service and the database. */
@@ -126,6 +128,7 @@ async function open(): Promise<Runtime> {
     clock,
     creations,
     tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
+    drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     draining: false,
     stopping: false,
     start() {

@@ -2,29 +2,33 @@
 import { useCallback } from "react";
 import { Composer } from "@/components/composer/composer";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
-import type { ComposerLimits } from "@/components/composer/draft/limits";
+import type { StudioLimits } from "@/components/composer/draft/limits";
 import { recalledDraft } from "@/components/composer/draft/recall";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { Stream } from "@/components/stream/stream";
+import { useModels } from "@/lib/client/api/models";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import type { ModelView } from "@/lib/contract/models";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
 interface Props {
   first: InitialData | null;
-  limits: ComposerLimits;
-  /** The name and description of the service or engine; null where unknown. */
-  drawnBy: string | null;
+  studio: StudioLimits;
+  /** At least one. */
+  models: readonly ModelView[];
 }
 
-export function StudioDesk({ first, limits, drawnBy }: Props) {
+export function StudioDesk({ first, studio, models: initialModels }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const creations = useCreations(first);
+  const models = useModels(initialModels);
+  const [only, another] = models;
   const recall = useCallback(
     (what: Recalled, creation: Creation, output?: CreationOutput) => {
       changeDraft(recalledDraft(what, creation, output));
@@ -42,14 +46,14 @@ export function StudioDesk({ first, limits, drawnBy }: Props) {
   const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>
-      <Composer sendAll={outbox.sendAll} limits={limits} ahead={creations.aheadOfNext} />
+      <Composer sendAll={outbox.sendAll} studio={studio} models={models} ahead={creations.aheadOfNext} />
       <main id="main" tabIndex={-1} className="pb-64 outline-none max-lg:pt-0 lg:ml-[380px] lg:p-4">
         <h1 className="sr-only">Studio</h1>
         <Stream
           creations={creations}
           outbox={outbox}
           actions={actions}
-          drawnBy={drawnBy}
+          drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />
       </main>

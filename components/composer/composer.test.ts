@@ -1,17 +1,18 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { ApiError } from "@/lib/client/api/errors";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
+  type Draft,
   draftOfRequest,
   FRESH_DRAFT,
   imageNumbersFor,
   requestOfDraft,
-  resolutionsFor,
   seedProblem,
-  shapesFor,
 } from "./draft/draft";
+import { fitOf } from "./draft/fit";
 import { planOf } from "./draft/plan";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
 import { readDraft } from "./draft/stored-draft";
@@ -33,7 +34,8 @@ const LIMITS = {
   shape: EMBEDDED_LIMITS,
 } as const;
 
-const reasonOf = (...of: Parameters<typeof planOf>) => planOf(...of).reason;
+const fitted = (draft: Draft, models = [aModel()]) => fitOf(draft, models);
+const reasonOf = (draft: Draft, limits: Parameters<typeof planOf>[1]) => planOf(fitted(draft), limits).reason;
 
 describe("the draft", () => {
   test("a fresh draft has the default values of the contract", () => {
@@ -84,10 +86,11 @@ describe("the draft", () => {
     }
   });
   test("an unusual aspect ratio, resolution or number of pictures is added to the choices", () => {
-    expect(shapesFor("5:4")).toEqual(["21:9", "16:9", "3:2", "4:3", "5:4", "1:1", "3:4", "2:3", "9:16"]);
-    expect(resolutionsFor(900)).toEqual([512, 720, 900, 1024, 1080, 1440]);
+    const { aspectRatios, resolutions } = fitted({ ...FRESH_DRAFT, aspectRatio: "5:4", resolution: 900 });
+    expect(aspectRatios).toEqual(["21:9", "16:9", "3:2", "4:3", "5:4", "1:1", "3:4", "2:3", "9:16"]);
+    expect(resolutions).toEqual([512, 720, 900, 1024, 1080, 1440]);
     expect(imageNumbersFor(12, 8).at(-1)).toBe(12);
-    expect(shapesFor("1:1")).toHaveLength(8);
+    expect(fitted(FRESH_DRAFT).aspectRatios).toHaveLength(8);
     expect(imageNumbersFor(1, 2)).toEqual([1, 2]);
   });
 });
@@ -99,6 +102,8 @@ describe("the Generate button", () => {
     expect(generateWords(4, 2)).toBe("4 pictures, queue position 3");
     expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
+    expect(generateWords(4, 2, 3, 3)).toBe("3 models × 4 pictures");
+    expect(generateWords(4, 0, 6, 3)).toBe("6 creations, 24 pictures");
   });
   test("the Generate button shows the reason when nothing can be sent", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");
@@ -108,9 +113,12 @@ describe("the Generate button", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
   test("collapsed settings are summarised in one line", () => {
-    expect(settingsInWords({ ...FRESH_DRAFT, seed: "7", isPublic: false })).toBe(
+    expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", isPublic: false }))).toBe(
       "720 px · seed 7 · enhancer on · private",
     );
+    expect(
+      settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] }, [PAID_MODEL])),
+    ).toBe("quality medium · 1024 px · public");
   });
 });
 

@@ -7,9 +7,11 @@ import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { useCommands } from "@/lib/client/commands/registry";
+import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
-import type { ComposerLimits } from "./draft/limits";
+import type { StudioLimits } from "./draft/limits";
+import { priceInWords } from "./draft/price";
 import { MoreSettings } from "./fields/more-settings";
 import { PromptField } from "./fields/prompt-field";
 import { ShapeChoice } from "./fields/shape-choice";
@@ -17,6 +19,7 @@ import { DropZone } from "./from-picture/drop-zone";
 import { GenerateButton } from "./generate/generate-button";
 import { visibilityInWords } from "./generate/generate-words";
 import { usePromptHistory } from "./history/use-prompt-history";
+import { ModelField } from "./models/model-field";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
@@ -27,14 +30,16 @@ const PHONE = "(max-width: 1023.98px)";
 
 interface Props {
   sendAll: SendAll;
-  limits: ComposerLimits;
+  studio: StudioLimits;
+  /** At least one. */
+  models: readonly ModelView[];
   /** How many creations in the queue would run before one made now. */
   ahead: number;
 }
 
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
-export function Composer({ sendAll, limits, ahead }: Props) {
-  const { draft, problems, plan, change, generate } = useComposer(sendAll, limits);
+export function Composer({ sendAll, studio, models, ahead }: Props) {
+  const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
   const [open, setOpen] = useState(false);
   const tools = useTool();
   const { tool } = tools;
@@ -60,6 +65,7 @@ export function Composer({ sendAll, limits, ahead }: Props) {
     prompt_history: () => tools.open("history"),
     styles: () => tools.open("styles"),
     preview: () => tools.open("preview"),
+    ...(models.length > 1 && { models: () => tools.open("models") }),
     ...draftCommands(draft, change),
   });
 
@@ -123,24 +129,29 @@ export function Composer({ sendAll, limits, ahead }: Props) {
               className={cx("-mt-4", !open && "max-lg:hidden")}
             />
             <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
+              <ModelField
+                fit={fit}
+                draft={draft}
+                problem={problems.fields.models}
+                onOpen={() => tools.open("models")}
+              />
               <ShapeChoice
-                aspectRatio={draft.aspectRatio}
-                resolution={draft.resolution}
+                fit={fit}
                 onChange={(aspectRatio) => change({ aspectRatio })}
                 problem={problems.fields.aspectRatio}
               />
               <Choices
                 legend="Pictures"
-                value={draft.imageNumber}
+                value={fit.draft.imageNumber}
                 onChange={(imageNumber) => change({ imageNumber })}
                 problem={problems.fields.imageNumber}
-                choices={imageNumbersFor(draft.imageNumber, limits.imageNumber).map((value) => ({
+                choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
                   value,
                   label: value === 1 ? "1 picture" : `${value} pictures`,
                   show: <span className="tabular-nums">{value}</span>,
                 }))}
               />
-              <MoreSettings limits={limits} draft={draft} problems={problems} onChange={change} />
+              <MoreSettings limits={limits} fit={fit} problems={problems} onChange={change} />
             </div>
           </div>
           <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
@@ -153,14 +164,16 @@ export function Composer({ sendAll, limits, ahead }: Props) {
                 className="lg:hidden"
               >
                 <SlidersHorizontal aria-hidden className="size-4" />
-                <span className="font-mono text-xs">{draft.aspectRatio}</span>
+                <span className="font-mono text-xs">{fit.draft.aspectRatio}</span>
                 <span className="sr-only">, settings</span>
               </Button>
               <GenerateButton
-                imageNumber={draft.imageNumber}
+                imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
+                models={fit.models.length}
                 ahead={ahead}
                 reason={plan.reason}
+                price={priceInWords(plan.requests, fit.models)}
                 note={visibilityInWords(draft.isPublic, limits)}
                 problems={problems}
               />
@@ -173,6 +186,8 @@ export function Composer({ sendAll, limits, ahead }: Props) {
           key={tool}
           tool={tool}
           draft={draft}
+          models={models}
+          fit={fit}
           plan={plan}
           limits={limits}
           onChange={change}

@@ -2,20 +2,24 @@
 import { useMemo, useState } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
+import type { ModelView } from "@/lib/contract/models";
 import type { Draft } from "./draft/draft";
 import { useChangeDraft, useDraft } from "./draft/draft-store";
-import type { ComposerLimits } from "./draft/limits";
+import { fitOf } from "./draft/fit";
+import { limitsOf, type StudioLimits } from "./draft/limits";
 import { planOf } from "./draft/plan";
 import { NO_PROBLEMS, type Problems, problemsOf, withoutFields } from "./draft/problems";
 
 export type SendAll = (requests: readonly IntentRequest[]) => Promise<void>;
 
-/** The draft, its problems, its plan, and how to send it. */
-export function useComposer(sendAll: SendAll, limits: ComposerLimits) {
+/** The draft, what its models can do, its problems, its plan, and how to send it. */
+export function useComposer(sendAll: SendAll, studio: StudioLimits, models: readonly ModelView[]) {
   const draft = useDraft();
   const changeDraft = useChangeDraft();
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
-  const plan = useMemo(() => planOf(draft, limits), [draft, limits]);
+  const fit = useMemo(() => fitOf(draft, models), [draft, models]);
+  const limits = useMemo(() => limitsOf(studio, fit), [studio, fit]);
+  const plan = useMemo(() => planOf(fit, limits), [fit, limits]);
 
   function change(some: Partial<Draft>) {
     changeDraft(some);
@@ -26,11 +30,13 @@ export function useComposer(sendAll: SendAll, limits: ComposerLimits) {
   function generate(): boolean {
     if (plan.reason) return false;
     setProblems(NO_PROBLEMS);
+    // The person has seen that the studio no longer has these models.
+    if (fit.missing.length > 0) changeDraft({ models: fit.models.map(({ id }) => id) });
     sendAll(plan.requests).catch((error: unknown) => {
       setProblems(isRefusal(error) ? problemsOf(error) : { ...NO_PROBLEMS, general: errorMessage(error) });
     });
     return true;
   }
 
-  return { draft, problems, plan, change, generate };
+  return { draft, fit, limits, problems, plan, change, generate };
 }

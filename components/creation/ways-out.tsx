@@ -27,10 +27,12 @@ export function WaysOut({ creation, actions }: { creation: Creation; actions: Cr
             <RotateCcw aria-hidden className="size-4" />
             Resend
           </Button>
-          <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
-            <Search aria-hidden className="size-4" />
-            Find at the service
-          </Button>
+          {creation.can_link && (
+            <Button className="flex-1" onClick={() => actions.findAtService(creation)}>
+              <Search aria-hidden className="size-4" />
+              Find at the service
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -107,6 +107,8 @@ export const creationSchema = z.looseObject({
   ignored: z.array(z.string()),
   /** What to know about a success, such as pictures that are missing; null when there is nothing. */
   notice: z.nullable(z.string()),
+  /** Whether its owner can look for it at the service and link it; only after an unknown outcome. */
+  can_link: z.boolean(),
   /** The price of one picture when the creation was made; null when unknown. */
   price: z.nullable(costSchema),
   /** What its pictures cost; null before they are drawn and when the price is unknown. */

@@ -53,7 +53,7 @@ export async function linkCreation(
   const row = await unknownRow(context, input);
   const asked = await contextOf(context, row)?.service.requestOf(input.serviceId);
   if (!asked || !isSameRequest(requestOf(row), asked)) throw notConfirmed();
-  await follow(context, row, input.serviceId);
+  await follow(context, row, asked.serviceId ?? input.serviceId);
   const linked = await ownedRow(db, input.ownerId, row.id);
   const service = contextOf(context, linked);
   if (service) await refresh(service, linked, true);

@@ -3,8 +3,8 @@ import "server-only";
 import type { Upstream, UpstreamState, UpstreamSummary, Upstreams } from "@/lib/contract/upstream";
 import type { PauseReason } from "@/lib/db/schema";
 import { type ModelState, wireId } from "@/lib/models/list";
+import { currentPause, type Pause } from "@/lib/service/pause";
 import { type CreationsContext, contextOf, contextsOf, type ServiceContext } from "./context";
-import { currentPause, type Pause } from "./queue/pause";
 import { slotsTaken, sumOf } from "./queue/slots";
 import { currentPace } from "./sync/pace";
 

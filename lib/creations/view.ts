@@ -131,6 +131,9 @@ function viewOne(
     model_settings: request.model_settings ?? {},
     ignored: ignoredOf(log, row),
     notice: row.notice,
+    can_link:
+      row.status === "outcome_unknown" &&
+      contextOf(context, row)?.service.capabilities.confirmsRequests === true,
     price: costOf(row, row.price_micros),
     cost: costOf(row, row.cost_micros),
   };

@@ -192,12 +192,10 @@ export interface JobsTable {
   request: string;
   /** The id of the embedded service, one for each engine. */
   service: Generated<string>;
-  /** JSON: the calls that were begun and have no result yet, for engines whose calls must not be repeated. */
+  /** JSON: the pictures of each call that was begun and has no result, for engines whose calls must not be repeated. */
   asked: Generated<string>;
   /** What the creation's owner has to know about a success; null when there is nothing. */
   notice: Generated<string | null>;
-  /** No claim before this time, in milliseconds since 1970. */
-  not_before: Generated<number>;
   status: JobStatus;
   progress_permille: number;
   /** JSON of the pictures drawn so far, which a resumed job does not draw again. */

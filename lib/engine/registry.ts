@@ -5,6 +5,7 @@ import type { Log } from "@/lib/log";
 import type { ModelEntry } from "@/lib/settings/models-file";
 import type { OpenedEngine } from "./engine";
 import { openSandbox } from "./sandbox";
+import { openSdapi } from "./sdapi";
 
 /** What the runtime offers to engines. Each declares the parts it needs. */
 export interface EngineParts {
@@ -20,7 +21,7 @@ export interface EngineParts {
 /** Opens the engines that the settings ask for. */
 export type OpenEngine = (parts: EngineParts) => OpenedEngine[];
 
-export const ENGINES: readonly OpenEngine[] = [];
+export const ENGINES: readonly OpenEngine[] = [openSdapi];
 
 /** @param isAlone whether nothing else draws: then the sandbox engine does, unless another engine is configured. */
 export function openEngines(parts: EngineParts, isAlone: boolean, engines = ENGINES): OpenedEngine[] {

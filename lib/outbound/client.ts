@@ -1,6 +1,6 @@
 /**
  * The client of one remote service: token gate, budget, bulkheads, circuit breaker, and retries of reads. All retries of
- * calls to a service are here and in `cancel.ts`.
+ * calls to a service are here and in `send-cancel.ts`.
  */
 import "server-only";
 import {
@@ -18,6 +18,7 @@ import { BREAKER, type BreakerTuning, createBreaker } from "./guard/breaker";
 import { createRetrying, type Retrying, TransientError } from "./guard/retrying";
 import { createTokenGate, tokenRefused } from "./guard/token-gate";
 import { createWatch, type Watch } from "./guard/watch";
+import { shortName, THE_SERVICE } from "./name";
 import { readError } from "./read-error";
 import { DEFAULT_RETRY_AFTER_MS } from "./retry-after";
 import {
@@ -25,8 +26,9 @@ import {
   createTransport,
   DEADLINES,
   type Deadlines,
-  type Endpoint,
+  type SendMethod,
   type SendResult,
+  type TransportSettings,
 } from "./transport";
 
 /** The result of a send. `held`: it was not tried, because of a refused token or a used-up budget. */
@@ -34,17 +36,32 @@ export type GuardedSend =
   | SendResult
   | { kind: "held"; reason: "unauthorized" | "rate_limited"; retryAfterMs: number };
 
+export interface ClientSettings extends TransportSettings {
+  /** Private hosts that pictures may come from, as `host:port`. */
+  mediaHosts: readonly string[];
+  /** What messages call the service, at the beginning of a sentence; "The image service" by default. */
+  name?: string;
+}
+
+/** How a read treats answers. */
+export interface ReadOptions {
+  /** Whether an answer with a status of 500 or more is about the creation, so that reading it again changes nothing. */
+  isFinal?(answer: Answer): boolean;
+}
+
 export interface ServiceClient {
+  /** What messages call the service. */
+  readonly name: string;
   readonly baseUrl: URL;
   readonly mediaHosts: ReadonlySet<string>;
   readonly log: Log;
   readonly watch: Watch;
   /** Shared by all reads, so that they have one retry budget. */
   readonly retrying: Retrying;
-  /** A call without effects. @returns an answer with a status below 500. @throws StudioError */
-  read(path: string): Promise<Answer>;
+  /** A call without effects. @returns an answer with a status below 500, or a final one. @throws StudioError */
+  read(path: string, options?: ReadOptions): Promise<Answer>;
   /** A create is repeated at most twice, and only if it certainly never left. A cancel is sent once. */
-  send(kind: "create" | "cancel", path: string, body?: unknown): Promise<GuardedSend>;
+  send(kind: "create" | "cancel", path: string, body?: unknown, method?: SendMethod): Promise<GuardedSend>;
   /** Pauses calls for as long as a 429 asks for. @returns that time in milliseconds */
   obeyPause(answer: Pick<Answer, "retryAfterMs">): Promise<number>;
   close(): Promise<void>;
@@ -65,7 +82,7 @@ const MAX_WAITING_READS = 1_000;
 const MAX_CONCURRENT_SENDS = 64;
 
 export function createClient(
-  settings: Endpoint & { mediaHosts: string[] },
+  settings: ClientSettings,
   parts: { budget: Budget; clock: { now(): number }; log: Log },
   tuning: Tuning = {},
 ): ServiceClient {
@@ -74,8 +91,12 @@ export function createClient(
   const baseUrl = new URL(settings.baseUrl);
   const transport = createTransport(settings, deadlines);
   const gate = createTokenGate(clock, log);
-  const breaker = createBreaker(tuning.breaker ?? BREAKER, (state) =>
-    log.warn({ state }, "the circuit breaker of the service changed"),
+  const name = settings.name ?? THE_SERVICE;
+  const who = shortName(name);
+  const breaker = createBreaker(
+    tuning.breaker ?? BREAKER,
+    (state) => log.warn({ state }, "the circuit breaker of the service changed"),
+    name,
   );
   const watch = createWatch({
     host: baseUrl.host,
@@ -108,47 +129,53 @@ export function createClient(
   }
 
   /** One try of a read. @throws TransientError for failures that the breaker counts and a retry may fix */
-  async function tryRead(path: string): Promise<Answer> {
+  async function tryRead(path: string, { isFinal }: ReadOptions): Promise<Answer> {
     const begunAt = clock.now();
     watch.called();
     const answer = await transport.read(path).catch((cause) => {
-      watch.failed("The service could not be reached.");
-      throw new TransientError(unreachable(cause));
+      watch.failed(`${who} could not be reached.`);
+      throw new TransientError(unreachable(cause, name));
     });
     gate.answered(answer.status, begunAt);
     if (answer.status === 401) {
-      watch.failed("The service refuses the studio's token.");
-      throw tokenRefused();
+      watch.failed(`${who} refuses the studio's token.`);
+      throw tokenRefused(undefined, name);
     }
     if (answer.status === 429) {
       const pauseMs = await obeyPause(answer);
-      throw readError(answer, undefined, pauseMs);
+      throw readError(answer, undefined, pauseMs, name);
     }
-    if (answer.status >= 500) {
-      watch.failed(`The service answered ${answer.status}.`);
-      throw new TransientError(readError(answer));
+    if (answer.status >= 500 && !isFinal?.(answer)) {
+      watch.failed(`${who} answered ${answer.status}.`);
+      throw new TransientError(readError(answer, undefined, undefined, name));
     }
     if (answer.status < 300 && answer.body === undefined) {
-      watch.failed("The service's answer could not be understood.");
+      watch.failed(`${who}'s answer could not be understood.`);
       throw new TransientError(
-        new StudioError("service_answer_unusable", "The service's answer could not be understood.", {
+        new StudioError("service_answer_unusable", `${who}'s answer could not be understood.`, {
           retryable: true,
         }),
       );
     }
+    watch.succeeded();
     return answer;
   }
 
-  async function guardedRead(path: string): Promise<Answer> {
+  async function guardedRead(path: string, options: ReadOptions): Promise<Answer> {
     // Both come before the breaker, which would count their refusals as answers of the service and close.
     const closedMs = gate.enter();
-    if (closedMs > 0) throw tokenRefused(closedMs);
+    if (closedMs > 0) throw tokenRefused(closedMs, name);
     const waitMs = await waitFor(budget, "read", BUDGET_MAX_WAIT_MS.read);
-    if (waitMs > 0) throw busy(waitMs);
-    return breaker.run(() => tryRead(path));
+    if (waitMs > 0) throw busy(waitMs, name);
+    return breaker.run(() => tryRead(path, options));
   }
 
-  async function guardedSend(kind: "create" | "cancel", path: string, body: unknown): Promise<GuardedSend> {
+  async function guardedSend(
+    kind: "create" | "cancel",
+    path: string,
+    body: unknown,
+    method?: SendMethod,
+  ): Promise<GuardedSend> {
     const closedMs = gate.enter();
     if (closedMs > 0) return { kind: "held", reason: "unauthorized", retryAfterMs: closedMs };
     const waitMs = await waitFor(budget, kind, BUDGET_MAX_WAIT_MS[kind]).catch((cause) => {
@@ -161,34 +188,38 @@ export function createClient(
     const deadline = AbortSignal.timeout(deadlines.total);
     const once = () => {
       watch.called();
-      return transport.send(path, body, deadline);
+      return transport.send(path, body, deadline, method);
     };
     const result = await (kind === "create" ? retryUnsent.execute(once) : once());
-    if (result.kind !== "answer") watch.failed("The service could not be reached.");
-    else {
-      gate.answered(result.status, begunAt);
-      if (result.status >= 500) watch.failed(`The service answered ${result.status}.`);
-      if (result.status === 401) watch.failed("The service refuses the studio's token.");
+    if (result.kind !== "answer") {
+      watch.failed(`${who} could not be reached.`);
+      return result;
     }
+    const { status } = result;
+    gate.answered(status, begunAt);
+    if (status === 401) watch.failed(`${who} refuses the studio's token.`);
+    else if (status >= 500) watch.failed(`${who} answered ${status}.`);
+    else if (status !== 429) watch.succeeded();
     return result;
   }
 
   return {
+    name,
     baseUrl,
     mediaHosts: new Set(settings.mediaHosts),
     log,
     watch,
     retrying,
     obeyPause,
-    read: (path) =>
+    read: (path, options = {}) =>
       retrying
-        .run(() => readBulkhead.execute(() => guardedRead(path)))
+        .run(() => readBulkhead.execute(() => guardedRead(path, options)))
         .catch((error) => {
-          throw error instanceof BulkheadRejectedError ? busy() : error;
+          throw error instanceof BulkheadRejectedError ? busy(undefined, name) : error;
         }),
-    send: (kind, path, body) =>
+    send: (kind, path, body, method) =>
       sendBulkhead
-        .execute(() => guardedSend(kind, path, body))
+        .execute(() => guardedSend(kind, path, body, method))
         .catch((error) => {
           if (!(error instanceof BulkheadRejectedError)) throw error;
           return { kind: "held", reason: "rate_limited", retryAfterMs: 1_000 } as const;
@@ -198,16 +229,16 @@ export function createClient(
 }
 
 /** The error of a call that did not reach the service. */
-export function unreachable(cause: unknown): StudioError {
-  return new StudioError("service_unreachable", "The image service cannot be reached right now.", {
+export function unreachable(cause: unknown, name = THE_SERVICE): StudioError {
+  return new StudioError("service_unreachable", `${name} cannot be reached right now.`, {
     retryable: true,
     cause,
   });
 }
 
 /** The error when the budget has no call left. @param retryAfterMs for how long, where known */
-export function busy(retryAfterMs?: number): StudioError {
-  return new StudioError("service_busy", "The image service is busy. Try again in a moment.", {
+export function busy(retryAfterMs?: number, name = THE_SERVICE): StudioError {
+  return new StudioError("service_busy", `${name} is busy. Try again in a moment.`, {
     retryable: true,
     retryAfterMs,
   });

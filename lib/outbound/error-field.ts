@@ -11,9 +11,14 @@ const FIELDS: Record<string, string> = {
   is_public: "is_public",
   is_enable_prompt_enhancer: "is_enable_prompt_enhancer",
   image_number: "config.image_number",
+  num_images: "config.image_number",
+  num_outputs: "config.image_number",
   seed: "settings.seed",
   aspect_ratio: "settings.aspect_ratio",
   resolution: "settings.resolution",
+  image_size: "settings.resolution",
+  width: "settings.resolution",
+  height: "settings.resolution",
 };
 
 /** How messages name the fields, longer names first. */
@@ -36,6 +41,7 @@ const detailSchema = z.looseObject({
   message: foreignSentence.optional().catch(undefined),
   msg: foreignSentence.optional().catch(undefined),
   reason: foreignSentence.optional().catch(undefined),
+  description: foreignSentence.optional().catch(undefined),
 });
 
 /** @returns the field's path in the request and the message; null when the error names no field. */
@@ -43,9 +49,9 @@ export function fieldOf(details: readonly unknown[], message: string | undefined
   for (const detail of details) {
     const parsed = detailSchema.safeParse(detail);
     if (!parsed.success) continue;
-    const { field, path, loc, param, name, msg, reason } = parsed.data;
+    const { field, path, loc, param, name, msg, reason, description } = parsed.data;
     const known = knownField(field ?? path ?? loc ?? param ?? name);
-    const words = parsed.data.message ?? msg ?? reason ?? message;
+    const words = parsed.data.message ?? msg ?? reason ?? description ?? message;
     if (known) return { field: known, ...(words ? { message: words } : {}) };
   }
   if (!message) return null;

@@ -37,6 +37,15 @@ describe("untrusted JSON", () => {
     });
   });
 
+  it("untrusted JSON with long strings and many backslashes is read in linear time", () =>
+    expectLinear((size) => parse(`["${"\\\\".repeat(size)}","${"x".repeat(size)}"`), 30_000));
+
+  it("a string ends at the first quotation mark without a backslash that is none of its pairs", () => {
+    const nested = "[".repeat(80) + "]".repeat(80);
+    expect(parse(`["\\\\\\"${nested}"]`)).toHaveLength(1);
+    expect(parse(`["\\\\", ${nested}]`)).toBeUndefined();
+  });
+
   it("brackets inside strings do not count as nesting", () => {
     expect(parse(`{"prompt": "${"[".repeat(500)} \\"{"}`)).toEqual({ prompt: `${"[".repeat(500)} "{` });
   });

@@ -6,16 +6,32 @@ import type { CreateFailureKind } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
 import { fieldOf } from "./error-field";
 import { foreignDetails, foreignSentence, foreignText } from "./foreign";
+import { THE_SERVICE } from "./name";
 import type { Answer } from "./transport";
 
-const plainSchema = z.object({
-  message: foreignSentence.optional().catch(undefined),
-  code: z
-    .union([z.number(), foreignText(200)])
-    .optional()
-    .catch(undefined),
-  details: foreignDetails.optional().catch(undefined),
-});
+const code = z
+  .union([z.number(), foreignText(200)])
+  .optional()
+  .catch(undefined);
+const message = foreignSentence.optional().catch(undefined);
+const plainSchema = z.object({ message, code, details: foreignDetails.optional().catch(undefined) });
+/** `{"detail": "…"}` with a type beside it, as fal and Replicate answer; the second form lists the fields in question. */
+const detailSchema = z.union([
+  z
+    .object({
+      detail: foreignSentence,
+      error_type: code,
+      invalid_fields: foreignDetails.optional().catch(undefined),
+    })
+    .transform(({ detail, error_type, invalid_fields }) => ({
+      message: detail,
+      code: error_type,
+      details: invalid_fields,
+    })),
+  z
+    .object({ detail: foreignDetails.pipe(z.array(z.looseObject({ msg: message, type: code })).min(1)) })
+    .transform(({ detail }) => ({ message: detail[0]?.msg, code: detail[0]?.type, details: detail })),
+]);
 /** `{"error": {…}}` as some services wrap it, `{"error": "…"}`, or the specification's form. */
 const bodySchema = z
   .union([
@@ -23,40 +39,41 @@ const bodySchema = z
     z
       .object({ error: foreignSentence })
       .transform(({ error }) => ({ message: error, code: undefined, details: undefined })),
+    detailSchema,
     plainSchema,
   ])
   .catch({});
 
-type Row = { name: ErrorName; message: string; retryable?: boolean };
+type Row = { name: ErrorName; message: (who: string) => string; retryable?: boolean };
 
 const BY_STATUS: Record<number, Row> = {
-  400: { name: "prompt_refused", message: "The image service refused the request." },
+  400: { name: "prompt_refused", message: (who) => `${who} refused the request.` },
   401: {
     name: "service_refused_token",
-    message: "The image service refuses the studio's token.",
+    message: (who) => `${who} refuses the studio's token.`,
     retryable: true,
   },
-  402: { name: "quota_exhausted", message: "The image service's quota is used up." },
-  403: { name: "service_refused_token", message: "The image service does not permit this." },
-  404: { name: "not_found", message: "The image service does not know this creation." },
-  409: { name: "not_cancellable", message: "The creation has already ended." },
-  422: { name: "prompt_refused", message: "The image service refused the request." },
+  402: { name: "quota_exhausted", message: (who) => `${who}'s quota is used up.` },
+  403: { name: "service_refused_token", message: (who) => `${who} does not permit this.` },
+  404: { name: "not_found", message: (who) => `${who} does not know this creation.` },
+  409: { name: "not_cancellable", message: () => "The creation has already ended." },
+  422: { name: "prompt_refused", message: (who) => `${who} refused the request.` },
   429: {
     name: "service_busy",
-    message: "The image service is busy. Try again in a moment.",
+    message: (who) => `${who} is busy. Try again in a moment.`,
     retryable: true,
   },
 };
 
 const BY_FAILURE_KIND: Record<CreateFailureKind, Row> = {
-  rate_limited: { name: "service_busy", message: "The image service asks for a pause.", retryable: true },
+  rate_limited: { name: "service_busy", message: (who) => `${who} asks for a pause.`, retryable: true },
   slots_full: {
     name: "service_busy",
-    message: "The image service is busy. Try again in a moment.",
+    message: (who) => `${who} is busy. Try again in a moment.`,
     retryable: true,
   },
-  quota: { name: "quota_exhausted", message: "The image service's quota is used up." },
-  unauthorized: { name: "service_refused_token", message: "The image service refuses the studio's token." },
+  quota: { name: "quota_exhausted", message: (who) => `${who}'s quota is used up.` },
+  unauthorized: { name: "service_refused_token", message: (who) => `${who} refuses the studio's token.` },
 };
 
 const TOO_MANY_AT_ONCE =
@@ -95,6 +112,7 @@ export function failureKindOf(answer: Pick<Answer, "status" | "body">): CreateFa
  * @param answer with a status of 300 or more.
  * @param kind the result of `failureKindOf`, for a create.
  * @param retryAfterMs how long the service asks for a pause, where known.
+ * @param who the service's name for people.
  * @returns an error with the service's message for a refused request, which its author can change, else with the studio's own
  * message. `details` has the field in question, if known, and the service's message and code.
  */
@@ -102,6 +120,7 @@ export function readError(
   answer: Pick<Answer, "status" | "body">,
   kind?: CreateFailureKind,
   retryAfterMs?: number,
+  who = THE_SERVICE,
 ): StudioError {
   const { message, code, details = [] } = bodySchema.parse(answer.body ?? {});
   const row = kind ? BY_FAILURE_KIND[kind] : rowOf(answer.status, message);
@@ -109,7 +128,7 @@ export function readError(
   const isAboutPrompt = about === null || about.field === "prompt" || about.field === "negative_prompt";
   return new StudioError(
     isAboutPrompt ? row.name : "invalid_request",
-    (row.name === "prompt_refused" && message) || row.message,
+    (row.name === "prompt_refused" && message) || row.message(who),
     {
       details: [
         ...(about ? [about] : []),
@@ -132,7 +151,7 @@ function rowOf(status: number, message: string | undefined): Row {
   return (
     BY_STATUS[status] ?? {
       name: "service_answer_unusable",
-      message: "The image service failed.",
+      message: (who) => `${who} failed.`,
       retryable: status >= 500,
     }
   );

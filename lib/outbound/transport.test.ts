@@ -2,12 +2,12 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
 import { closedAfterTest } from "@/lib/testing/closing";
-import { createTransport, type Endpoint } from "./transport";
+import { createTransport, type TransportSettings } from "./transport";
 
 const closing = closedAfterTest();
 
 /** A server that answers with a JSON text of this many characters. */
-async function start(characters: number, endpoint: Omit<Endpoint, "baseUrl">) {
+async function start(characters: number, endpoint: Omit<TransportSettings, "baseUrl">) {
   const received: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
     received.push(request.headers);

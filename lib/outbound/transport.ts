@@ -18,9 +18,11 @@ export type SendResult =
   | { kind: "not_sent"; cause: unknown }
   | { kind: "broken"; cause: unknown };
 
+export type SendMethod = "POST" | "PUT" | "DELETE";
+
 export interface Transport {
   /** A call with effects, sent exactly once on a new connection. */
-  send(path: string, body?: unknown, deadline?: AbortSignal): Promise<SendResult>;
+  send(path: string, body?: unknown, deadline?: AbortSignal, method?: SendMethod): Promise<SendResult>;
   /** A call without effects. @throws Error without secrets */
   read(path: string): Promise<Answer>;
   close(): Promise<void>;
@@ -40,18 +42,22 @@ const READ_CONNECTIONS = 16;
 const SEND_CONNECTIONS = 128;
 
 /** Where and how a service is called. */
-export interface Endpoint {
+export interface TransportSettings {
   /** May have a path. */
   baseUrl: string;
   /** Never appears in errors or answers; null for a server without keys. */
   token: string | null;
+  /** How the token is announced in the Authorization header; `Bearer` by default. */
+  scheme?: string;
+  /** Sent with every call. */
+  headers?: Readonly<Record<string, string>>;
   /** The largest answer that is read: 1 MB, unless answers contain pictures. */
   maxAnswerBytes?: number;
   /** The most values in an answer: 20 000, unless answers list the work of everyone. */
   maxAnswerValues?: number;
 }
 
-export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADLINES): Transport {
+export function createTransport(settings: TransportSettings, deadlines: Deadlines = DEADLINES): Transport {
   const { token, maxAnswerBytes = MAX_ANSWER_BYTES, maxAnswerValues } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
@@ -73,7 +79,7 @@ export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADL
 
   async function call(
     pool: Pool,
-    request: { method: "GET" | "POST"; path: string; body?: unknown; reset: boolean },
+    request: { method: "GET" | SendMethod; path: string; body?: unknown; reset: boolean },
     signal: AbortSignal,
   ): Promise<Answer> {
     const { method, path, body, reset } = request;
@@ -82,7 +88,8 @@ export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADL
       path: prefix + path,
       reset,
       headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...settings.headers,
+        ...(token === null ? {} : { authorization: `${settings.scheme ?? "Bearer"} ${token}` }),
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
@@ -105,9 +112,9 @@ export function createTransport(settings: Endpoint, deadlines: Deadlines = DEADL
   }
 
   return {
-    async send(path, body, deadline = AbortSignal.timeout(deadlines.total)) {
+    async send(path, body, deadline = AbortSignal.timeout(deadlines.total), method = "POST") {
       try {
-        const answer = await call(sends, { method: "POST", path, body, reset: true }, deadline);
+        const answer = await call(sends, { method, path, body, reset: true }, deadline);
         return { kind: "answer", ...answer };
       } catch (error) {
         const left = !(error instanceof Error && beforeSending.has(error));

@@ -8,6 +8,9 @@ import { pictureType } from "./picture-type";
 /** Longer side of a thumbnail, in pixels. */
 export const THUMBNAIL_PIXELS = 768;
 
+/** Longer side of a preview, in pixels. */
+const PREVIEW_PIXELS = 256;
+
 export interface EncodedPicture {
   bytes: Uint8Array;
   /** WebP, at most THUMBNAIL_PIXELS on the longer side. */
@@ -36,36 +39,28 @@ export async function encodePng(bitmap: {
   return { bytes, thumbnail, width, height, mediaType: "image/png" };
 }
 
-/** Encodes a preview: small, quick, WebP. */
-export async function encodePreview(bitmap: {
-  width: number;
-  height: number;
-  data: Uint8Array;
-}): Promise<Uint8Array> {
-  const { width, height, data } = bitmap;
-  return sharp(data, { raw: { width, height, channels: 4 } })
-    .removeAlpha()
-    .webp({ quality: 70, effort: 1 })
-    .toBuffer();
-}
-
-/** The most pixels of a preview that a service sends. */
-const MAX_PREVIEW_PIXELS = 4_000_000;
-/** Longer side of a preview that a service sent, in pixels. */
-const PREVIEW_PIXELS = 512;
-
 /**
- * Checks an unfinished picture that a service sent, and encodes it as a preview: at most 512 pixels on the longer side, WebP.
+ * Encodes a preview: small, quick, WebP.
  *
- * @returns null for bytes that are no picture, are broken or have too many pixels.
+ * @param image pixels as for `encodePng`, or a picture file of any size, of which only the picture is kept.
+ * @throws Error for bytes that cannot be read.
  */
-export async function encodeForeignPreview(bytes: Uint8Array): Promise<Uint8Array | null> {
-  if (!(await pictureType(bytes))) return null;
-  return sharp(bytes, { limitInputPixels: MAX_PREVIEW_PIXELS, failOn: "error" })
+export async function encodePreview(
+  image: { width: number; height: number; data: Uint8Array } | { bytes: Uint8Array },
+): Promise<Uint8Array> {
+  const webp = { quality: 70, effort: 1 };
+  if ("data" in image) {
+    const { width, height, data } = image;
+    return sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .webp(webp)
+      .toBuffer();
+  }
+  if (!(await pictureType(image.bytes))) throw new Error("A preview is not a picture.");
+  return sharp(image.bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .resize(PREVIEW_PIXELS, PREVIEW_PIXELS, { fit: "inside", withoutEnlargement: true })
-    .webp({ quality: 70, effort: 1 })
-    .toBuffer()
-    .catch(() => null);
+    .webp(webp)
+    .toBuffer();
 }
 
 /**

@@ -7,6 +7,8 @@ export interface ServiceWorker {
   start(): void;
   /** Works until the queue is empty or the signal is aborted, then hands unfinished work back; for hosts without a long-lived process. */
   workUntilEmpty(signal?: AbortSignal): Promise<void>;
+  /** How long a stop may wait for calls that must not be repeated, in milliseconds; 0 where there are none. */
+  readonly stopWithinMs: number;
   /** Hands running work back and waits for that. */
   stop(): Promise<void>;
 }

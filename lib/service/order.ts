@@ -1,6 +1,7 @@
 /** Reads from a creation request what a model has to draw. */
+
+import { settingsOf } from "@/lib/contract/model-settings";
 import { type Size, snapSize } from "@/lib/contract/model-size";
-import { settingsOf } from "@/lib/contract/models";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { ServiceModel } from "./service";
 

@@ -35,6 +35,7 @@ describeOnEachDatabase("the adapters of the image service", (database) => {
     createIsIdempotent: true,
     readsAreLimited: false,
     endsEveryCreation: false,
+    confirmsRequests: true,
     isBuiltIn: false,
   };
   const received: CreationRequest[] = [];

@@ -9,7 +9,10 @@ import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "./adapter";
 import { openComfy } from "./comfyui/open";
 import { openEmbedded } from "./embedded/open";
+import { openFal } from "./fal/open";
 import { openRemote } from "./remote/open";
+import { openReplicate } from "./replicate/open";
+import { openSdcpp } from "./sdcpp/open";
 
 /** What the runtime offers to adapters. Each declares the parts it needs. */
 export interface ServiceParts extends EngineParts {
@@ -22,7 +25,7 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy];
+export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openSdcpp, openFal, openReplicate];
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.

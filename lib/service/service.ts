@@ -45,6 +45,8 @@ export interface RequestAtService {
   prompt: string;
   negativePrompt: string | null;
   seed: number | null;
+  /** The id to store where people may give another form of it; absent where there is one form only. */
+  serviceId?: string;
 }
 
 export interface PreviewReference {
@@ -115,6 +117,8 @@ export interface ServiceCapabilities {
   readonly readsAreLimited: boolean;
   /** Whether every creation ends there sooner or later. If not, the studio gives up on creations after a deadline. */
   readonly endsEveryCreation: boolean;
+  /** Whether `requestOf` reports what the service received, so that a person can find a creation there after an unknown outcome. */
+  readonly confirmsRequests: boolean;
   /** Whether the studio's own processes draw. If so, pages show neither an address nor a budget. */
   readonly isBuiltIn: boolean;
 }

@@ -73,7 +73,7 @@ async function stopStudio(studio: Runtime, signal: "SIGTERM" | "SIGINT"): Promis
       await waitAtMost(quiet(), CATCH_UP_WITHIN_MS);
     }
     closeListeners();
-    await waitAtMost(Promise.all([studio.drain(), quiet()]), finishBy - Date.now());
+    await waitAtMost(Promise.all([studio.drain(), quiet()]), finishBy - Date.now() + studio.drainWithinMs);
     if (inFlight() > 0) log.warn({ requests: inFlight() }, "some requests were not answered in time");
     await waitAtMost(studio.close(), CLOSE_WITHIN_MS);
     log.info("the studio has stopped");

@@ -93,6 +93,11 @@ export function describeOnEachDatabase(name: string, body: Body): void {
   describeOnPostgres(name, body);
 }
 
+/** For tests in which the database plays no part. */
+export function describeOnSqlite(name: string, body: Body): void {
+  suite(name, false, sqliteDatabase, body);
+}
+
 /** For tests of concurrent transactions, which SQLite does not have. */
 export function describeOnPostgres(name: string, body: Body): void {
   const postgresUrl = process.env.TEST_DATABASE_URL;

@@ -74,6 +74,7 @@ export function createScriptedService({
       createIsIdempotent: idempotent,
       readsAreLimited: true,
       endsEveryCreation: slots === null,
+      confirmsRequests: true,
       isBuiltIn: false,
     },
     calls,

@@ -67,7 +67,18 @@ export function createTestStudio(
   const { concurrency = 2, pixels = 1_000_000 } = options;
   const opened = openHeldEngine(engine);
   const { id, models } = opened;
-  const worker = createWorker({ service: id, db, engine, models, store, clock, log, concurrency, pixels });
+  const worker = createWorker({
+    service: id,
+    provider: opened.provider,
+    db,
+    engine,
+    models,
+    store,
+    clock,
+    log,
+    concurrency,
+    pixels,
+  });
   const service =
     options.service ??
     createEmbeddedService({

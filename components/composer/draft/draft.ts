@@ -1,6 +1,5 @@
 /** The draft of the composer, and how it becomes a request. */
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
 import type { PromptStyle } from "@/lib/prompt/style";
 import { escapeVariations } from "@/lib/prompt/variations";
 
@@ -17,6 +16,10 @@ export interface Draft {
   seed: string;
   isPublic: boolean;
   enhance: boolean;
+  /** The ids of the chosen models; none for the default one. */
+  models: readonly string[];
+  /** The settings that only some models have, by their name; kept also for models that have others. */
+  modelSettings: Readonly<Record<string, string>>;
 }
 
 /** The contract's defaults. */
@@ -30,9 +33,11 @@ export const FRESH_DRAFT: Draft = {
   seed: "",
   isPublic: true,
   enhance: true,
+  models: [],
+  modelSettings: {},
 };
 
-/** All nine fields of the contract, with the texts unchanged: `planOf` applies style and variations. */
+/** All nine fields of the contract, with the texts unchanged: `planOf` applies style, variations and models. */
 export function requestOfDraft(draft: Draft): IntentRequest {
   return {
     prompt: draft.prompt.trim(),
@@ -61,6 +66,8 @@ export function draftOfRequest(request: IntentRequest): Draft {
     seed: seed >= 0 ? String(seed) : "",
     isPublic: request.is_public,
     enhance: request.is_enable_prompt_enhancer,
+    models: request.model === undefined ? [] : [request.model],
+    modelSettings: request.model_settings ?? {},
   };
 }
 
@@ -75,19 +82,6 @@ export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32
 
 /** As many choices as fit in a row; more can be requested through the API. */
 const MAX_OFFERED_PICTURES = 8;
-
-const widthOverHeight = (text: string) => parseAspectRatio(text) ?? 1;
-
-/** The aspect ratios to choose from, wide to tall: the offered ones, and the draft's own where it is another one. */
-export function shapesFor(aspectRatio: string): string[] {
-  const offered: string[] = [...OFFERED_ASPECT_RATIOS];
-  if (offered.includes(aspectRatio)) return offered;
-  return [...offered, aspectRatio].sort((a, b) => widthOverHeight(b) - widthOverHeight(a));
-}
-
-export function resolutionsFor(resolution: number): number[] {
-  return [...new Set<number>([...OFFERED_RESOLUTIONS, resolution])].sort((a, b) => a - b);
-}
 
 export function imageNumbersFor(imageNumber: number, max: number): number[] {
   const offered = Array.from({ length: Math.min(max, MAX_OFFERED_PICTURES) }, (_, index) => index + 1);

@@ -1,18 +1,13 @@
 import { describe, expect, test } from "vitest";
+import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { type Draft, draftOfRequest, FRESH_DRAFT, requestOfDraft } from "./draft";
-import type { ComposerLimits } from "./limits";
+import { fitOf } from "./fit";
 import { MAX_CREATIONS, planOf } from "./plan";
 
-const LIMITS = {
-  enhancing: "rules",
-  isOwnService: true,
-  promptCharacters: 200,
-  negativePromptCharacters: 40,
-  maxSeed: 4_294_967_295,
-  imageNumber: 8,
-} as ComposerLimits;
+const LIMITS = { promptCharacters: 200, negativePromptCharacters: 40, maxSeed: 4_294_967_295 };
 const INK = { id: "1", name: "Ink", template: "ink of {prompt}, fine {pen|brush}", negativePrompt: "colour" };
-const plan = (draft: Partial<Draft>) => planOf({ ...FRESH_DRAFT, ...draft }, LIMITS);
+const plan = (draft: Partial<Draft>, models = [aModel()]) =>
+  planOf(fitOf({ ...FRESH_DRAFT, ...draft }, models), LIMITS);
 
 describe("the plan of a draft", () => {
   test("a prompt without variations makes one creation", () => {
@@ -62,9 +57,64 @@ describe("the plan of a draft", () => {
   });
 });
 
+describe("the plan of a draft for several models", () => {
+  const both = [aModel(), PAID_MODEL];
+  const draft = {
+    prompt: "a {red|blue} fox",
+    negativePrompt: "people",
+    seed: "7",
+    aspectRatio: "3:2",
+    imageNumber: 4,
+    models: both.map(({ id }) => id),
+  };
+  test("each variation makes one creation for each model, with only what the model takes", () => {
+    const { requests, count, reason } = plan(draft, both);
+    expect([count, reason]).toEqual([4, null]);
+    expect(requests.map(({ prompt, model }) => [prompt, model])).toEqual([
+      ["a red fox", "sandbox"],
+      ["a red fox", "openai/gpt-image-2"],
+      ["a blue fox", "sandbox"],
+      ["a blue fox", "openai/gpt-image-2"],
+    ]);
+    expect(requests[0]).toMatchObject({
+      negative_prompt: "people",
+      is_enable_prompt_enhancer: true,
+      config: { image_number: 2 },
+      settings: { seed: 7, aspect_ratio: "3:2" },
+    });
+    expect(requests[0]).not.toHaveProperty("model_settings");
+    expect(requests[1]).toMatchObject({
+      negative_prompt: "",
+      is_enable_prompt_enhancer: false,
+      config: { image_number: 2 },
+      settings: { seed: -1, aspect_ratio: "3:2", resolution: 1024 },
+      model_settings: { quality: "medium" },
+    });
+  });
+  test("a studio with one model names no model in its requests", () => {
+    expect(plan({ prompt: "a fox" }).requests[0]).not.toHaveProperty("model");
+    expect(plan({ prompt: "a fox" }, both).requests[0]).toHaveProperty("model", "sandbox");
+  });
+  test("too many creations are refused with the number of models that makes them", () => {
+    expect(plan({ ...draft, prompt: "{a|b|c|d|e} {a|b|c}" }, both)).toMatchObject({
+      requests: [],
+      reason: `15 variations with 2 models make 30 creations. At most ${MAX_CREATIONS} are possible at once.`,
+    });
+  });
+  test("a seed that no chosen model takes prevents nothing", () => {
+    expect(plan({ ...draft, seed: "seven", models: [PAID_MODEL.id] }, both).reason).toBeNull();
+    expect(plan({ ...draft, seed: "seven" }, both).reason).toContain("whole number");
+  });
+  test("a prompt that is too long for no chosen model's negative prompt can be sent", () => {
+    const long = { ...draft, negativePrompt: "x".repeat(41) };
+    expect(plan({ ...long, models: [PAID_MODEL.id] }, both).reason).toBeNull();
+    expect(plan(long, both).reason).toContain("The negative prompt");
+  });
+});
+
 test("a request becomes a draft that makes exactly the same request", () => {
   for (const prompt of ["a {red|blue} fox", "{prompt}", "\\{a|b}", "a fox"]) {
     const request = requestOfDraft({ ...FRESH_DRAFT, prompt });
-    expect(planOf(draftOfRequest(request), LIMITS).requests).toEqual([request]);
+    expect(plan(draftOfRequest(request)).requests).toEqual([request]);
   }
 });

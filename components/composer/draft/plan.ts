@@ -2,14 +2,15 @@
 import type { IntentRequest } from "@/lib/client/creations/intent";
 import { styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsOf } from "@/lib/prompt/variations";
-import { type Draft, requestOfDraft, seedProblem } from "./draft";
+import { seedProblem } from "./draft";
+import { type Fit, requestFor } from "./fit";
 import type { ComposerLimits } from "./limits";
 
 /** How many creations one press may make; more are probably a mistake. */
 export const MAX_CREATIONS = 24;
 
 export interface Plan {
-  /** One for each variation, with the style applied. None when there are too many. */
+  /** One for each variation and model, with the style applied. None when there are too many. */
   requests: readonly IntentRequest[];
   /** How many creations it would make, also when there are too many. */
   count: number;
@@ -17,32 +18,49 @@ export interface Plan {
   reason: string | null;
 }
 
+/** What the reasons need of the limits. */
+type PlanLimits = Pick<ComposerLimits, "promptCharacters" | "negativePromptCharacters" | "maxSeed">;
+
 /** The style is applied before the variations, so that both may contain some. */
-export function planOf(draft: Draft, limits: ComposerLimits): Plan {
+export function planOf(fit: Fit, limits: PlanLimits): Plan {
+  const { draft, models, namesModel } = fit;
   const negativePrompt = styledNegativePrompt(draft.style, draft.negativePrompt);
-  const { count, prompts } = variationsOf(styledPrompt(draft.style, draft.prompt), MAX_CREATIONS);
-  const requests = (prompts ?? []).map((prompt) => requestOfDraft({ ...draft, prompt, negativePrompt }));
-  return { requests, count, reason: reasonAgainst(draft, limits, requests, count) };
+  const most = Math.floor(MAX_CREATIONS / models.length);
+  const { count, prompts } = variationsOf(styledPrompt(draft.style, draft.prompt), most);
+  const requests = (prompts ?? []).flatMap((prompt) =>
+    models.map((model) => requestFor(model, { ...draft, prompt, negativePrompt }, namesModel)),
+  );
+  return {
+    requests,
+    count: count * models.length,
+    reason: reasonAgainst(fit, limits, { requests, variations: count }),
+  };
 }
 
 const excess = (count: number, limit: number) => (count - limit).toLocaleString("en");
 
 function reasonAgainst(
-  draft: Draft,
-  limits: ComposerLimits,
-  requests: readonly IntentRequest[],
-  count: number,
+  { draft, models, seed }: Fit,
+  limits: PlanLimits,
+  { requests, variations }: { requests: readonly IntentRequest[]; variations: number },
 ): string | null {
+  const count = variations * models.length;
   const longest = Math.max(0, ...requests.map(({ prompt }) => prompt.length));
-  const negative = requests[0]?.negative_prompt.length ?? 0;
+  const negative = Math.max(0, ...requests.map(({ negative_prompt }) => negative_prompt.length));
   const styled = draft.style ? ` with the style ${draft.style.name}` : "";
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
-    return `These variations make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+    return `${makers(variations, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
   if (requests.some(({ prompt }) => prompt === "")) return "One of the variations is empty.";
   if (longest > limits.promptCharacters)
     return `The prompt${styled} is ${excess(longest, limits.promptCharacters)} characters too long.`;
   if (negative > limits.negativePromptCharacters)
     return `The negative prompt${styled} is ${excess(negative, limits.negativePromptCharacters)} characters too long.`;
-  return seedProblem(draft.seed, limits.maxSeed);
+  return seed ? seedProblem(draft.seed, limits.maxSeed) : null;
+}
+
+function makers(variations: number, models: number): string {
+  if (models === 1) return "These variations";
+  if (variations === 1) return `These ${models} models`;
+  return `${variations.toLocaleString("en")} variations with ${models} models`;
 }

@@ -10,6 +10,7 @@ const FIELDS = {
   "settings.seed": "seed",
   "settings.aspect_ratio": "aspectRatio",
   "settings.resolution": "resolution",
+  model: "models",
 } as const;
 
 const PROMPT_REFUSED = 40003;

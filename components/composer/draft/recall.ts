@@ -17,7 +17,9 @@ export function recalledDraft(
   output: CreationOutput | undefined,
 ): Partial<Draft> {
   const request = requestOf(creation);
-  const whole = draftOfRequest(request);
+  const { models, modelSettings, ...rest } = draftOfRequest(request);
+  // The model of an imported creation may be unknown: then the chosen one stays.
+  const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
   switch (what) {
     case "all":
       return whole;

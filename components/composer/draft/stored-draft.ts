@@ -1,5 +1,6 @@
 /** Reading a stored draft. Loads after the page. */
 import * as z from "zod/mini";
+import { modelIdSchema } from "@/lib/contract/models";
 import { parseAspectRatio } from "@/lib/contract/shape";
 import { styleSchema } from "../styles/style-schema";
 import { type Draft, FRESH_DRAFT } from "./draft";
@@ -17,6 +18,8 @@ const storedSchema = z.object({
   seed: z._default(z.string(), FRESH_DRAFT.seed),
   isPublic: z._default(z.boolean(), FRESH_DRAFT.isPublic),
   enhance: z._default(z.boolean(), FRESH_DRAFT.enhance),
+  models: z.catch(z._default(z.array(modelIdSchema), []), []),
+  modelSettings: z.catch(z._default(z.record(z.string(), z.string()), {}), {}),
 });
 
 /** @returns a fresh draft when the stored one is broken. */

@@ -12,10 +12,10 @@ const fields = lazyPart(() => import("./more-settings-fields"));
 const COLLAPSED_FIELDS = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
 
 /** The less common settings, collapsible to a summary of one line. */
-export function MoreSettings({ draft, limits, problems, onChange }: MoreSettingsProps) {
+export function MoreSettings({ fit, limits, problems, onChange }: MoreSettingsProps) {
   const wrong =
     COLLAPSED_FIELDS.some((field) => problems.fields[field]) ||
-    seedProblem(draft.seed, limits.maxSeed) !== null;
+    (fit.seed && seedProblem(fit.draft.seed, limits.maxSeed) !== null);
   const [open, setOpen] = useStoredFlag("more-settings");
   useFetchedWhenIdle(fields);
   return (
@@ -23,9 +23,9 @@ export function MoreSettings({ draft, limits, problems, onChange }: MoreSettings
       <summary className="grid list-none grid-cols-[1rem_1fr] items-center gap-x-2 rounded-md py-1 text-xs text-muted hover:text-ink">
         <ChevronDown aria-hidden className="size-4 -rotate-90 transition-transform group-open:rotate-0" />
         <span>More settings</span>
-        <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(draft)}</span>
+        <span className="col-start-2 text-faint group-open:hidden">{settingsInWords(fit)}</span>
       </summary>
-      {(open || wrong) && <LazyView part={fields} props={{ draft, limits, problems, onChange }} />}
+      {(open || wrong) && <LazyView part={fields} props={{ fit, limits, problems, onChange }} />}
     </details>
   );
 }

@@ -1,30 +1,32 @@
 "use client";
 import { Choices } from "@/components/ui/controls/choices";
-import { parseAspectRatio, pictureSize } from "@/lib/contract/shape";
-import { shapesFor } from "../draft/draft";
+import { snapSize } from "@/lib/contract/model-size";
+import { parseAspectRatio } from "@/lib/contract/shape";
+import type { Fit } from "../draft/fit";
 
 interface Props {
-  aspectRatio: string;
-  resolution: number;
+  fit: Fit;
   onChange: (aspectRatio: string) => void;
   problem?: string | undefined;
 }
 
-export function ShapeChoice({ aspectRatio, resolution, onChange, problem }: Props) {
-  const size = pictureSize(aspectRatio, resolution);
+export function ShapeChoice({ fit, onChange, problem }: Props) {
+  const { aspectRatio, resolution } = fit.draft;
+  const sizes = new Set(
+    fit.models.map(({ abilities }) => {
+      const { width, height } = snapSize(abilities.sizes, aspectRatio, resolution);
+      return `${width} × ${height}`;
+    }),
+  );
   return (
     <Choices
       legend="Aspect ratio"
-      aside={
-        <span className="font-mono text-[12px]">
-          {size.width} × {size.height}
-        </span>
-      }
+      aside={<span className="font-mono text-[12px]">{sizes.size === 1 ? [...sizes] : "size by model"}</span>}
       value={aspectRatio}
       onChange={onChange}
       problem={problem}
       itemClassName="h-14 flex-col gap-1.5"
-      choices={shapesFor(aspectRatio).map((shape) => ({
+      choices={fit.aspectRatios.map((shape) => ({
         value: shape,
         label: shape,
         show: (

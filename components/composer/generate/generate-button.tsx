@@ -10,14 +10,17 @@ import { generateWords } from "./generate-words";
 
 interface Props {
   imageNumber: number;
-  /** How many creations it makes, one for each variation. */
+  /** How many creations it makes, one for each variation and model. */
   creations: number;
+  models: number;
   /** How many creations in the queue would run before one made now. */
   ahead: number;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
   /** Who may see the pictures. */
   note: string;
+  /** What it costs; empty where unknown. */
+  price: string;
   problems: Problems;
 }
 
@@ -25,9 +28,18 @@ interface Props {
 const PAUSE_MS = 800;
 
 /** Shows how much it will make. When nothing can be sent it shows why, and stays focusable so that the reason can be read. */
-export function GenerateButton({ imageNumber, creations, ahead, reason, note, problems }: Props) {
+export function GenerateButton({
+  imageNumber,
+  creations,
+  models,
+  ahead,
+  reason,
+  note,
+  price,
+  problems,
+}: Props) {
   const isHydrated = useBrowser();
-  const words = generateWords(imageNumber, ahead, creations);
+  const words = generateWords(imageNumber, ahead, creations, models);
   const announced = reason ?? words;
   useEffect(() => {
     if (creations <= 1) return;
@@ -57,8 +69,9 @@ export function GenerateButton({ imageNumber, creations, ahead, reason, note, pr
       </Button>
       <p
         id="generate-note"
-        className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && "max-lg:sr-only")}
+        className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && !price && "max-lg:sr-only")}
       >
+        {!reason && price && <span className="text-muted">{`${price}. `}</span>}
         {reason ??
           (creations > 1 && ahead > 0
             ? `The first creation gets queue position ${ahead + 1}. ${note}`

@@ -1,22 +1,31 @@
 /** The texts of the Generate button and the hints of the settings. */
-import type { Draft } from "../draft/draft";
+import { settingsOf } from "@/lib/contract/model-settings";
+import type { Fit } from "../draft/fit";
 import type { ComposerLimits, Enhancing } from "../draft/limits";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
 /** The text after "Generate": how many pictures it makes, and where in the queue. */
-export function generateWords(imageNumber: number, ahead: number, creations = 1): string {
+export function generateWords(imageNumber: number, ahead: number, creations = 1, models = 1): string {
   const pictures = counted(imageNumber * creations, "picture");
+  if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
   return ahead > 0 ? `${pictures}, queue position ${ahead + 1}` : pictures;
 }
 
 /** The collapsed settings in one line. */
-export function settingsInWords(draft: Draft): string {
+export function settingsInWords({ draft, settings, seed, enhancer }: Fit): string {
+  const values = settingsOf({ settings: [...settings] }, draft.modelSettings);
+  const labels = settings.map(({ name, label, values: all }) => {
+    const value = all.find((one) => one.value === values[name])?.label ?? values[name];
+    return `${label.toLowerCase()} ${value?.toLowerCase()}`;
+  });
+  const seedWords = draft.seed.trim() === "" ? "random seed" : `seed ${draft.seed.trim()}`;
   return [
+    ...labels,
     `${draft.resolution} px`,
-    draft.seed.trim() === "" ? "random seed" : `seed ${draft.seed.trim()}`,
-    draft.enhance ? "enhancer on" : "enhancer off",
+    ...(seed ? [seedWords] : []),
+    ...(enhancer ? [draft.enhance ? "enhancer on" : "enhancer off"] : []),
     draft.isPublic ? "public" : "private",
   ].join(" · ");
 }

@@ -18,6 +18,9 @@ interface Props {
 /** The texts that would be sent, after style, variations and enhancer. */
 export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) {
   const [first] = plan.requests;
+  const prompts = [...new Set(plan.requests.map(({ prompt }) => prompt))];
+  const enhances = plan.requests.some((request) => request.is_enable_prompt_enhancer);
+  const negativePrompt = plan.requests.find((request) => request.negative_prompt)?.negative_prompt ?? "";
   const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
   const isWritten = draft.prompt.trim() !== "";
   return (
@@ -29,16 +32,16 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
             {plan.count === 1 ? `One creation, ${pictures}` : `${plan.count} creations, ${pictures} each`}
           </p>
           <ol className="divide-y divide-hairline border-y border-hairline">
-            {plan.requests.map(({ prompt }) => (
+            {prompts.map((prompt) => (
               <li key={prompt} className="py-2 text-sm break-words whitespace-pre-wrap text-ink">
                 <Marked runs={wordDiff(draft.prompt, prompt)} as="new" />
               </li>
             ))}
           </ol>
-          {first.negative_prompt && (
+          {negativePrompt && (
             <>
               <h3 className="mt-4 text-xs text-faint">Negative prompt</h3>
-              <p className="mt-0.5 text-sm break-words text-ink">{first.negative_prompt}</p>
+              <p className="mt-0.5 text-sm break-words text-ink">{negativePrompt}</p>
             </>
           )}
           {plan.count === 1 && (
@@ -46,17 +49,17 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
               <code className="font-mono">{"{red|blue}"}</code> in a prompt makes one creation for each word.
             </p>
           )}
-          {draft.enhance && limits.enhancing !== "service" && (
+          {enhances && limits.enhancing !== "service" && (
             <Enhanced
               prompt={first.prompt}
-              negativePrompt={first.negative_prompt}
+              negativePrompt={negativePrompt}
               ofSeveral={plan.count > 1}
               byModel={limits.enhancing === "model"}
               onUse={(text) => {
                 // Left on, style and enhancer would be applied a second time.
                 onChange({
                   prompt: escapeVariations(text),
-                  negativePrompt: first.negative_prompt,
+                  negativePrompt,
                   style: null,
                   enhance: false,
                 });
@@ -64,7 +67,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
               }}
             />
           )}
-          {draft.enhance && limits.enhancing === "service" && (
+          {enhances && limits.enhancing === "service" && (
             <p className="mt-4 text-xs text-faint">
               The service may rewrite the prompt before making the pictures. If it returns the new text, the
               creation shows it.

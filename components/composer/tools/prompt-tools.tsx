@@ -6,8 +6,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import type { PromptStyle } from "@/lib/prompt/style";
 
-/** The dialogs of the prompt. */
-export type Tool = "styles" | "history" | "preview";
+/** The dialogs of the composer. */
+export type Tool = "models" | "styles" | "history" | "preview";
 
 interface Props {
   style: PromptStyle | null;

@@ -85,10 +85,12 @@ export function EndedPanel({ item, words, actions, outbox }: Props) {
             <RotateCcw aria-hidden className="size-3.5" />
             Resend
           </Button>
-          <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
-            <Search aria-hidden className="size-3.5" />
-            Find at the service
-          </Button>
+          {creation.can_link && (
+            <Button size="small" look="quiet" onClick={() => actions.findAtService(creation)}>
+              <Search aria-hidden className="size-3.5" />
+              Find at the service
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -11,6 +11,7 @@ import {
 } from "@/lib/contract/creation-list";
 import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
+import { modelsResponseSchema } from "@/lib/contract/models";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { ApiError, UnexpectedAnswerError } from "./errors";
@@ -26,6 +27,7 @@ const ANSWERS = {
   creationsByPictureIds: creationsByPictureIdsResponseSchema,
   changes: changesResponseSchema,
   enhanced: enhanceResponseSchema,
+  models: modelsResponseSchema,
   service: upstreamResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,

@@ -37,6 +37,7 @@ export const COMMANDS = {
     focus_prompt: { label: "Go to the prompt field", keys: "/" },
     step_prompts: { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
     prompt_history: { label: "Prompt history", keys: "H" },
+    models: { label: "Models", keys: "O" },
     styles: { label: "Styles", keys: "S" },
     preview: { label: "Preview the request", keys: "W" },
     toggle_enhancer: { label: "Prompt enhancer on or off", keys: "E" },

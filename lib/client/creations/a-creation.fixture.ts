@@ -34,6 +34,7 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     model_settings: {},
     ignored: [],
     notice: null,
+    can_link: false,
     price: null,
     cost: null,
     ...overrides,

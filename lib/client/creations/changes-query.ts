@@ -90,3 +90,16 @@ export function useService(enabled = true): UpstreamSummary | null {
   const { data, isError } = useQuery({ ...changesQuery(useQueryClient()), select: serviceOf, enabled });
   return isError ? null : (data ?? null);
 }
+
+const servicesOf = (state: ChangesState) => state.services;
+const NO_SERVICES: Changes["services"] = [];
+
+/**
+ * The status of each service; the same array until one changes.
+ *
+ * @param enabled false where nobody is signed in. @returns empty before it is known, and while the studio itself does not answer.
+ */
+export function useServices(enabled = true): Changes["services"] {
+  const { data, isError } = useQuery({ ...changesQuery(useQueryClient()), select: servicesOf, enabled });
+  return (isError ? undefined : data) ?? NO_SERVICES;
+}

@@ -12,6 +12,8 @@ export interface ChangesState extends Rows {
   pollAfterMs: number;
   /** The status of the service behind the studio; undefined before the first poll. */
   service: UpstreamSummary | undefined;
+  /** The status of each service; the same array until one changes. */
+  services: Changes["services"];
   /** How many creations in the queue would run before one made now; null where the service does not tell. */
   aheadOfNext: number | null;
 }
@@ -23,6 +25,7 @@ export const INITIAL_CHANGES: ChangesState = {
   cursor: undefined,
   pollAfterMs: 0,
   service: undefined,
+  services: [],
   aheadOfNext: null,
 };
 
@@ -54,7 +57,9 @@ export function mergeChanges(
     ? state.overlays
     : state.overlays.filter((overlay) => !answered.has(overlay.id));
   const { cursor, poll_after_ms: pollAfterMs, service, ahead_of_next: aheadOfNext } = changes;
-  return { byId, deletedIds, overlays, cursor, pollAfterMs, service, aheadOfNext };
+  const isSame = JSON.stringify(state.services) === JSON.stringify(changes.services);
+  const services = isSame ? state.services : changes.services;
+  return { byId, deletedIds, overlays, cursor, pollAfterMs, service, services, aheadOfNext };
 }
 
 /** Adds a creation that was read in another way; a later state that is known already stays. */

@@ -40,6 +40,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     model_settings: request.model_settings ?? {},
     ignored: [],
     notice: null,
+    can_link: false,
     price: null,
     cost: null,
   };

@@ -12,56 +12,84 @@ export interface ServiceWords {
   resumes: string | null;
 }
 
+/** The sentences name the service as `{service}`. */
 const WORDS: Record<UpstreamState, ServiceWords> = {
   ok: { state: "Working normally", tone: "success", sentence: null, resumes: null },
   degraded: {
     state: "Reconnecting",
     tone: "warning",
-    sentence: "Reconnecting to the service. Some requests fail; what you see may be out of date.",
+    sentence: "Reconnecting to {service}. Some requests fail; what you see may be out of date.",
     resumes: null,
   },
   open_circuit: {
     state: "Reconnecting",
     tone: "warning",
-    sentence: "Reconnecting to the service. You see its last known state.",
+    sentence: "Reconnecting to {service}. You see its last known state.",
     resumes: null,
   },
   unreachable: {
     state: "Unreachable",
     tone: "danger",
-    sentence: "The service cannot be reached. Running creations continue there; new creations wait.",
+    sentence: "{service} cannot be reached. Running creations continue there; new creations wait.",
     resumes: null,
   },
   rate_limited: {
     state: "Paused by the service",
     tone: "warning",
-    sentence: "The service asked for a pause. New creations wait in the queue.",
+    sentence: "{service} asked for a pause. New creations wait in the queue.",
     resumes: "Continues in",
   },
   quota: {
     state: "Quota used up",
     tone: "danger",
     sentence:
-      "The quota of the service is used up for the whole team. New creations wait; running ones continue.",
+      "The quota of {service} is used up for the whole team. New creations wait; running ones continue.",
     resumes: "Next attempt in",
   },
   unauthorized: {
     state: "Access refused",
     tone: "danger",
     sentence:
-      "The service refuses the studio's access. Nothing is lost; the administrator of the studio must renew the studio's token for the service.",
+      "{service} refuses the studio's access. Nothing is lost; the administrator of the studio must renew the studio's key for {service}.",
     resumes: "Next attempt in",
   },
 };
 
-export const serviceWords = (state: UpstreamState): ServiceWords => WORDS[state];
+/** @param service its name, where there are several. */
+export function serviceWords(state: UpstreamState, service = "the service"): ServiceWords {
+  const words = WORDS[state];
+  return { ...words, sentence: words.sentence && named(words.sentence, service) };
+}
+
+/** With a capital letter at the beginning. The name is not a pattern: it may contain any sign. */
+const named = (sentence: string, service: string) => {
+  const words = sentence.replaceAll("{service}", () => service);
+  return service === "the service" ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+};
+
+const WAITS: Partial<Record<UpstreamState, string>> = {
+  unreachable: "{service} cannot be reached",
+  rate_limited: "{service} asked for a pause",
+  quota: "the quota of {service} is used up",
+  unauthorized: "{service} refuses the studio's access",
+};
+
+/** Why a creation that its service has not taken yet waits; null while the service takes creations. */
+export function waitWords(state: UpstreamState, service = "the service"): string | null {
+  const words = WAITS[state];
+  return words ? `Waiting: ${words.replaceAll("{service}", () => service)}` : null;
+}
 
 /** The announcement for a change of state; null for no change in words. @param before null when it was unknown. */
-export function serviceNews(before: UpstreamState | null, now: UpstreamState): string | null {
-  const { sentence } = WORDS[now];
+export function serviceNews(
+  before: UpstreamState | null,
+  now: UpstreamState,
+  service = "the service",
+): string | null {
+  const { sentence } = serviceWords(now, service);
   if (before !== null && WORDS[before].state === WORDS[now].state) return null;
   if (sentence !== null) return sentence;
-  return before === null ? null : "The service is working normally again.";
+  return before === null ? null : named("{service} is working normally again.", service);
 }
 
 /** Whether the states of creations may be out of date. */

@@ -107,6 +107,8 @@ const DESCRIPTIONS: Record<string, string> = {
   "Creation.model": "The id of the model; null when unknown.",
   "Creation.ignored": "The fields of the request that the model does not use.",
   "Creation.notice": "What to know about a success, such as pictures that are missing; null otherwise.",
+  "Creation.can_link":
+    "Whether it can be linked to a creation at the service; only after an unknown outcome.",
   "Creation.price": "The price of one picture when it was created; null when unknown.",
   "Creation.cost": "What its pictures cost; null before they are drawn and when the price is unknown.",
   "CreationListResponse.value.cost":

@@ -4,10 +4,10 @@ import type { Kysely } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
+import { currentPause, lockService } from "@/lib/service/pause";
 import type { CreationsContext, ServiceContext } from "../context";
 import { OPEN_STATUSES } from "../ledger/state";
 import { isAnyQueued } from "../queue/dispatch";
-import { lockService } from "../queue/pause";
 import { slotsTaken, sumOf } from "../queue/slots";
 import { refusals } from "../sync/not-started";
 
@@ -49,10 +49,11 @@ export async function firstStatus(
   now: number,
 ): Promise<"sending" | "queued"> {
   const { queue } = service.capabilities;
-  if (queue.by === "service") return "sending";
-  const pause = await lockService(tx, service.id, now);
+  const isQueuedThere = queue.by === "service";
+  const pause = await (isQueuedThere ? currentPause : lockService)(tx, service.id, now);
   if (pause?.reason === "quota") throw refusals.quota(pause.until - now);
   if (pause?.reason === "unauthorized") throw refusals.unauthorized(pause.until - now);
+  if (isQueuedThere) return "sending";
   if (pause || (await isAnyQueued(tx, service.id))) return "queued";
   return sumOf(await slotsTaken(tx, service.id, now)) < queue.slots ? "sending" : "queued";
 }

@@ -1,7 +1,7 @@
 /** Writes a new creation into the ledger, before it is sent to the service. */
 import "server-only";
 import { randomInt } from "node:crypto";
-import { pricePerPicture, settingsOf } from "@/lib/contract/models";
+import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
 import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
 import { newId } from "@/lib/ids";
 import { ignoredBy } from "@/lib/models/fit";

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
+import { beginPause } from "@/lib/service/pause";
 import { describeOnEachDatabase, describeOnPostgres } from "@/lib/testing/database";
 import { aReport, createScriptedService } from "@/lib/testing/service";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
@@ -13,7 +14,6 @@ import { deleteCreation } from "../remove";
 import { sweep } from "../sync/sweep";
 import { dispatch } from "./dispatch";
 import { currentLine } from "./line";
-import { beginPause } from "./pause";
 
 const failure = (
   name: keyof typeof ERROR_CODES,

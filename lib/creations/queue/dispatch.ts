@@ -3,11 +3,11 @@ import "server-only";
 import { type Kysely, sql } from "kysely";
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
+import { lockService } from "@/lib/service/pause";
 import { inBackground, type ServiceContext } from "../context";
 import { type CreationRow, laterVersion } from "../ledger/row";
 import { send } from "../sync/send";
 import { fairOrder, type Queued } from "./fair-order";
-import { lockService } from "./pause";
 import { lastSends, slotsTaken, sumOf } from "./slots";
 
 /**

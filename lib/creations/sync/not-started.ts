@@ -3,9 +3,9 @@ import "server-only";
 import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/errors";
 import type { CreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
+import { beginPause } from "@/lib/service/pause";
 import type { ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
-import { beginPause } from "../queue/pause";
 
 /** Refusals that are independent of the request. */
 export const refusals = {

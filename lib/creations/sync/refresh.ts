@@ -1,13 +1,13 @@
 /** Refresh: reads a creation's status from the service and records changes in the ledger. */
 import "server-only";
 import { isStudioError, StudioError } from "@/lib/errors";
+import { endPause } from "@/lib/service/pause";
 import type { ServiceReport } from "@/lib/service/service";
 import { waitAtMost } from "@/lib/wait-at-most";
 import { type CreationsContext, contextOf, type ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 import { isAllowedTransition, isEnded, OPEN_STATUSES } from "../ledger/state";
 import { dispatch } from "../queue/dispatch";
-import { endPause } from "../queue/pause";
 import { collectPictures } from "./collect";
 import { intervalOf, isPastGiveUpDeadline, isUnreadableTooLong } from "./pace";
 
@@ -203,7 +203,12 @@ async function recordReport(
     .where("status", "in", OPEN_STATUSES)
     .executeTakeFirst();
   if (numUpdatedRows > 0n && change.status !== undefined && change.status !== row.status) {
-    await addEvent(db, { creationId: row.id, kind: report.status, message: report.error?.message, now });
+    await addEvent(db, {
+      creationId: row.id,
+      kind: report.status,
+      message: report.error?.message ?? report.notice,
+      now,
+    });
   }
 }
 

@@ -27,7 +27,6 @@ export const models: Migration = {
     await add("jobs", "service", "text", "embedded");
     await add("jobs", "asked", "text", "[]");
     await add("jobs", "notice", "text");
-    await add("jobs", "not_before", "bigint", 0);
     await db.schema.dropIndex("jobs_queue").execute();
     await db.schema
       .createIndex("jobs_queue")

@@ -2,6 +2,7 @@
 import "server-only";
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { StudioError } from "@/lib/errors";
+import { THE_SERVICE } from "../name";
 import { TransientError } from "./retrying";
 
 export interface Breaker {
@@ -19,10 +20,10 @@ export interface BreakerTuning {
 
 export const BREAKER: BreakerTuning = { failures: 10, openMs: 10_000 };
 
-const circuitOpen = () =>
+const circuitOpen = (name: string) =>
   new StudioError(
     "service_unreachable",
-    "The image service failed repeatedly. Status checks pause for a few seconds; no creation is lost.",
+    `${name} failed repeatedly. Status checks pause for a few seconds; no creation is lost.`,
     {
       retryable: true,
     },
@@ -32,6 +33,7 @@ const circuitOpen = () =>
 export function createBreaker(
   { failures, openMs }: BreakerTuning,
   onChange: (state: Breaker["state"]) => void,
+  name = THE_SERVICE,
 ): Breaker {
   const policy = circuitBreaker(
     handleWhen((error) => error instanceof TransientError),
@@ -49,7 +51,7 @@ export function createBreaker(
     },
     run: (work) =>
       policy.execute(work).catch((error) => {
-        throw error instanceof BrokenCircuitError ? circuitOpen() : error;
+        throw error instanceof BrokenCircuitError ? circuitOpen(name) : error;
       }),
   };
 }

@@ -2,6 +2,7 @@
 import "server-only";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
+import { THE_SERVICE } from "../name";
 
 const PROBE_INTERVAL_MS = 30_000;
 
@@ -18,8 +19,8 @@ export interface TokenGate {
 }
 
 /** The error of blocked calls. @param retryAfterMs until the next probe */
-export function tokenRefused(retryAfterMs?: number): StudioError {
-  return new StudioError("service_refused_token", "The image service refuses the studio's token.", {
+export function tokenRefused(retryAfterMs?: number, name = THE_SERVICE): StudioError {
+  return new StudioError("service_refused_token", `${name} refuses the studio's token.`, {
     retryable: true,
     retryAfterMs,
   });

@@ -5,9 +5,12 @@ import type { Breaker } from "./breaker";
 import type { TokenGate } from "./token-gate";
 
 const MINUTE_MS = 60_000;
-/** A service is degraded with at least this many failures within a minute and at least this share of failed calls. */
+/** A service is degraded with at least this many failures, in a row or within a minute. */
 const MIN_FAILURES = 2;
+/** Within a minute in which calls succeeded too, the share of failed calls that counts. */
 const MIN_FAILING_SHARE = 0.1;
+/** After this time a single failure counts as well, unless a later call succeeded. */
+const MAX_UNCONFIRMED_MS = 5_000;
 const MAX_TIMES = 10_000;
 
 export interface Watch {
@@ -15,6 +18,8 @@ export interface Watch {
   called(): void;
   /** A call failed at the service or on the network. @param message in the studio's own words */
   failed(message: string): void;
+  /** The service answered a call as it should. */
+  succeeded(): void;
   /** The service asked for a pause. */
   paused(until: number): void;
   health(): ServiceHealth;
@@ -30,6 +35,9 @@ export function createWatch(parts: {
   const { host, clock, gate, breaker, perMinute } = parts;
   const calls: number[] = [];
   const failures: number[] = [];
+  /** Failures since the last call that succeeded, and when the first of them was. */
+  let failedInARow = 0;
+  let failingSince = 0;
   let lastError: ServiceHealth["lastError"] = null;
   let pausedUntil = 0;
   let state: ServiceState = "ok";
@@ -44,18 +52,27 @@ export function createWatch(parts: {
     while ((times[0] ?? from + 1) <= from) times.shift();
     return times.length;
   }
+  function isDegraded(): boolean {
+    // Time alone mends nothing: a service that nobody has asked since its last calls failed is not known to work.
+    const unconfirmedMs = clock.now() - failingSince;
+    if (failedInARow >= MIN_FAILURES || (failedInARow > 0 && unconfirmedMs >= MAX_UNCONFIRMED_MS))
+      return true;
+    const failed = lastMinute(failures);
+    return failed >= MIN_FAILURES && failed >= MIN_FAILING_SHARE * lastMinute(calls);
+  }
   function currentState(): ServiceState {
     if (gate.refusedSince !== null) return "unauthorized";
     if (breaker.state !== "closed") return "open_circuit";
     if (pausedUntil > clock.now()) return "rate_limited";
-    const failed = lastMinute(failures);
-    return failed >= MIN_FAILURES && failed >= MIN_FAILING_SHARE * lastMinute(calls) ? "degraded" : "ok";
+    return isDegraded() ? "degraded" : "ok";
   }
   function update(): void {
     const current = currentState();
     if (current === state) return;
     state = current;
-    since = state === "unauthorized" ? (gate.refusedSince ?? clock.now()) : clock.now();
+    since = clock.now();
+    if (state === "unauthorized") since = gate.refusedSince ?? since;
+    if (state === "degraded" && failedInARow > 0) since = failingSince;
   }
 
   return {
@@ -64,7 +81,13 @@ export function createWatch(parts: {
     },
     failed(message) {
       remember(failures);
+      if (failedInARow === 0) failingSince = clock.now();
+      failedInARow += 1;
       lastError = { message, at: clock.now() };
+      update();
+    },
+    succeeded() {
+      failedInARow = 0;
       update();
     },
     paused(until) {

@@ -15,21 +15,23 @@ import type { LookUp } from "./look-up";
 export async function cancel(client: ServiceClient, lookUp: LookUp, promptId: string): Promise<void> {
   if (lookUp.hasJobs !== false) {
     const path = `/api/jobs/${encodeURIComponent(promptId)}/cancel`;
-    const answer = answerOf(await client.send("cancel", path));
+    const answer = answerOf(client, await client.send("cancel", path));
     if (answer.status < 300 && typeof Object(answer.body).cancelled === "boolean") return;
-    if (answer.status === 401 || answer.status >= 500) throw readError(answer);
+    if (answer.status === 401 || answer.status >= 500)
+      throw readError(answer, undefined, undefined, client.name);
   }
   await sendCancel(client, "/queue", { delete: [promptId] });
   if (await lookUp.isRunning(promptId)) await sendCancel(client, "/interrupt", { prompt_id: promptId });
 }
 
 async function sendCancel(client: ServiceClient, path: string, body: unknown): Promise<void> {
-  const answer = answerOf(await client.send("cancel", path, body));
-  if (answer.status >= 300) throw readError(answer);
+  const answer = answerOf(client, await client.send("cancel", path, body));
+  if (answer.status >= 300) throw readError(answer, undefined, undefined, client.name);
 }
 
-function answerOf(result: GuardedSend): Answer {
+function answerOf({ name }: ServiceClient, result: GuardedSend): Answer {
   if (result.kind === "answer") return result;
-  if (result.kind === "held") throw result.reason === "unauthorized" ? tokenRefused() : busy();
-  throw unreachable(result.cause);
+  if (result.kind === "held")
+    throw result.reason === "unauthorized" ? tokenRefused(undefined, name) : busy(undefined, name);
+  throw unreachable(result.cause, name);
 }

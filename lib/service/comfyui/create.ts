@@ -6,10 +6,9 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import type { CreationRequest } from "@/lib/contract/request";
-import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
-import type { GuardedSend, ServiceClient } from "@/lib/outbound/client";
-import { failureKindOf, readError } from "@/lib/outbound/read-error";
-import type { Answer } from "@/lib/outbound/transport";
+import { CreateFailure, isCreateFailure } from "@/lib/create-failure";
+import type { ServiceClient } from "@/lib/outbound/client";
+import { sendCreate } from "@/lib/outbound/send-create";
 import { orderOf } from "../order";
 import type { Live } from "./live";
 import { type LookUp, MARK } from "./look-up";
@@ -23,8 +22,6 @@ import { fill } from "./workflow";
 export const LOOK_UP_PAUSES_MS = [0, 700, 1_800] as const;
 /** How long a create waits for the WebSocket, which only adds progress. */
 const SOCKET_MAX_WAIT_MS = 500;
-/** Statuses of proxies that stopped waiting; ComfyUI may have received the request. */
-const AMBIGUOUS_STATUSES = new Set([408, 499]);
 const MAX_UNCERTAIN = 1_000;
 
 interface Parts {
@@ -49,9 +46,12 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     const promptId = promptIdOf(creationId);
     if (isRepeat || uncertain.has(creationId)) {
       const found = await lookUp.byMark(promptId).catch((cause) => {
-        throw failure("unknown", "service_unreachable", "ComfyUI cannot be asked about this creation.", {
+        throw failure(
+          "unknown",
+          "service_unreachable",
+          "ComfyUI cannot be asked about this creation.",
           cause,
-        });
+        );
       });
       if (found) return found.id;
     }
@@ -68,7 +68,7 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
       extra_data: { [MARK]: promptId },
     };
     try {
-      const id = await outcomeOf(await client.send("create", "/prompt", body), promptId, creationId);
+      const id = await send(body, promptId, creationId);
       if (id !== promptId) {
         // An older server that gives ids of its own.
         live.end(promptId);
@@ -81,24 +81,26 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     }
   }
 
-  async function outcomeOf(result: GuardedSend, promptId: string, creationId: string): Promise<string> {
-    if (result.kind === "held" || result.kind === "not_sent") throw notSent(result);
-    if (result.kind === "answer") {
-      const { status, body } = result;
-      const id: unknown = status < 300 ? Object(body).prompt_id : null;
-      if (typeof id === "string" && PROMPT_ID_PATTERN.test(id)) return id;
-      if (status >= 400 && status < 500 && !AMBIGUOUS_STATUSES.has(status))
-        throw await refusalOf(client, result);
+  async function send(body: unknown, promptId: string, creationId: string): Promise<string> {
+    try {
+      return await sendCreate(client, {
+        path: "/prompt",
+        body,
+        readId(answer) {
+          const id: unknown = Object(answer).prompt_id;
+          return typeof id === "string" && PROMPT_ID_PATTERN.test(id) ? id : null;
+        },
+        missing: "The server at COMFYUI_URL is not ComfyUI. The administrator must check the address.",
+        readObstacle: refusalText,
+      });
+    } catch (error) {
+      if (!isCreateFailure(error) || error.outcome !== "unknown") throw error;
+      return await settle(error, promptId, creationId);
     }
-    return await settle(result, promptId, creationId);
   }
 
   /** Finds out whether a create without a usable answer was received. */
-  async function settle(
-    result: Extract<GuardedSend, { kind: "answer" | "broken" }>,
-    promptId: string,
-    creationId: string,
-  ): Promise<string> {
+  async function settle(lost: CreateFailure, promptId: string, creationId: string): Promise<string> {
     // A creation that is queued again later is looked up before it is sent again.
     uncertain.add(creationId);
     const [oldest] = uncertain;
@@ -106,37 +108,25 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
     let couldNotAsk: unknown = null;
     for (const pauseMs of pausesMs) {
       await sleep(pauseMs);
+      couldNotAsk = null;
       try {
-        couldNotAsk = null;
         const found = await lookUp.byMark(promptId);
         if (found) return found.id;
       } catch (error) {
         couldNotAsk = error;
       }
     }
-    if (couldNotAsk) {
-      throw failure(
-        "unknown",
-        "service_answer_unusable",
-        "ComfyUI did not answer, and cannot be asked now.",
-        {
-          cause: couldNotAsk,
-        },
-      );
-    }
-    const since =
-      "It was asked again several times and does not have this creation, so nothing is being drawn.";
-    if (result.kind === "broken") {
-      throw failure("not_sent", "service_answer_unusable", `ComfyUI did not answer. ${since}`, {
-        cause: result.cause,
-      });
-    }
-    const { status } = result;
-    const what =
-      status < 400
-        ? "The server at COMFYUI_URL did not answer as ComfyUI does; the administrator must check the address."
-        : `ComfyUI answered with the error ${status}; its log says why.`;
-    throw failure("refused", "service_answer_unusable", `${what} ${since}`);
+    if (couldNotAsk) throw lost;
+    const since = "It was asked again and does not have this creation, so nothing is being drawn.";
+    const { cause } = lost;
+    // Sending it again gives the same answer, unlike after a connection that broke.
+    throw cause
+      ? failure("not_sent", "service_answer_unusable", `ComfyUI did not answer. ${since}`, cause)
+      : failure(
+          "refused",
+          "service_answer_unusable",
+          `ComfyUI gave no usable answer; its log or the address in COMFYUI_URL may explain it. ${since}`,
+        );
   }
 
   return (request, creationId, isRepeat) => {
@@ -148,45 +138,11 @@ export function createCreate({ client, lookUp, live, socket, models, pausesMs }:
   };
 }
 
-function notSent(result: Extract<GuardedSend, { kind: "held" | "not_sent" }>): CreateFailure {
-  if (result.kind === "not_sent") {
-    return failure("not_sent", "service_unreachable", "ComfyUI could not be reached. Nothing was sent.", {
-      cause: result.cause,
-    });
-  }
-  const { reason: kind, retryAfterMs } = result;
-  return kind === "unauthorized"
-    ? failure("not_sent", "service_refused_token", "ComfyUI refuses the studio's access.", {
-        kind,
-        retryAfterMs,
-      })
-    : failure("not_sent", "service_busy", "ComfyUI is busy. Try again in a moment.", { kind, retryAfterMs });
-}
-
-async function refusalOf(client: ServiceClient, answer: Answer): Promise<CreateFailure> {
-  if (answer.status === 404 || answer.status === 405) {
-    return failure(
-      "refused",
-      "service_answer_unusable",
-      "The server at COMFYUI_URL is not ComfyUI. The administrator must check the address.",
-    );
-  }
-  const text = refusalText(answer.body);
-  if (text) return failure("refused", "service_answer_unusable", text);
-  const kind = failureKindOf(answer);
-  const retryAfterMs =
-    kind === "rate_limited" ? await client.obeyPause(answer) : (answer.retryAfterMs ?? undefined);
-  return new CreateFailure("refused", readError(answer, kind).toBody(), {
-    ...(kind ? { kind } : {}),
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-  });
-}
-
 function failure(
   outcome: CreateFailure["outcome"],
   name: ErrorName,
   message: string,
-  options: { cause?: unknown; kind?: CreateFailureKind; retryAfterMs?: number } = {},
+  cause?: unknown,
 ): CreateFailure {
-  return new CreateFailure(outcome, { message, code: ERROR_CODES[name].code, details: [] }, options);
+  return new CreateFailure(outcome, { message, code: ERROR_CODES[name].code, details: [] }, { cause });
 }

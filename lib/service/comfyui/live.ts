@@ -1,6 +1,6 @@
 /** Progress and previews of the creations that this process sent, as the WebSocket tells them. */
 import "server-only";
-import { encodeForeignPreview } from "@/lib/pictures/encode";
+import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { PreviewReference } from "../service";
 import { createProgress, type WorkflowProgress } from "./progress";
@@ -88,7 +88,8 @@ export function createLive(store: PictureStore, clock: { now(): number }): Live 
       one.readAt = clock.now();
       const { frame } = one;
       one.frame = null;
-      const preview = frame && (await encodeForeignPreview(frame));
+      // Bytes that are no picture show nothing.
+      const preview = frame && (await encodePreview({ bytes: frame }).catch(() => null));
       const key = keyOf(promptId);
       if (preview) {
         await store.put(key, preview);

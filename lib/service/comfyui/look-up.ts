@@ -77,7 +77,7 @@ export function createLookUp(client: ServiceClient, clock: { now(): number }): L
 
   async function read<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> {
     const answer = await client.read(path);
-    if (answer.status >= 300) throw readError(answer);
+    if (answer.status >= 300) throw readError(answer, undefined, undefined, client.name);
     const parsed = schema.safeParse(answer.body);
     if (parsed.success) return parsed.data;
     throw new StudioError("service_answer_unusable", "ComfyUI's answer could not be understood.", {

@@ -53,7 +53,12 @@ const entrySchema = z.looseObject({
     Object.fromEntries(INPUT_NAMES.map((name) => [name, placesSchema.optional()])) as {
       [name in (typeof INPUT_NAMES)[number]]: z.ZodOptional<typeof placesSchema>;
     },
-    "is required: which inputs of the workflow get the prompt, the seed and so on",
+    {
+      error: ({ code }) =>
+        code === "invalid_type"
+          ? "is required: which inputs of the workflow get the prompt, the seed and so on"
+          : undefined,
+    },
   ),
   sizes: z.optional(modelSizesSchema),
   max_pictures: z.int().min(1).max(MAX_PICTURES).optional(),

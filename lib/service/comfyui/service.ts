@@ -55,6 +55,7 @@ export function createComfyService(
     {
       baseUrl,
       token: apiKey,
+      name: "ComfyUI",
       mediaHosts: [],
       maxAnswerBytes: MAX_ANSWER_BYTES,
       maxAnswerValues: MAX_ANSWER_VALUES,
@@ -160,6 +161,7 @@ export function createComfyService(
       createIsIdempotent: true,
       readsAreLimited: false,
       endsEveryCreation: false,
+      confirmsRequests: true,
       isBuiltIn: false,
     },
     create: (request, creationId, _ownerId, isRepeat = false) => create(request, creationId, isRepeat),
@@ -207,7 +209,8 @@ export function createComfyService(
     async forget(serviceId) {
       await live.forget(serviceId);
       const result = await client.send("cancel", "/history", { delete: [serviceId] });
-      if (result.kind === "answer" && result.status >= 300) throw readError(result);
+      if (result.kind === "answer" && result.status >= 300)
+        throw readError(result, undefined, undefined, client.name);
     },
     health() {
       const health = client.watch.health();

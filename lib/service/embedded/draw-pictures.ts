@@ -1,18 +1,19 @@
 /** Draws the missing pictures of a job, with previews, and stores each as soon as it is drawn. */
 import "server-only";
 import type { Kysely } from "kysely";
-import { creationRequestSchema, MAX_SEED, REMOTE_LIMITS } from "@/lib/contract/request";
+import { type CreationRequest, MAX_SEED } from "@/lib/contract/request";
+import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { Database } from "@/lib/db/schema";
-import type { AdapterModel, Image, ImageEngine } from "@/lib/engine/engine";
+import type { AdapterModel, Image, ImageEngine, RenderResult } from "@/lib/engine/engine";
 import type { Log } from "@/lib/log";
-import { encodePng, encodePreview } from "@/lib/pictures/encode";
+import { encodePreview } from "@/lib/pictures/encode";
 import type { PictureStore } from "@/lib/pictures/store";
-import { writeProvenance } from "@/lib/provenance/write/write-provenance";
-import { orderOf } from "../order";
-import { keysOf } from "./job";
+import type { Order } from "../order";
+import { type Call, keysOf } from "./job";
 import type { PixelBudget } from "./pixel-budget";
 import type { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
+import { readImage, storePicture } from "./store-picture";
 import { condense } from "./understanding";
 
 export interface DrawingDependencies {
@@ -32,100 +33,174 @@ export class DrawingFailure extends Error {
   override name = "DrawingFailure";
 }
 
+/** How a job is stopped from outside. */
+export interface JobStop {
+  /** Stops all drawing. */
+  now: AbortSignal;
+  /** Begins no further call; those under way end by themselves. */
+  soon: AbortSignal;
+}
+
+/** Why pictures are missing after all calls have ended. */
+export interface Missing {
+  /** A call that failed for good; no other was begun after it. */
+  failure: CreateFailure | DrawingFailure | null;
+  /** A call that may be made again later, because it certainly started nothing; no other was begun after it. */
+  postponed: CreateFailure | null;
+  /** A call of which it is unknown whether it was made and charged. */
+  unknown: CreateFailure | null;
+}
+
 /** A picture's progress after drawing; the rest is encoding and storing it. */
 const DRAWN_FRACTION = 0.97;
-const requestSchema = creationRequestSchema(REMOTE_LIMITS);
+
+/** No further call is begun. */
+const HALTED = "halted";
 
 /**
- * @param control its signal stops all drawing; a failure of one picture aborts it to stop the others.
- * @throws the error of the first failing picture, after all pictures have stopped using the engine.
+ * Draws the pictures that are neither stored nor marked by an earlier call.
+ *
+ * @returns why pictures are missing; the stored ones and the marks are in `progress`.
+ * @throws the reason of `stop.now`; errors of the database and the disk. All calls have ended then.
  */
 export async function drawPictures(
-  { engine, models, store, pixels, log }: DrawingDependencies,
-  job: ClaimedJob,
+  dependencies: DrawingDependencies,
+  { job, request, order }: { job: ClaimedJob; request: CreationRequest; order: Order },
   progress: JobProgress,
-  control: AbortController,
-): Promise<void> {
-  const { signal } = control;
-  const request = requestSchema.parse(JSON.parse(job.request));
-  const order = orderOf(request, models);
+  stop: JobStop,
+): Promise<Missing> {
+  const { engine, store, pixels, log } = dependencies;
   const { count, width, height } = order;
-  const { aspect_ratio, resolution } = request.settings;
-  const drawn = new Set(progress.outputs.map(({ index }) => index));
-  progress.fractions = Array.from({ length: count }, (_, index) => (drawn.has(index) ? 1 : 0));
+  const signal = stop.now;
+  const done = new Set([...progress.outputs.map(({ index }) => index), ...progress.asked.flat()]);
+  progress.fractions = Array.from({ length: count }, (_, index) => (done.has(index) ? 1 : 0));
+  const missing: Missing = { failure: null, postponed: null, unknown: null };
+  const halt = new AbortController();
+  const enhancedPrompt = job.enhanced_prompt;
+  const origin = { jobId: job.id, request, enhancedPrompt, order };
 
   async function showPreview(index: number, bytes: Uint8Array): Promise<void> {
     await store.put(keysOf(job.id, index).preview, bytes);
     progress.bumpPreview(index);
   }
 
-  async function drawOne(index: number): Promise<void> {
+  async function render(call: Call, previewsOf: (position: number, image: Image) => void) {
     // Each picture has its own seed, so that it can be reproduced alone.
-    const seed = (request.settings.seed + index) % (MAX_SEED + 1);
-    let previewing = Promise.resolve();
-    const onPreview = (preview: Image) => {
-      if (!("data" in preview)) return;
-      previewing = previewing
-        .then(async () => showPreview(index, await encodePreview(preview)))
-        .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
+    const seed = order.seed === null ? null : (order.seed + (call[0] ?? 0)) % (MAX_SEED + 1);
+    const advance = (fraction: number) => {
+      for (const index of call)
+        progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
     };
-    const onProgress = (fraction: number) => {
-      progress.fractions[index] = Math.max(progress.fractions[index] ?? 0, fraction * DRAWN_FRACTION);
-    };
-    const prompt = job.enhanced_prompt ?? request.prompt;
-    const { images, ...taken } = await engine
-      .render(
-        {
-          ...{ model: order.model.id, prompt, negativePrompt: order.negativePrompt, seed, width, height },
-          ...{ count: 1, settings: order.settings },
-        },
-        { signal, onProgress, onPreview },
-      )
-      .catch((cause) => {
-        throw signal.aborted ? signal.reason : new DrawingFailure("The engine failed.", { cause });
-      });
-    progress.understanding ??= condense(taken);
-    progress.fractions[index] = DRAWN_FRACTION;
+    const result = await engine.render(
+      {
+        ...{ model: order.model.id, prompt: enhancedPrompt ?? request.prompt },
+        ...{ negativePrompt: order.negativePrompt, seed, width, height },
+        ...{ count: call.length, settings: order.settings },
+      },
+      {
+        signal,
+        onProgress: advance,
+        onPreview: (image, position) => previewsOf(position, image),
+      },
+    );
+    advance(1);
     if (progress.fractions.every((fraction) => fraction >= DRAWN_FRACTION))
       progress.status = "post_processing";
-    const [first] = images;
-    if (!first || !("data" in first.image)) throw new DrawingFailure("The engine returned no picture.");
-    const { thumbnail, ...picture } = await encodePng(first.image);
-    // Only values that the request determines, so that equal requests produce equal files.
-    const bytes = writeProvenance(picture.bytes, {
-      version: 1,
-      seed,
-      prompt: request.prompt,
-      enhanced_prompt: job.enhanced_prompt,
-      negative_prompt: request.negative_prompt,
-      settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, width, height },
-      made_by: engine.name,
-    });
-    signal.throwIfAborted();
-    const keys = keysOf(job.id, index);
-    await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
-    await previewing;
-    await showPreview(index, thumbnail);
-    progress.addOutput({
-      index,
-      seed,
-      originalKey: keys.original,
-      thumbnailKey: keys.thumbnail,
-      width: picture.width,
-      height: picture.height,
-      mediaType: picture.mediaType,
-      byteLength: bytes.byteLength,
-    });
+    return result;
   }
 
-  const missing = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
-  const work = { jobId: job.id, pixels: width * height, signal };
-  const drawings = missing.map((index) => pixels.spend(work, () => drawOne(index)));
-  try {
-    await Promise.all(drawings);
-  } catch (error) {
-    control.abort(error);
-    await Promise.allSettled(drawings);
-    throw error;
+  /** Stores the pictures of a call. @returns those that cannot be read. */
+  async function keep(call: Call, { images, ...taken }: RenderResult): Promise<Call> {
+    progress.understanding ??= condense(taken);
+    const unreadable: Call = [];
+    for (const [position, image] of images.entries()) {
+      const index = call[position];
+      if (index === undefined) break;
+      const picture = await readImage(image).catch((error) => {
+        log.error({ err: error, job: job.id }, "a picture of the engine cannot be read");
+        unreadable.push(index);
+        return null;
+      });
+      if (!picture) continue;
+      const output = await storePicture(store, origin, index, { ...picture, seed: image.seed }, signal);
+      await showPreview(index, picture.thumbnail);
+      progress.addOutput(output);
+    }
+    return unreadable;
   }
+
+  async function draw(call: Call): Promise<void> {
+    let previewing = Promise.resolve();
+    const onPreview = (position: number, image: Image) => {
+      const index = call[position];
+      if (index === undefined) return;
+      previewing = previewing
+        .then(async () => showPreview(index, await encodePreview(image)))
+        .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
+    };
+    // The call is made only under a lease that is certainly held.
+    if (!engine.repeatable && !(await progress.begin(call))) return;
+    if (signal.aborted) return progress.settle(call);
+    let result: RenderResult;
+    try {
+      result = await render(call, onPreview);
+    } catch (error) {
+      // The mark stays, unless the engine knows that nothing was started.
+      if (signal.aborted && !isCreateFailure(error)) return;
+      return sortOut(call, error);
+    } finally {
+      await previewing;
+    }
+    const unreadable = await keep(call, result);
+    progress.settle(call, engine.repeatable ? [] : unreadable);
+    await progress.write();
+  }
+
+  /** Decides what a failed call means for the job. */
+  function sortOut(call: Call, error: unknown): void {
+    const failure = isCreateFailure(error) ? error : null;
+    const isUnknown = failure ? failure.outcome === "unknown" : !engine.repeatable;
+    if (isUnknown && !engine.repeatable) {
+      log.error({ err: error, job: job.id }, "it is unknown whether a call was made and charged");
+      // The mark stays. Pictures that were never asked for are still drawn.
+      missing.unknown ??= failure;
+      return;
+    }
+    progress.settle(call);
+    halt.abort(HALTED);
+    const isPostponed =
+      failure && (isUnknown || failure.outcome === "not_sent" || failure.kind !== undefined);
+    if (isPostponed) missing.postponed ??= failure;
+    else missing.failure ??= failure ?? new DrawingFailure("The engine failed.", { cause: error });
+  }
+
+  const begin = AbortSignal.any([signal, stop.soon, halt.signal]);
+  let broken: { error: unknown } | null = null;
+  const most = Math.max(1, engine.picturesPerCall(order.model.id));
+  const wanted = progress.fractions.flatMap((fraction, index) => (fraction === 1 ? [] : [index]));
+  const calls = callsFor(wanted, most).map((call) =>
+    pixels
+      .spend({ jobId: job.id, pixels: call.length * width * height, signal: begin }, () => draw(call))
+      .catch((error) => {
+        if (begin.aborted && error === begin.reason) return;
+        broken ??= { error };
+        halt.abort(HALTED);
+      }),
+  );
+  await Promise.all(calls);
+  if (signal.aborted) throw signal.reason;
+  const { error } = (broken as { error: unknown } | null) ?? {};
+  if (error !== undefined) throw error;
+  return missing;
+}
+
+/** Divides pictures among calls: runs of neighbours, because an engine counts seeds up within a call. */
+export function callsFor(indexes: readonly number[], most: number): Call[] {
+  const calls: Call[] = [];
+  for (const index of indexes) {
+    const last = calls.at(-1);
+    if (last && last.length < most && last.at(-1) === index - 1) last.push(index);
+    else calls.push([index]);
+  }
+  return calls;
 }

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
 import type { PictureStore } from "@/lib/pictures/store";
-import { allKeysOf } from "./job";
+import { previewKeysOf } from "./job";
 
 /** Pages may show the last preview until the ledger has collected the pictures. */
 const GRACE_MS = 60_000;
@@ -27,7 +27,7 @@ export function createPreviewSweeper({ db, store, clock, log }: Dependencies): (
   async function round(): Promise<void> {
     const jobs = await db
       .selectFrom("jobs")
-      .select(["id", "finished_at"])
+      .select(["id", "request", "finished_at"])
       // Exactly the condition of the index.
       .where(sql<boolean>`previews <> '[]'`)
       .where("finished_at", "<", clock.now() - GRACE_MS)
@@ -41,10 +41,10 @@ export function createPreviewSweeper({ db, store, clock, log }: Dependencies): (
       .orderBy("id")
       .limit(BATCH)
       .execute();
-    for (const { id, finished_at } of jobs) {
+    for (const { id, request, finished_at } of jobs) {
       after = { finishedAt: finished_at ?? 0, id };
       try {
-        await store.remove(allKeysOf(id).map(({ preview }) => preview));
+        await store.remove(previewKeysOf({ id, request }));
         await db.updateTable("jobs").set({ previews: "[]" }).where("id", "=", id).execute();
       } catch (error) {
         log.warn({ err: error, job: id }, "previews were not removed");

@@ -5,11 +5,14 @@
  * - *lease*: a worker's exclusive claim on a job until a time; renewed while the worker runs.
  * - *fence*: `(id, lease owner, attempt)`. Every write of a worker to its running job names all three. Zero changed rows mean that the
  *   lease was lost, and the writer stops without further writes.
+ * - *mark*: before a call of an engine whose calls must not be repeated, the pictures it is to draw are written under the fence; the
+ *   result removes them. A mark without a result means that the call may have been made and charged.
  */
 import * as z from "zod";
 import { type Understanding, understandingSchema } from "@/lib/contract/creation";
 import { type ErrorBody, errorBodySchema } from "@/lib/contract/errors";
-import { EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { PICTURE_TYPES } from "@/lib/contract/pictures";
+import { REMOTE_LIMITS } from "@/lib/contract/request";
 import { readStored } from "@/lib/db/stored-json";
 import { StudioError } from "@/lib/errors";
 import type { Order } from "../order";
@@ -31,7 +34,8 @@ export interface Fence {
 const outputsSchema = z.array(
   z.object({
     index: z.int(),
-    seed: z.int(),
+    /** null when the engine does not say. */
+    seed: z.nullable(z.int()),
     originalKey: z.string(),
     thumbnailKey: z.string(),
     width: z.int(),
@@ -42,11 +46,17 @@ const outputsSchema = z.array(
 );
 const previewsSchema = z.array(z.object({ index: z.int(), version: z.int() }));
 
+/** The indexes of the pictures that one call of the engine draws, in order. */
+export type Call = number[];
+const askedSchema = z.array(z.array(z.int()));
+
 export type JobOutput = z.infer<typeof outputsSchema>[number];
 export type JobPreview = z.infer<typeof previewsSchema>[number];
 
 /** Undefined when the row is damaged; then a worker draws all pictures again. */
 export const parseOutputs = (json: string): JobOutput[] | undefined => readStored(outputsSchema, json);
+/** Undefined when the row is damaged. */
+export const parseAsked = (json: string): Call[] | undefined => readStored(askedSchema, json);
 /** Empty when damaged, because previews are replaced anyway. */
 export const parsePreviews = (json: string): JobPreview[] => readStored(previewsSchema, json) ?? [];
 export const parseError = (json: string | null): ErrorBody | null =>
@@ -56,16 +66,38 @@ export const parseUnderstanding = (json: string | null): Understanding | null =>
 
 const DAMAGED = new StudioError("record_damaged", "The creation failed; its recorded reason is damaged.");
 
+const extensionOf = (mediaType: string) => mediaType.split("/")[1] ?? "";
+
 /** The keys of a job's pictures in the store. */
-export const keysOf = (jobId: string, index: number) => ({
-  original: `pictures/${jobId}/${index}.png`,
+export const keysOf = (jobId: string, index: number, mediaType = "image/png") => ({
+  original: `pictures/${jobId}/${index}.${extensionOf(mediaType)}`,
   thumbnail: `pictures/${jobId}/${index}-thumbnail.webp`,
   preview: `previews/${jobId}/${index}.webp`,
 });
 
+const MAX_PICTURES = REMOTE_LIMITS.imageNumber.max;
+const countSchema = z.object({
+  config: z.object({ image_number: z.int().min(1).max(MAX_PICTURES) }),
+});
+
+/** The indexes of all pictures that a job may have; of a damaged one, all that any job may have. */
+function indexesOf({ request }: { request: string }): number[] {
+  const length = readStored(countSchema, request)?.config.image_number ?? MAX_PICTURES;
+  return Array.from({ length }, (_, index) => index);
+}
+
 /** All keys that a job may have stored; a worker that crashed may have stored pictures that its job does not list. */
-export const allKeysOf = (jobId: string) =>
-  Array.from({ length: EMBEDDED_LIMITS.imageNumber.max }, (_, index) => keysOf(jobId, index));
+export const allKeysOf = (job: { id: string; request: string }): string[] => [
+  ...indexesOf(job).flatMap((index) => [
+    keysOf(job.id, index).thumbnail,
+    ...PICTURE_TYPES.map((mediaType) => keysOf(job.id, index, mediaType).original),
+  ]),
+  ...previewKeysOf(job),
+];
+
+/** The keys of all previews that a job may have stored. */
+export const previewKeysOf = (job: { id: string; request: string }): string[] =>
+  indexesOf(job).map((index) => keysOf(job.id, index).preview);
 
 /** The maximum of the column; more than any job costs. */
 export const ANY_COST = 2 ** 31 - 1;

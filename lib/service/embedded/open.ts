@@ -30,7 +30,7 @@ export function openEmbedded(parts: EmbeddedParts, opened: OpenedEngine): Opened
     settings.role === "web"
       ? null
       : createWorker({
-          ...{ service: id, db, engine, store, clock, log },
+          ...{ service: id, provider: opened.provider, db, engine, store, clock, log },
           models: opened.models,
           concurrency: engine.concurrency ?? settings.workerConcurrency,
           pixels: settings.workerMegapixels * MEGAPIXEL,

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
 import type { Database } from "@/lib/db/schema";
 import type { Log } from "@/lib/log";
-import { type Fence, type JobOutput, type JobPreview, LEASE_MS } from "./job";
+import { type Call, type Fence, type JobOutput, type JobPreview, LEASE_MS } from "./job";
 import { report } from "./queue/report";
 
 /** Progress is written at most this often. */
@@ -18,12 +18,13 @@ export class JobProgress {
   understanding: Understanding | null;
   readonly #outputs: JobOutput[];
   readonly #previews: JobPreview[];
+  #asked: Call[];
   #bestPermille: number;
   /** Whether this attempt stored a picture or got further than every earlier attempt. */
   #hasProgressed = false;
   #written = "";
   #writtenAt = 0;
-  #writing: Promise<void> = Promise.resolve();
+  #writing: Promise<unknown> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
   /**
@@ -36,6 +37,7 @@ export class JobProgress {
     start: {
       permille: number;
       outputs: JobOutput[];
+      asked: Call[];
       previews: JobPreview[];
       understanding: Understanding | null;
     },
@@ -43,6 +45,7 @@ export class JobProgress {
   ) {
     this.#bestPermille = start.permille;
     this.#outputs = start.outputs;
+    this.#asked = start.asked;
     this.#previews = start.previews;
     this.understanding = start.understanding;
     this.#timer = setInterval(() => void this.write(), REPORT_INTERVAL_MS);
@@ -50,6 +53,31 @@ export class JobProgress {
 
   get outputs(): JobOutput[] {
     return this.#outputs.toSorted((a, b) => a.index - b.index);
+  }
+
+  /** The calls that were begun and have no result. */
+  get asked(): Call[] {
+    return this.#asked;
+  }
+
+  /**
+   * Marks the pictures of a call that must not be repeated, before it is made.
+   *
+   * @returns false when the lease was lost: then the call must not be made. @throws errors of the database, likewise
+   */
+  async begin(call: Call): Promise<boolean> {
+    this.#asked = [...this.#asked, call];
+    try {
+      return await this.#inTurn(() => this.#put());
+    } catch (error) {
+      this.settle(call);
+      throw error;
+    }
+  }
+
+  /** Removes the mark of a call that has a result, or certainly started nothing; `lost` are pictures without a result. */
+  settle(call: Call, lost: Call = []): void {
+    this.#asked = this.#asked.flatMap((one) => (one !== call ? [one] : lost.length > 0 ? [lost] : []));
   }
 
   /** Records a stored picture, which a resumed job does not draw again. */
@@ -67,33 +95,52 @@ export class JobProgress {
   }
 
   /** Writes changes, or only renews the lease when that is due. Never rejects. */
-  write(): Promise<void> {
-    const { db, clock, log } = this.dependencies;
-    this.#writing = this.#writing
-      .then(async () => {
-        const state = {
-          status: this.status,
-          progressPermille: this.#permille(),
-          outputs: this.#outputs,
-          previews: this.#previews,
-          understanding: this.understanding,
-          hasProgressed: this.#hasProgressed,
-        };
-        const text = JSON.stringify(state);
-        const now = clock.now();
-        if (text === this.#written && now - this.#writtenAt < LEASE_MS / 3) return;
-        if (!(await report(db, this.fence, { ...state, now }))) this.onLost();
-        this.#written = text;
-        this.#writtenAt = now;
-      })
-      .catch((error) => log.warn({ err: error, job: this.fence.id }, "progress could not be written"));
-    return this.#writing;
+  async write(): Promise<void> {
+    const { clock, log } = this.dependencies;
+    const writeIfDue = async () => {
+      const isChanged = JSON.stringify(this.#state()) !== this.#written;
+      if (isChanged || clock.now() - this.#writtenAt >= LEASE_MS / 3) await this.#put();
+    };
+    await this.#inTurn(writeIfDue).catch((error) =>
+      log.warn({ err: error, job: this.fence.id }, "progress could not be written"),
+    );
   }
 
   /** Ends the regular writes with a last one. */
   stop(): Promise<void> {
     clearInterval(this.#timer);
     return this.write();
+  }
+
+  /** One write after the other: a later one must not be overtaken by an earlier one. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = this.#writing.then(work);
+    this.#writing = done.catch(() => {});
+    return done;
+  }
+
+  async #put(): Promise<boolean> {
+    const { db, clock } = this.dependencies;
+    const state = this.#state();
+    const text = JSON.stringify(state);
+    const now = clock.now();
+    const isHeld = await report(db, this.fence, { ...state, now });
+    if (!isHeld) this.onLost();
+    this.#written = text;
+    this.#writtenAt = now;
+    return isHeld;
+  }
+
+  #state() {
+    return {
+      status: this.status,
+      progressPermille: this.#permille(),
+      outputs: this.#outputs,
+      asked: this.#asked,
+      previews: this.#previews,
+      understanding: this.understanding,
+      hasProgressed: this.#hasProgressed,
+    };
   }
 
   /** The mean over all pictures, never falling: a resumed job starts below the progress already shown. 1000 means success. */

@@ -1,82 +1,143 @@
 /** Runs one claimed job until it is drawn, failed, cancelled or handed back. */
 import "server-only";
-import * as z from "zod";
+import type { ErrorBody } from "@/lib/contract/errors";
+import { creationRequestSchema, REMOTE_LIMITS } from "@/lib/contract/request";
+import { isCreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
-import { type DrawingDependencies, DrawingFailure, drawPictures } from "./draw-pictures";
+import { orderOf } from "../order";
+import { type DrawingDependencies, drawPictures, type Missing } from "./draw-pictures";
+import { endingOf } from "./ending";
 import {
   type Fence,
   MAX_ATTEMPTS_WITHOUT_PROGRESS,
+  parseAsked,
   parseOutputs,
   parsePreviews,
   parseUnderstanding,
 } from "./job";
+import { postpone } from "./postpone";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
-import { type Ending, finish } from "./queue/finish";
+import { finish } from "./queue/finish";
 import { release } from "./queue/release";
 
-/** Why a job's signal was aborted. `out of time`: the host's time limit for a process was reached. */
+/** Why a job's signals were aborted. `out of time`: the host's time limit for a process was reached. */
 export type StopReason = "cancelled" | "stopping" | "out of time" | "lease lost";
 
 /** An attempt of this length counts, because a picture unfinished by then may never fit into the host's time limit. */
 const MIN_COUNTED_ATTEMPT_MS = 30_000;
 
-export type JobDependencies = DrawingDependencies;
+export interface JobDependencies extends DrawingDependencies {
+  /** The id of the embedded service whose jobs are drawn. */
+  service: string;
+  /** Who draws, for people. */
+  provider: string;
+}
+
+/** `now` stops the job; `soon` only begins no further call. Both are aborted with a StopReason. */
+export interface JobControl {
+  now: AbortController;
+  soon: AbortController;
+}
+
+const requestSchema = creationRequestSchema(REMOTE_LIMITS);
 
 /**
- * @param control aborted with a StopReason from outside.
+ * @param control from outside; `now` is also aborted when the lease is lost.
  * @throws errors of the database or the disk. Then the job keeps its state and is claimed again after its lease.
  */
 export async function runJob(
   dependencies: JobDependencies,
   job: ClaimedJob,
-  control: AbortController,
+  control: JobControl,
 ): Promise<void> {
-  const { db, clock, log } = dependencies;
+  const { db, clock, log, provider } = dependencies;
   const fence: Fence = { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
   const startedAt = clock.now();
-  const end = (ending: Ending) => finish(db, fence, ending, clock.now());
-
-  if (job.cancel_requested) return void (await end({ status: "cancelled" }));
-  if (job.attempts_without_progress > MAX_ATTEMPTS_WITHOUT_PROGRESS) {
-    const message = `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were cut off without coming any further. Smaller pictures take less time.`;
-    return void (await end({ status: "failed", error: new StudioError("internal", message).toBody() }));
+  if (job.cancel_requested) return void (await finish(db, fence, { status: "cancelled" }, startedAt));
+  const parsed = parseJob(dependencies, job);
+  if (parsed.error) {
+    log.error({ err: parsed.error, job: job.id }, "a job cannot be drawn");
+    const error = parsed.error.toBody();
+    return void (await finish(db, fence, { status: "failed", error }, startedAt));
   }
-
-  const start = {
-    permille: job.progress_permille,
-    outputs: parseOutputs(job.outputs) ?? [],
-    previews: parsePreviews(job.previews),
-    understanding: parseUnderstanding(job.understanding),
-  };
+  const { order, start } = parsed;
   const progress = new JobProgress(dependencies, fence, start, () =>
-    control.abort("lease lost" satisfies StopReason),
+    control.now.abort("lease lost" satisfies StopReason),
   );
+  /** Ends the job with what it has. @param failure why pictures are missing, where known */
+  async function end(failure: ErrorBody | null, unknown: ErrorBody | null = null): Promise<void> {
+    const { outputs, asked, understanding } = progress;
+    const ending = endingOf({
+      ...{ count: order.count, provider, outputs, asked, understanding, failure, unknown },
+    });
+    await finish(db, fence, ending, clock.now(), asked);
+  }
+  const handBack = (reason: unknown) =>
+    release(db, fence, reason === "out of time" && clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS);
+
+  if (job.attempts_without_progress > MAX_ATTEMPTS_WITHOUT_PROGRESS) {
+    await progress.stop();
+    return end(cutOff().toBody());
+  }
+  let missing: Missing;
   try {
-    await drawPictures(dependencies, job, progress, control);
+    const stop = { now: control.now.signal, soon: control.soon.signal };
+    missing = await drawPictures(dependencies, { job, ...parsed }, progress, stop);
   } catch (error) {
     await progress.stop();
-    const reason: unknown = control.signal.aborted ? control.signal.reason : error;
-    if (reason === "cancelled") return void (await end({ status: "cancelled" }));
-    if (reason === "stopping") return release(db, fence);
-    if (reason === "out of time")
-      return release(db, fence, clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS);
+    if (!control.now.signal.aborted) throw error;
+    const { reason } = control.now.signal;
     if (reason === "lease lost") return;
-    const failure = failureOf(reason);
-    if (!failure) throw reason;
-    log.error({ err: reason, job: job.id }, "a job failed");
-    return void (await end({ status: "failed", error: failure.toBody() }));
+    if (reason !== "cancelled") return handBack(reason);
+    return void (await finish(db, fence, { status: "cancelled" }, clock.now(), progress.asked));
   }
   await progress.stop();
-  await end({ status: "succeed", outputs: progress.outputs, understanding: progress.understanding });
+  const { failure, postponed, unknown } = missing;
+  if (failure) {
+    log.error({ err: failure, job: job.id }, "a job failed");
+    return end(isCreateFailure(failure) ? failure.body : notDrawn(failure).toBody(), unknown?.body);
+  }
+  if (postponed) {
+    if (await postpone(dependencies, job, fence, postponed)) return;
+    return end(postponed.body, unknown?.body);
+  }
+  const isCutShort = progress.fractions.some((fraction) => fraction === 0);
+  if (control.soon.signal.aborted && isCutShort) return handBack(control.soon.signal.reason);
+  return end(null, unknown?.body);
 }
 
-/** The error that fails a job; null for errors that a retry may fix. */
-function failureOf(reason: unknown): StudioError | null {
-  // A SyntaxError: the row is damaged.
-  if (reason instanceof z.core.$ZodError || reason instanceof SyntaxError) {
-    return new StudioError("invalid_request", "The request cannot be drawn.");
+/** Reads the job's row. @returns an error for one that can never be drawn */
+function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
+  const outputs = parseOutputs(job.outputs);
+  const asked = parseAsked(job.asked);
+  // Pictures that may have been paid for are not drawn again.
+  if ((!outputs || !asked) && !engine.repeatable)
+    return { error: new StudioError("record_damaged", "The record of the pictures is damaged.") };
+  try {
+    const request = requestSchema.parse(JSON.parse(job.request));
+    return {
+      error: null,
+      request,
+      order: orderOf(request, models),
+      start: {
+        permille: job.progress_permille,
+        outputs: outputs ?? [],
+        asked: asked ?? [],
+        previews: parsePreviews(job.previews),
+        understanding: parseUnderstanding(job.understanding),
+      },
+    };
+  } catch (cause) {
+    // The row is damaged, or the model is no longer there.
+    return { error: new StudioError("invalid_request", "The request cannot be drawn.", { cause }) };
   }
-  if (!(reason instanceof DrawingFailure)) return null;
-  return new StudioError("internal", "The engine could not draw this picture.", { cause: reason });
 }
+
+const cutOff = () =>
+  new StudioError(
+    "internal",
+    `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were cut off without coming any further. Smaller pictures take less time.`,
+  );
+const notDrawn = (cause: Error) =>
+  new StudioError("internal", "The engine could not draw this picture.", { cause });

@@ -9,10 +9,12 @@ import { StudioError } from "@/lib/errors";
 import type { PictureStore } from "@/lib/pictures/store";
 import { orderOf } from "../order";
 import type { ImageService } from "../service";
+import { noticeOfCancel } from "./ending";
 import {
   allKeysOf,
   costOf,
   keysOf,
+  parseAsked,
   parseError,
   parseOutputs,
   parsePreviews,
@@ -49,22 +51,28 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       createIsIdempotent: true,
       readsAreLimited: false,
       endsEveryCreation: true,
+      // Its jobs have no id that a person could know, and a call of an engine has none at all.
+      confirmsRequests: false,
       isBuiltIn: engine.health().host === null,
     },
 
     async create(request, creationId, ownerId = "") {
-      const enhancedPrompt = request.is_enable_prompt_enhancer ? await enhancer.enhance(request) : null;
-      const id = await enqueue(db, {
+      const order = orderOf(request, models);
+      const isEnhanced =
+        request.is_enable_prompt_enhancer && order.model.abilities.prompt_enhancer === "studio";
+      const enhancedPrompt = isEnhanced ? await enhancer.enhance(request) : null;
+      const jobId = await enqueue(db, {
+        service: id,
         idempotencyKey: creationId,
         ownerId,
-        cost: costOf(orderOf(request, models)),
+        cost: costOf(order),
         request: JSON.stringify(request),
         // PostgreSQL stores no zero characters in text; in the request's JSON they are escaped.
         enhancedPrompt: enhancedPrompt?.replaceAll("\0", "") ?? null,
         now: clock.now(),
       });
       worker?.nudge();
-      return id;
+      return jobId;
     },
 
     async status(serviceId) {
@@ -81,6 +89,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
           key: keysOf(job.id, preview.index).preview,
         })),
         error: parseError(job.error),
+        notice: job.status === "cancelled" ? noticeOfCancel(parseAsked(job.asked) ?? []) : job.notice,
       };
     },
 
@@ -107,7 +116,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
 
     async forget(serviceId) {
       // All possible keys, so that no pictures of a damaged row are left.
-      await store.remove(allKeysOf(serviceId).flatMap((keys) => Object.values(keys)));
+      const { request } = (await readJob(db, serviceId)) ?? { request: "" };
+      await store.remove(allKeysOf({ id: serviceId, request }));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 

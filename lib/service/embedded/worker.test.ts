@@ -67,6 +67,7 @@ describeOnEachDatabase("the worker", (database, another) => {
       negative_prompt: "people",
       settings: { aspect_ratio: "3:2", resolution: 64, width: 96, height: 64 },
       made_by: "Held engine",
+      model: "sandbox",
     });
   });
 
@@ -214,7 +215,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     worker.start();
     const id = await context.service.create(aRequest(), "a");
     await waitFor("drawing", () => engine.drawing() === 2);
-    const successor = await claim(another(), "successor", clock.now() + LEASE_MS + 1_000);
+    const successor = await claim(another(), "embedded", "successor", clock.now() + LEASE_MS + 1_000);
     expect(successor?.id).toBe(id);
     await waitFor("letting go", () => engine.drawing() === 0);
     await worker.stop();
@@ -223,7 +224,7 @@ describeOnEachDatabase("the worker", (database, another) => {
 
   /** A worker that claims the next job, stores this many more pictures, and is killed. */
   const killedAfter = async (pictures: number, clock: TestClock, progressPermille = 100) => {
-    const claimed = await claim(another(), "killed", clock.now());
+    const claimed = await claim(another(), "embedded", "killed", clock.now());
     if (!claimed) throw new Error("Nothing was claimed.");
     const outputs = parseOutputs(claimed.outputs) ?? [];
     for (let n = 0; n < pictures; n++) {
@@ -232,7 +233,13 @@ describeOnEachDatabase("the worker", (database, another) => {
       outputs.push({ ...facts, index: outputs.length, originalKey, thumbnailKey });
     }
     const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
-    const state = { status: "processing" as const, progressPermille, previews: [], understanding: null };
+    const state = {
+      status: "processing" as const,
+      progressPermille,
+      asked: [],
+      previews: [],
+      understanding: null,
+    };
     await report(another(), fence, { ...state, outputs, hasProgressed: pictures > 0, now: clock.now() });
     clock.advance(LEASE_MS + 1);
   };

@@ -11,7 +11,7 @@ import { ANY_COST } from "./job";
 import { PixelBudget } from "./pixel-budget";
 import { claim } from "./queue/claim";
 import { cancelledAmong } from "./queue/read";
-import { type JobDependencies, runJob, type StopReason } from "./run-job";
+import { type JobControl, type JobDependencies, runJob, type StopReason } from "./run-job";
 
 export interface EmbeddedWorker extends ServiceWorker {
   /** Says that a job may have been queued. */
@@ -27,20 +27,24 @@ const CANCEL_POLL_MS = 100;
 /** The maximum megapixels of a job that may run beside large ones: drawn in a few seconds. */
 const MAX_SMALL_COST = 4;
 
+/** How long a stop waits for calls that must not be repeated; after that it is unknown whether they were charged. */
+const CALLS_MAX_WAIT_MS = 20_000;
+
 interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
-  /** The id of the embedded service whose jobs are drawn. */
-  service: string;
   /** Jobs at once. */
   concurrency: number;
   /** Pixels of all pictures under way at once. */
   pixels: number;
+  /** Only tests change the default. */
+  callsMaxWaitMs?: number;
 }
 
 export function createWorker(options: WorkerOptions): EmbeddedWorker {
-  const { db, clock, log, concurrency } = options;
+  const { db, service, clock, log, concurrency } = options;
+  const stopWithinMs = options.engine.repeatable ? 0 : (options.callsMaxWaitMs ?? CALLS_MAX_WAIT_MS);
   const dependencies: JobDependencies = { ...options, pixels: new PixelBudget(options.pixels) };
   const leaseOwner = randomUUID();
-  const running = new Map<string, { cost: number; control: AbortController; done: Promise<void> }>();
+  const running = new Map<string, { cost: number; control: JobControl; done: Promise<void> }>();
   const stopping = new AbortController();
   let loop: Promise<void> | undefined;
   let wake: () => void = () => {};
@@ -48,7 +52,19 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   let nudged = false;
   let cancelPoll: NodeJS.Timeout | undefined;
 
-  const abort = (jobId: string, reason: StopReason) => running.get(jobId)?.control.abort(reason);
+  const abort = (jobId: string, reason: StopReason) => running.get(jobId)?.control.now.abort(reason);
+
+  /** Hands running jobs back: at once, or when the calls that must not be repeated have ended. */
+  function handBackAll(reason: "stopping" | "out of time"): void {
+    for (const { control, done } of running.values()) {
+      control.soon.abort(reason);
+      if (stopWithinMs === 0) control.now.abort(reason);
+      else {
+        const timer = setTimeout(() => control.now.abort(reason), stopWithinMs);
+        void done.then(() => clearTimeout(timer));
+      }
+    }
+  }
 
   async function pollCancels(): Promise<void> {
     if (running.size === 0) return;
@@ -66,9 +82,9 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   /** Claims one job and starts it. @returns false when none may run now or none is queued. */
   async function claimNext(): Promise<boolean> {
     const maxCost = maxNextCost();
-    const job = maxCost > 0 ? await claim(db, leaseOwner, clock.now(), maxCost) : null;
+    const job = maxCost > 0 ? await claim(db, service, leaseOwner, clock.now(), maxCost) : null;
     if (!job) return false;
-    const control = new AbortController();
+    const control: JobControl = { now: new AbortController(), soon: new AbortController() };
     const done = runJob(dependencies, job, control)
       // The end could not be written either; the job is claimed again after its lease.
       .catch((error) =>
@@ -80,7 +96,8 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
       });
     running.set(job.id, { cost: job.cost, control, done });
     watchCancels();
-    if (stopping.signal.aborted) control.abort("stopping" satisfies StopReason);
+    // Its first call has not begun yet.
+    if (stopping.signal.aborted) control.soon.abort("stopping" satisfies StopReason);
     return true;
   }
 
@@ -122,6 +139,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
   }
 
   return {
+    stopWithinMs,
     start() {
       loop ??= run();
     },
@@ -129,7 +147,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     cancel: (jobId) => abort(jobId, "cancelled"),
     async workUntilEmpty(signal) {
       const handBack = () => {
-        for (const id of running.keys()) abort(id, "out of time");
+        handBackAll("out of time");
         wake();
       };
       signal?.addEventListener("abort", handBack, { once: true });
@@ -150,7 +168,7 @@ export function createWorker(options: WorkerOptions): EmbeddedWorker {
     async stop() {
       stopping.abort();
       wake();
-      for (const id of running.keys()) abort(id, "stopping");
+      handBackAll("stopping");
       await loop;
       await Promise.all([...running.values()].map(({ done }) => done));
       clearTimeout(cancelPoll);

@@ -1,51 +1,15 @@
-/** Cancel at a remote service: repeated only when the status shows that the creation still runs. */
+/** Cancel at a remote service. */
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
-import { isActive } from "@/lib/contract/status";
-import { busy, type GuardedSend, type ServiceClient, unreachable } from "@/lib/outbound/client";
-import { tokenRefused } from "@/lib/outbound/guard/token-gate";
-import { readError } from "@/lib/outbound/read-error";
+import type { ServiceClient } from "@/lib/outbound/client";
+import { sendCancel } from "@/lib/outbound/send-cancel";
 import type { ServiceReport } from "@/lib/service/service";
 import { cancelPath } from "./paths";
 
-const MAX_SENDS = 3;
-const MAX_FIRST_PAUSE_MS = 300;
-
-/**
- * Sends the cancel at most three times; each repetition only after the status showed that the creation still runs.
- *
- * @param readStatus the report, or null when the service does not know the id.
- * @throws StudioError `not_cancellable` when the service refuses and the creation still runs, or why the call failed.
- */
-export async function cancel(
+/** @throws StudioError as `sendCancel` does. */
+export function cancel(
   client: ServiceClient,
   serviceId: string,
   readStatus: () => Promise<ServiceReport | null>,
 ): Promise<void> {
-  for (let sends = 1; ; sends++) {
-    const result = await client.send("cancel", cancelPath(serviceId));
-    if (result.kind === "answer" && result.status < 300) return;
-    const error = errorOf(result);
-    // Neither a repetition nor a status read would get through.
-    if (result.kind === "held" || error.errorName === "service_refused_token") throw error;
-    if (result.kind === "answer" && result.status === 429) {
-      await client.obeyPause(result);
-      throw error;
-    }
-    const report = await readStatus().catch(() => {
-      throw error;
-    });
-    if (report === null || !isActive(report.status)) return;
-    const isRefusal = result.kind === "answer" && result.status < 500;
-    if (isRefusal || sends === MAX_SENDS) throw error;
-    await sleep(Math.random() * MAX_FIRST_PAUSE_MS * 2 ** (sends - 1));
-  }
-}
-
-function errorOf(result: GuardedSend) {
-  if (result.kind === "held") return result.reason === "unauthorized" ? tokenRefused() : busy();
-  if (result.kind !== "answer") return unreachable(result.cause);
-  // These statuses all mean that the cancel was refused.
-  const status = [400, 404, 410, 422].includes(result.status) ? 409 : result.status;
-  return readError({ ...result, status });
+  return sendCancel(client, { path: cancelPath(serviceId), readStatus });
 }

@@ -91,6 +91,7 @@ export function createRemoteService(
       createIsIdempotent: false,
       readsAreLimited: true,
       endsEveryCreation: false,
+      confirmsRequests: true,
       isBuiltIn: false,
     },
     // The contract knows no models.

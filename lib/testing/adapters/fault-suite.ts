@@ -16,7 +16,7 @@ import { createLog, type Log } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "@/lib/service/adapter";
-import { describeOnEachDatabase } from "../database";
+import { describeOnEachDatabase, describeOnSqlite } from "../database";
 import { addPerson, aRequest, createTestClock, createTestStudio, type TestClock } from "../studio";
 import type { CreateFault, PictureFault, StandIn } from "./stand-in";
 
@@ -52,6 +52,8 @@ export interface AdapterUnderTest {
   pictureFaults?: readonly PictureFault[];
   /** Whether drawing stops on a cancel. */
   cancelsDrawing: boolean;
+  /** Whether the faults are played on PostgreSQL too; what the ledger does with them is the same for all adapters. */
+  onBothDatabases?: boolean;
 }
 
 const WORDS: Record<CreateFault, string> = {
@@ -105,7 +107,8 @@ export function describeAdapterFaults(adapter: AdapterUnderTest, isEngine = fals
   const expected = { ...USUAL, ...(isEngine ? OF_ENGINES : {}), ...adapter.shown };
   const maxStarted = adapter.mayRepeat ? Number.POSITIVE_INFINITY : 1;
 
-  describeOnEachDatabase(`${adapter.name} with faults`, (database) => {
+  const describeOn = adapter.onBothDatabases ? describeOnEachDatabase : describeOnSqlite;
+  describeOn(`${adapter.name} with faults`, (database) => {
     it("a creation is drawn and its pictures are kept, with one create and the key at its own host alone", async () => {
       await play(database(), adapter, async ({ create, read, until, standIn }) => {
         const id = await create();

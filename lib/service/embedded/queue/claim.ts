@@ -9,14 +9,16 @@ export type ClaimedJob = Selectable<JobsTable>;
 type Condition = (e: ExpressionBuilder<Database, "jobs">) => ExpressionWrapper<Database, "jobs", SqlBool>;
 
 /**
- * Claims a job whose lease has expired, else the next one in the queue. Each claim is one statement, so that no two workers
- * get the same job, and finds its job in the index however long the queue is.
+ * Claims a job of a service whose lease has expired, else the next one in its queue; none while the service is paused. Each
+ * claim is one statement, so that no two workers get the same job, and finds its job in the index however long the queues are.
  *
+ * @param service the embedded service of the worker's engine.
  * @param maxCost megapixels; jobs with more are skipped.
  * @returns the job after the claim, or null when there is none.
  */
 export async function claim(
   db: Kysely<Database>,
+  service: string,
   leaseOwner: string,
   now: number,
   maxCost = ANY_COST,
@@ -28,13 +30,13 @@ export async function claim(
       e("cost", "<=", maxCost),
     ]);
   const waiting: Condition = (e) => e.and([e("status", "=", "pending"), e("cost", "<=", maxCost)]);
-  return (await claimFirst(db, leaseOwner, now, expired)) ?? (await claimFirst(db, leaseOwner, now, waiting));
+  const worker = { service, leaseOwner, now };
+  return (await claimFirst(db, worker, expired)) ?? (await claimFirst(db, worker, waiting));
 }
 
 async function claimFirst(
   db: Kysely<Database>,
-  leaseOwner: string,
-  now: number,
+  { service, leaseOwner, now }: { service: string; leaseOwner: string; now: number },
   condition: Condition,
 ): Promise<ClaimedJob | null> {
   const claimed = await db
@@ -51,7 +53,18 @@ async function claimFirst(
       e
         .selectFrom("jobs")
         .select("id")
+        .where("service", "=", service)
         .where(condition)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom("services")
+                .select("services.id")
+                .where("services.id", "=", service)
+                .where("services.hold_until", ">", now),
+            ),
+          ),
+        )
         .orderBy("start_tag")
         .orderBy("queued_at")
         .orderBy("id")

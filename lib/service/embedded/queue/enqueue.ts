@@ -7,6 +7,7 @@ import { nextStartTag } from "./fair-share";
 /**
  * Adds a job to the queue, after its owner's other jobs and in turn with those of other people.
  *
+ * @param job.service the embedded service of the engine that draws the job.
  * @param job.idempotencyKey a repeated call with the same key returns the first job.
  * @param job.cost megapixels.
  * @returns the job's id.
@@ -14,6 +15,7 @@ import { nextStartTag } from "./fair-share";
 export async function enqueue(
   db: Kysely<Database>,
   job: {
+    service: string;
     idempotencyKey: string;
     ownerId: string;
     cost: number;
@@ -27,8 +29,9 @@ export async function enqueue(
       .insertInto("jobs")
       .values({
         id: newId("job"),
+        service: job.service,
         owner_id: job.ownerId,
-        start_tag: await nextStartTag(tx, job.ownerId),
+        start_tag: await nextStartTag(tx, job),
         cost: job.cost,
         idempotency_key: job.idempotencyKey,
         request: job.request,

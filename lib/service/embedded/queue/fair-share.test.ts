@@ -25,6 +25,7 @@ function queueOn(db: Kysely<Database>) {
         const key = `${job.ownerId} ${++arrived}`;
         const id = await enqueue(db, {
           ...job,
+          service: "embedded",
           idempotencyKey: `${key} ${Math.random()}`,
           request: "{}",
           enhancedPrompt: null,
@@ -36,10 +37,11 @@ function queueOn(db: Kysely<Database>) {
     nameOf: (id: string) => names.get(id) ?? id,
     /** Starts the next job. @returns null when none is queued; else its name and a function that ends it. */
     async begin(maxCost?: number) {
-      const job = await claim(db, "w", T0 + 1_000, maxCost);
+      const job = await claim(db, "embedded", "w", T0 + 1_000, maxCost);
       if (!job) return null;
       const fence = { id: job.id, leaseOwner: "w", attempt: job.attempt };
-      const end = () => finish(db, fence, { status: "succeed", outputs: [], understanding: null }, T0);
+      const end = () =>
+        finish(db, fence, { status: "succeed", outputs: [], understanding: null, notice: null }, T0);
       return { name: names.get(job.id) ?? "", ownerId: job.owner_id, cost: job.cost, end };
     },
   };
@@ -150,6 +152,7 @@ describeOnEachDatabase("fair sharing between people in the embedded queue", (dat
   it("jobs of one person queued at the same time get different tags", async () => {
     const put = (n: number) =>
       enqueue(database(), {
+        service: "embedded",
         idempotencyKey: `k${n}`,
         ownerId: "ada",
         cost: 3,

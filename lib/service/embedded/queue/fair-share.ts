@@ -1,5 +1,5 @@
 /**
- * The order of the job queue: start-time fair queueing, which shares the workers by megapixels and not by number of jobs.
+ * The order of the queue of each embedded service: start-time fair queueing, which shares the workers by megapixels and not by number of jobs.
  *
  * Each job gets a start tag in megapixels when it is queued: the end of its owner's last job, or the queue's virtual time
  * when the owner has none. The lowest tag is served first. Between two jobs of one person, every other person gets as many
@@ -16,33 +16,38 @@ const RUNNING = ["processing", "post_processing"] as const;
 const LOCK_SPACE = 7_102;
 
 /**
- * The start tag of an owner's next job. To be called in the transaction that inserts it.
+ * The start tag of an owner's next job at a service. To be called in the transaction that inserts it.
  *
  * @returns megapixels of virtual time, which starts at 0 whenever the queue is empty.
  */
-export async function nextStartTag(tx: Kysely<Database>, ownerId: string): Promise<number> {
+export async function nextStartTag(
+  tx: Kysely<Database>,
+  { service, ownerId }: { service: string; ownerId: string },
+): Promise<number> {
   // Two concurrent jobs of one person would get the same tag. SQLite allows one writing transaction at a time anyway.
   if (isPostgres(tx))
     await sql`select pg_advisory_xact_lock(${LOCK_SPACE}, hashtext(${ownerId}))`.execute(tx);
   const last = await tx
     .selectFrom("jobs")
     .select(["start_tag", "cost"])
+    .where("service", "=", service)
     .where("owner_id", "=", ownerId)
     .where("status", "in", ["pending", ...RUNNING])
     .orderBy("start_tag", "desc")
     .limit(1)
     .executeTakeFirst();
-  return Math.max(await virtualTime(tx), last ? last.start_tag + last.cost : 0);
+  return Math.max(await virtualTime(tx, service), last ? last.start_tag + last.cost : 0);
 }
 
 /**
  * The queue's virtual time: the tag of the job started last, but not beyond the next queued job, because small jobs may
  * overtake large ones and a newcomer must not end up behind all of those.
  */
-async function virtualTime(tx: Kysely<Database>): Promise<number> {
+async function virtualTime(tx: Kysely<Database>, service: string): Promise<number> {
   const started = await tx
     .selectFrom("jobs")
     .select("start_tag")
+    .where("service", "=", service)
     .where("status", "in", RUNNING)
     .orderBy("start_tag", "desc")
     .limit(1)
@@ -50,6 +55,7 @@ async function virtualTime(tx: Kysely<Database>): Promise<number> {
   const next = await tx
     .selectFrom("jobs")
     .select("start_tag")
+    .where("service", "=", service)
     .where("status", "=", "pending")
     .orderBy("start_tag")
     .limit(1)

@@ -3,16 +3,23 @@ import type { Kysely } from "kysely";
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
 import type { Database } from "@/lib/db/schema";
-import type { Fence, JobOutput } from "../job";
+import type { Call, Fence, JobOutput } from "../job";
 
 export type Ending =
-  | { status: "succeed"; outputs: JobOutput[]; understanding: Understanding | null }
-  | { status: "failed"; error: ErrorBody }
+  | {
+      status: "succeed";
+      outputs: JobOutput[];
+      understanding: Understanding | null;
+      /** What the creation's owner has to know, such as missing pictures; null when there is nothing. */
+      notice: string | null;
+    }
+  | { status: "failed" | "outcome_unknown"; error: ErrorBody }
   | { status: "cancelled" };
 
 /**
  * Ends a running job.
  *
+ * @param asked the calls that were begun and have no result; absent to leave what the job has.
  * @returns false when the lease was lost; then nothing is written.
  */
 export async function finish(
@@ -20,6 +27,7 @@ export async function finish(
   fence: Fence,
   ending: Ending,
   now: number,
+  asked?: Call[],
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("jobs")
@@ -28,14 +36,16 @@ export async function finish(
       lease_owner: null,
       lease_until: null,
       finished_at: now,
+      ...(asked ? { asked: JSON.stringify(asked) } : {}),
       ...(ending.status === "succeed"
         ? {
             outputs: JSON.stringify(ending.outputs),
             understanding: ending.understanding && JSON.stringify(ending.understanding),
+            notice: ending.notice,
             progress_permille: 1000,
           }
         : {}),
-      ...(ending.status === "failed" ? { error: JSON.stringify(ending.error) } : {}),
+      ...("error" in ending ? { error: JSON.stringify(ending.error) } : {}),
     })
     .where("id", "=", fence.id)
     .where("lease_owner", "=", fence.leaseOwner)

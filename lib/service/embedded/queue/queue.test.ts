@@ -16,6 +16,7 @@ const T0 = 1_800_000_000_000;
 /** @param job whose job it is, and how many megapixels it has. */
 const put = (db: Kysely<Database>, key: string, now = T0, job: { ownerId?: string; cost?: number } = {}) =>
   enqueue(db, {
+    service: "embedded",
     idempotencyKey: key,
     ownerId: "ada",
     cost: 1,
@@ -34,6 +35,7 @@ const progress = (now: number) => ({
   status: "processing" as const,
   progressPermille: 400,
   outputs: [],
+  asked: [],
   previews: [],
   understanding: null,
   hasProgressed: false,
@@ -44,9 +46,9 @@ describeOnEachDatabase("the job queue", (database, another) => {
   it("the oldest job is claimed first", async () => {
     const second = await put(database(), "b", T0 + 1, { ownerId: "bob" });
     const first = await put(database(), "a", T0);
-    expect((await claim(database(), "w", T0 + 2))?.id).toBe(first);
-    expect((await claim(database(), "w", T0 + 2))?.id).toBe(second);
-    expect(await claim(database(), "w", T0 + 2)).toBeNull();
+    expect((await claim(database(), "embedded", "w", T0 + 2))?.id).toBe(first);
+    expect((await claim(database(), "embedded", "w", T0 + 2))?.id).toBe(second);
+    expect(await claim(database(), "embedded", "w", T0 + 2)).toBeNull();
   });
 
   it("a create that is sent twice makes one job", async () => {
@@ -61,9 +63,9 @@ describeOnEachDatabase("the job queue", (database, another) => {
       handles.flatMap((db, w) =>
         [0, 1, 2].map(async (n) => {
           for (
-            let job = await claim(db, `w${w}${n}`, T0 + 100);
+            let job = await claim(db, "embedded", `w${w}${n}`, T0 + 100);
             job;
-            job = await claim(db, `w${w}${n}`, T0 + 100)
+            job = await claim(db, "embedded", `w${w}${n}`, T0 + 100)
           ) {
             taken.push(job.id);
           }
@@ -76,53 +78,63 @@ describeOnEachDatabase("the job queue", (database, another) => {
 
   it("another worker can claim a job once its lease has expired, and not before", async () => {
     const id = await put(database(), "a");
-    await claim(database(), "dead", T0);
-    expect(await claim(database(), "alive", T0 + LEASE_MS)).toBeNull();
-    const again = await claim(database(), "alive", T0 + LEASE_MS + 1);
+    await claim(database(), "embedded", "dead", T0);
+    expect(await claim(database(), "embedded", "alive", T0 + LEASE_MS)).toBeNull();
+    const again = await claim(database(), "embedded", "alive", T0 + LEASE_MS + 1);
     expect(again).toMatchObject({ id, lease_owner: "alive", attempt: 2 });
   });
 
   it("each progress report of a worker renews its lease", async () => {
     await put(database(), "a");
-    const fence = fenceOf(await claim(database(), "w", T0));
+    const fence = fenceOf(await claim(database(), "embedded", "w", T0));
     expect(await report(database(), fence, progress(T0 + LEASE_MS))).toBe(true);
-    expect(await claim(database(), "other", T0 + LEASE_MS + 1)).toBeNull();
+    expect(await claim(database(), "embedded", "other", T0 + LEASE_MS + 1)).toBeNull();
   });
 
   it("a worker with a lost lease can neither report, finish nor release the job", async () => {
     const id = await put(database(), "a");
-    const stale = fenceOf(await claim(database(), "w", T0));
-    const current = fenceOf(await claim(database(), "w", T0 + LEASE_MS + 1));
+    const stale = fenceOf(await claim(database(), "embedded", "w", T0));
+    const current = fenceOf(await claim(database(), "embedded", "w", T0 + LEASE_MS + 1));
     expect(await report(database(), stale, progress(T0))).toBe(false);
     expect(await finish(database(), stale, { status: "cancelled" }, T0)).toBe(false);
     await release(database(), stale);
     expect(await readJob(database(), id)).toMatchObject({ status: "processing", attempt: current.attempt });
     expect(
-      await finish(database(), current, { status: "succeed", outputs: [], understanding: null }, T0),
+      await finish(
+        database(),
+        current,
+        { status: "succeed", outputs: [], understanding: null, notice: null },
+        T0,
+      ),
     ).toBe(true);
   });
 
   it("the state of an ended job never changes", async () => {
     const id = await put(database(), "a");
-    const fence = fenceOf(await claim(database(), "w", T0));
-    await finish(database(), fence, { status: "succeed", outputs: [], understanding: null }, T0 + 5);
+    const fence = fenceOf(await claim(database(), "embedded", "w", T0));
+    await finish(
+      database(),
+      fence,
+      { status: "succeed", outputs: [], understanding: null, notice: null },
+      T0 + 5,
+    );
     expect(await finish(database(), fence, { status: "cancelled" }, T0 + 6)).toBe(false);
     await requestCancel(database(), id, T0 + 7);
-    expect(await claim(database(), "w", T0 + 10 * LEASE_MS)).toBeNull();
+    expect(await claim(database(), "embedded", "w", T0 + 10 * LEASE_MS)).toBeNull();
     expect(await readJob(database(), id)).toMatchObject({ status: "succeed", cancel_requested: 0 });
   });
 
   it("a queued job is cancelled at once and permanently", async () => {
     const id = await put(database(), "a");
     await requestCancel(database(), id, T0);
-    expect(await claim(database(), "w", T0)).toBeNull();
+    expect(await claim(database(), "embedded", "w", T0)).toBeNull();
     expect(await readJob(database(), id)).toMatchObject({ status: "cancelled", finished_at: T0 });
   });
 
   it("a running job is marked as cancelled for its worker", async () => {
     const id = await put(database(), "a");
     await put(database(), "b", T0 + 1);
-    await claim(database(), "w", T0);
+    await claim(database(), "embedded", "w", T0);
     expect(await cancelledAmong(database(), [id])).toEqual([]);
     await requestCancel(database(), id, T0);
     expect(await cancelledAmong(database(), [id])).toEqual([id]);
@@ -131,13 +143,13 @@ describeOnEachDatabase("the job queue", (database, another) => {
 
   it("a released job returns to the queue without counting the attempt", async () => {
     const id = await put(database(), "a");
-    await release(database(), fenceOf(await claim(database(), "w", T0)));
+    await release(database(), fenceOf(await claim(database(), "embedded", "w", T0)));
     expect(await readJob(database(), id)).toMatchObject({
       status: "pending",
       attempts_without_progress: 0,
       lease_owner: null,
     });
-    expect((await claim(database(), "other", T0))?.attempts_without_progress).toBe(1);
+    expect((await claim(database(), "embedded", "other", T0))?.attempts_without_progress).toBe(1);
   });
 
   it("the position of a job is the number of jobs ahead in the queue", async () => {
@@ -149,7 +161,7 @@ describeOnEachDatabase("the job queue", (database, another) => {
       return job && countAhead(database(), job);
     };
     expect(await ahead()).toBe(2);
-    await claim(database(), "w", T0 + 3);
+    await claim(database(), "embedded", "w", T0 + 3);
     expect(await ahead()).toBe(1);
   });
 });

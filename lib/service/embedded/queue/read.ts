@@ -7,14 +7,15 @@ export async function readJob(db: Kysely<Database>, id: string): Promise<Selecta
   return (await db.selectFrom("jobs").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** How many jobs go before this queued one at present; later jobs may still be ordered before it. */
+/** How many jobs of the same service go before this queued one at present; later jobs may still be ordered before it. */
 export async function countAhead(
   db: Kysely<Database>,
-  job: Pick<Selectable<JobsTable>, "id" | "start_tag" | "queued_at">,
+  job: Pick<Selectable<JobsTable>, "service" | "id" | "start_tag" | "queued_at">,
 ): Promise<number> {
   const { ahead } = await db
     .selectFrom("jobs")
     .select((e) => e.fn.countAll<number | string>().as("ahead"))
+    .where("service", "=", job.service)
     .where("status", "=", "pending")
     .where((e) =>
       e(e.refTuple("start_tag", "queued_at", "id"), "<", e.tuple(job.start_tag, job.queued_at, job.id)),

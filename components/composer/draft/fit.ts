@@ -1,0 +1,146 @@
+/** Which settings the chosen models have, and the requests that each of them takes. */
+import type { IntentRequest } from "@/lib/client/creations/intent";
+import { settingsOf } from "@/lib/contract/model-settings";
+import { hasAspectRatio, resolutionBounds } from "@/lib/contract/model-size";
+import type { ModelSetting, ModelSizes, ModelView } from "@/lib/contract/models";
+import { OFFERED_ASPECT_RATIOS, OFFERED_RESOLUTIONS, parseAspectRatio } from "@/lib/contract/shape";
+import { type Draft, requestOfDraft } from "./draft";
+
+/** What the composer offers for the chosen models. */
+export interface Fit {
+  /** The chosen ones, at least one, in the order of the picker. */
+  models: readonly ModelView[];
+  /** The ids of chosen models that the studio does not have. */
+  missing: readonly string[];
+  /** Whether requests name their model: only where there is a choice. */
+  namesModel: boolean;
+  /** Whether any of the models takes it; it is left out for the others. */
+  seed: boolean;
+  negativePrompt: boolean;
+  enhancer: boolean;
+  /** What all of the models can do. */
+  maxPictures: number;
+  aspectRatios: readonly string[];
+  resolutions: readonly number[];
+  /** The settings of the models, such as quality, with the values that all models with this setting have. */
+  settings: readonly ModelSetting[];
+  /** The draft, with the nearest aspect ratio, resolution and number of pictures that the models can do. */
+  draft: Draft;
+}
+
+/** @param models of the studio, at least one. */
+export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
+  const listed = models.filter(({ id }) => draft.models.includes(id));
+  const chosen = listed.length > 0 ? listed : models.filter(({ is_default }) => is_default).slice(0, 1);
+  const of = chosen.map(({ abilities }) => abilities);
+  const sizes = of.map((one) => one.sizes);
+  const aspectRatios = aspectRatiosOf(sizes, draft.aspectRatio);
+  const aspectRatio = nearest(aspectRatios, draft.aspectRatio, ratioOf);
+  const resolutions = resolutionsOf(sizes, aspectRatio, draft.resolution);
+  const maxPictures = Math.min(...of.map((one) => one.max_pictures));
+  return {
+    models: chosen,
+    missing: draft.models.filter((id) => !models.some((model) => model.id === id)),
+    namesModel: models.length > 1,
+    seed: of.some(({ seed }) => seed !== "none"),
+    negativePrompt: of.some(({ negative_prompt }) => negative_prompt),
+    enhancer: of.some(({ prompt_enhancer }) => prompt_enhancer !== "none"),
+    maxPictures,
+    aspectRatios,
+    resolutions,
+    settings: commonSettings(of.flatMap(({ settings }) => settings)),
+    draft: {
+      ...draft,
+      aspectRatio,
+      resolution: nearest(resolutions, draft.resolution, Number),
+      imageNumber: Math.min(draft.imageNumber, maxPictures),
+    },
+  };
+}
+
+/** The request for one of the models: without what it does not take. */
+export function requestFor({ id, abilities }: ModelView, draft: Draft, namesModel: boolean): IntentRequest {
+  const request = requestOfDraft(draft);
+  const { sizes, seed, negative_prompt, prompt_enhancer, settings } = abilities;
+  // Models without a common aspect ratio get the nearest one each.
+  const aspectRatio = nearest(aspectRatiosOf([sizes], draft.aspectRatio), draft.aspectRatio, ratioOf);
+  const resolution = nearest(resolutionsOf([sizes], aspectRatio, draft.resolution), draft.resolution, Number);
+  return {
+    ...request,
+    negative_prompt: negative_prompt ? request.negative_prompt : "",
+    is_enable_prompt_enhancer: prompt_enhancer !== "none" && request.is_enable_prompt_enhancer,
+    settings: {
+      seed: seed === "none" ? -1 : request.settings.seed,
+      aspect_ratio: aspectRatio,
+      resolution,
+    },
+    ...(namesModel && { model: id }),
+    ...(settings.length > 0 && { model_settings: settingsOf(abilities, draft.modelSettings) }),
+  };
+}
+
+const ratioOf = (aspectRatio: string) => parseAspectRatio(aspectRatio) ?? 1;
+
+/** The value itself if it is one of the choices, else the nearest. */
+function nearest<Value>(choices: readonly Value[], value: Value, sizeOf: (value: Value) => number): Value {
+  if (choices.includes(value)) return value;
+  const far = (one: Value) => Math.abs(Math.log(sizeOf(one) / sizeOf(value)));
+  return choices.reduce((best, one) => (far(one) < far(best) ? one : best), choices[0] ?? value);
+}
+
+/** Those that all can draw, wide to tall; those of the first model where there is no common one. @param own the draft's */
+function aspectRatiosOf(sizes: readonly ModelSizes[], own: string): string[] {
+  const offered: string[] = [...new Set<string>([...OFFERED_ASPECT_RATIOS, own])];
+  const rare = sizes.flatMap((one) => ("list" in one ? one.list : [])).map(ratioInWords);
+  const common = (choices: readonly string[], of: readonly ModelSizes[]) =>
+    choices.filter((choice) => of.every((one) => hasAspectRatio(one, choice)));
+  const [usual] = [
+    common(offered, sizes),
+    common(rare, sizes),
+    common(offered, sizes.slice(0, 1)),
+    rare,
+  ].filter((choices) => choices.length > 0);
+  return [...new Set(usual)].sort((a, b) => ratioOf(b) - ratioOf(a));
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+const ratioInWords = ({ width, height }: { width: number; height: number }) =>
+  `${width / gcd(width, height)}:${height / gcd(width, height)}`;
+
+/** The resolutions that all can draw at this aspect ratio, small to large. @param own the draft's */
+function resolutionsOf(sizes: readonly ModelSizes[], aspectRatio: string, own: number): number[] {
+  const bounds = sizes.map((one) => resolutionBounds(one, aspectRatio));
+  const min = Math.max(...bounds.map((one) => one.min));
+  const max = Math.min(...bounds.map((one) => one.max));
+  const [only] = sizes;
+  const choices =
+    sizes.length === 1 && only && "list" in only
+      ? shortSidesOf(only.list, aspectRatio, bounds[0])
+      : [...OFFERED_RESOLUTIONS, own].filter((side) => side >= min && side <= max);
+  if (choices.length === 0) choices.push(Math.min(max, Math.max(min, own)));
+  return [...new Set(choices)].sort((a, b) => a - b);
+}
+
+function shortSidesOf(
+  list: readonly { width: number; height: number }[],
+  aspectRatio: string,
+  bounds = { min: 1, max: 1 },
+): number[] {
+  const sides = list
+    .filter((size) => hasAspectRatio({ list: [size] }, aspectRatio))
+    .map(({ width, height }) => Math.min(width, height));
+  return sides.length > 0 ? sides : [bounds.max];
+}
+
+/** Each setting once, with the values that all models with this setting have. */
+function commonSettings(settings: readonly ModelSetting[]): ModelSetting[] {
+  const byName = new Map<string, ModelSetting>();
+  for (const setting of settings) {
+    const known = byName.get(setting.name);
+    const values = known
+      ? known.values.filter(({ value }) => setting.values.some((one) => one.value === value))
+      : setting.values;
+    byName.set(setting.name, { ...(known ?? setting), values });
+  }
+  return [...byName.values()].filter(({ values }) => values.length > 1);
+}

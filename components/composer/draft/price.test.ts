@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
+import { priceOfModel } from "../models/model-words";
+import { FRESH_DRAFT } from "./draft";
+import { fitOf } from "./fit";
+import { planOf } from "./plan";
+import { priceInWords } from "./price";
+
+const LIMITS = { promptCharacters: 99, negativePromptCharacters: 99, maxSeed: 99 };
+const priced = (id: string, per_picture: number, currency = "USD") =>
+  aModel({ id, price: { per_picture, currency } });
+
+function price(models: ReturnType<typeof aModel>[], modelSettings = {}) {
+  const draft = { ...FRESH_DRAFT, prompt: "a {red|blue} fox", imageNumber: 2, modelSettings };
+  const fit = fitOf({ ...draft, models: models.map(({ id }) => id) }, models);
+  return priceInWords(planOf(fit, LIMITS).requests, models);
+}
+
+describe("the price before sending", () => {
+  test("the price is the sum over variations, models and pictures", () => {
+    expect(price([priced("a", 0.04)])).toBe("About $0.16");
+    expect(price([priced("a", 0.04), priced("b", 0.01)])).toBe("About $0.20");
+  });
+  test("the price depends on the setting that decides it", () => {
+    expect(price([PAID_MODEL])).toBe("About $0.16");
+    expect(price([PAID_MODEL], { quality: "high" })).toBe("About $0.68");
+  });
+  test("pictures without a known price are named beside the known sum", () => {
+    expect(price([priced("a", 0.04), aModel()])).toBe("About $0.16, and 4 pictures without a known price");
+    expect(price([aModel()])).toBe("");
+  });
+  test("amounts of different currencies are not added", () => {
+    expect(price([priced("a", 0.04), priced("b", 0.5, "EUR")])).toBe("About $0.16 + €2.00");
+  });
+  test("a price of zero is called free", () => {
+    expect(price([priced("a", 0)])).toBe("Free of charge");
+  });
+});
+
+test("the picker shows the price of one picture, and its range where a setting decides it", () => {
+  expect(priceOfModel(null)).toBeNull();
+  expect(priceOfModel({ per_picture: 0.0025, currency: "USD" })).toBe("$0.0025 a picture");
+  expect(priceOfModel(PAID_MODEL.price)).toBe("$0.01 to $0.17 a picture");
+  expect(priceOfModel({ per_picture: 0, currency: "USD" })).toBe("free");
+});

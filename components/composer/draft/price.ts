@@ -1,0 +1,30 @@
+/** What the requests of a plan would cost, in words. */
+import type { IntentRequest } from "@/lib/client/creations/intent";
+import { costsInWords, sumOfCosts } from "@/lib/client/words/price";
+import { pricePerPicture, settingsOf } from "@/lib/contract/model-settings";
+import type { Cost, ModelView } from "@/lib/contract/models";
+
+/**
+ * `About $0.16`, `About $0.16, and 4 pictures without a known price`.
+ *
+ * @param models those that the requests name, or the only one.
+ * @returns empty where no price is known.
+ */
+export function priceInWords(requests: readonly IntentRequest[], models: readonly ModelView[]): string {
+  const costs: Cost[] = [];
+  let unknown = 0;
+  for (const { model: id, model_settings, config } of requests) {
+    const model = models.find((one) => one.id === id) ?? models[0];
+    const price = model?.price ?? null;
+    const each = model && pricePerPicture(price, settingsOf(model.abilities, model_settings));
+    if (price && typeof each === "number")
+      costs.push({ amount: each * config.image_number, currency: price.currency });
+    else unknown += config.image_number;
+  }
+  if (costs.length === 0) return "";
+  const isFree = costs.every(({ amount }) => amount === 0);
+  const words = isFree ? "Free of charge" : `About ${costsInWords(sumOfCosts(costs))}`;
+  return unknown === 0
+    ? words
+    : `${words}, and ${unknown} ${unknown === 1 ? "picture" : "pictures"} without a known price`;
+}

@@ -1,0 +1,59 @@
+/** What the composer leaves out for the chosen models, in words. */
+import type { ModelView } from "@/lib/contract/models";
+import type { Draft } from "../draft/draft";
+import type { Fit } from "../draft/fit";
+
+/** `a`, `a and b`, `a, b and c`. */
+export const listed = (words: readonly string[], and = "and"): string =>
+  words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} ${and} ${words.at(-1)}`;
+
+const lacksOf = ({ abilities }: ModelView): string[] => [
+  ...(abilities.seed === "none" ? ["seed"] : []),
+  ...(abilities.negative_prompt ? [] : ["negative prompt"]),
+  ...(abilities.prompt_enhancer === "none" ? ["prompt enhancer"] : []),
+];
+
+/** One quiet paragraph; empty when the models take everything. @param draft as written, with values that do not fit */
+export function leftOutInWords(fit: Fit, draft: Draft): string {
+  return [...missingInWords(fit), ...lacksInWords(fit, draft), ...changesInWords(fit, draft)].join(" ");
+}
+
+function missingInWords({ missing, models }: Fit): string[] {
+  if (missing.length === 0) return [];
+  const gone = missing.map((id) => id.slice(id.indexOf("/") + 1));
+  const names = listed(models.map(({ name }) => name));
+  return [`This studio no longer has ${listed(gone)}. Selected: ${names}.`];
+}
+
+function lacksInWords({ models }: Fit, draft: Draft): string[] {
+  const byLacks = new Map<string, string[]>();
+  for (const model of models) {
+    const lacks = lacksOf(model);
+    if (lacks.length === 0) continue;
+    const words = `no ${lacks.join(", no ").replace(/, (?=[^,]*$)/, " and ")}`;
+    byLacks.set(words, [...(byLacks.get(words) ?? []), model.name]);
+  }
+  const sentences = [...byLacks].map(
+    ([words, names]) => `${listed(names)} ${names.length === 1 ? "takes" : "take"} ${words}.`,
+  );
+  const hasValues =
+    (draft.seed.trim() !== "" && models.some(({ abilities }) => abilities.seed === "none")) ||
+    (draft.negativePrompt.trim() !== "" && models.some(({ abilities }) => !abilities.negative_prompt));
+  return hasValues ? [...sentences, "Yours is kept for other models."] : sentences;
+}
+
+function changesInWords({ models, draft: fitted }: Fit, draft: Draft): string[] {
+  const changes = [
+    ...(fitted.aspectRatio === draft.aspectRatio
+      ? []
+      : [`${fitted.aspectRatio} instead of ${draft.aspectRatio}`]),
+    ...(fitted.resolution === draft.resolution
+      ? []
+      : [`${fitted.resolution} instead of ${draft.resolution} px`]),
+    ...(fitted.imageNumber === draft.imageNumber
+      ? []
+      : [`${fitted.imageNumber} instead of ${draft.imageNumber} pictures`]),
+  ];
+  if (changes.length === 0) return [];
+  return [`With ${models.length === 1 ? models[0]?.name : "these models"}: ${listed(changes)}.`];
+}

@@ -1,0 +1,66 @@
+"use client";
+import { ChevronsUpDown, TriangleAlert } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import { serviceWords } from "@/lib/client/words/service";
+import type { Draft } from "../draft/draft";
+import type { Fit } from "../draft/fit";
+import { leftOutInWords, listed } from "./fit-words";
+
+interface Props {
+  fit: Fit;
+  /** As written, with values that the models do not take. */
+  draft: Draft;
+  problem: string | undefined;
+  onOpen: () => void;
+}
+
+/** The chosen models, and what the composer leaves out for them. A studio with one model shows no choice. */
+export function ModelField({ fit, draft, problem, onOpen }: Props) {
+  const { models, namesModel } = fit;
+  const [first] = models;
+  const names = models.map(({ name }) => name);
+  const leftOut = leftOutInWords(fit, draft);
+  const troubles = [...new Map(models.map(({ provider, state }) => [provider, state.state]))].filter(
+    ([, state]) => serviceWords(state).sentence !== null,
+  );
+  if (!namesModel && leftOut === "") return null;
+  return (
+    <div>
+      {namesModel && (
+        <>
+          <p id="model-label" className="mb-1.5 text-xs text-muted">
+            {models.length === 1 ? "Model" : `${models.length} models`}
+          </p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-keyshortcuts="O"
+            aria-labelledby="model-label model-names"
+            aria-describedby="model-notes"
+            onClick={onOpen}
+            className="flex h-10 w-full items-center gap-2 rounded-md border border-hairline bg-canvas px-3 text-left text-sm text-ink transition-colors hover:border-edge"
+          >
+            <span id="model-names" className="min-w-0 flex-1 truncate">
+              {listed(names)}
+            </span>
+            {models.length === 1 && (
+              <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{first?.provider}</span>
+            )}
+            <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
+          </button>
+        </>
+      )}
+      <div id="model-notes" className="text-xs not-empty:[&>p]:mt-1.5">
+        {problem && <p className="text-danger">{problem}</p>}
+        {namesModel &&
+          troubles.map(([provider, state]) => (
+            <p key={provider} className={cx("flex gap-1.5 text-warning")}>
+              <TriangleAlert aria-hidden className="mt-px size-3.5 shrink-0" />
+              {serviceWords(state, provider).sentence}
+            </p>
+          ))}
+        {leftOut && <p className="text-faint">{leftOut}</p>}
+      </div>
+    </div>
+  );
+}

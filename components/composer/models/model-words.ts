@@ -1,0 +1,38 @@
+/** What a model can do, in a few words for the picker. */
+import { moneyInWords } from "@/lib/client/words/price";
+import { serviceWords } from "@/lib/client/words/service";
+import type { ModelAbilities, ModelPrice, ModelView } from "@/lib/contract/models";
+
+/** What it can and what it cannot: the differences between models that matter before sending. */
+export function abilitiesInWords(abilities: ModelAbilities): { can: string[]; cannot: string[] } {
+  const can: string[] = [];
+  const cannot: string[] = [];
+  const sort = (isAble: boolean, words: string) => (isAble ? can.push(words) : cannot.push(words));
+  const { max_pictures, settings, sizes } = abilities;
+  if ("list" in sizes) can.push(sizes.list.length === 1 ? "1 size" : `${sizes.list.length} sizes`);
+  can.push(max_pictures === 1 ? "1 picture" : `up to ${max_pictures} pictures`);
+  sort(abilities.seed !== "none", "seed");
+  sort(abilities.negative_prompt, "negative prompt");
+  sort(abilities.prompt_enhancer !== "none", "prompt enhancer");
+  if (abilities.previews) can.push("live preview");
+  can.push(...settings.map(({ label }) => label.toLowerCase()));
+  return { can, cannot };
+}
+
+/** `$0.04 a picture`, `$0.01 to $0.17 a picture`; null when unknown. */
+export function priceOfModel(price: ModelPrice | null): string | null {
+  if (!price) return null;
+  const { per_picture, currency, by_setting } = price;
+  const amounts = by_setting ? Object.values(by_setting.prices) : [per_picture];
+  const [low, high] = [Math.min(...amounts), Math.max(...amounts)];
+  if (high === 0) return "free";
+  const words = (amount: number) => moneyInWords({ amount, currency });
+  return `${low === high ? words(low) : `${words(low)} to ${words(high)}`} a picture`;
+}
+
+/** Why it cannot draw now; null while it can. */
+export function troubleOf({ state, provider }: ModelView): string | null {
+  const { state: words, sentence } = serviceWords(state.state, provider);
+  if (sentence === null) return null;
+  return state.reason ? `${words}: ${state.reason}` : words;
+}

@@ -1,0 +1,40 @@
+"use client";
+/** The models of the studio, over its API. */
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import type { ModelView } from "@/lib/contract/models";
+import { useServices } from "../creations/changes-query";
+import { callApi } from "./call-api";
+import { retryUnlessAnswered } from "./errors";
+
+/** Models seldom change; `useModels` reads them again when the state of a service has changed. */
+const STALE_MS = 10 * 60_000;
+
+/** `GET /api/models`, in the order of the picker. */
+export const modelsQuery = queryOptions({
+  queryKey: ["models"],
+  queryFn: async ({ signal }) => {
+    const { models } = await callApi({ path: "/api/models", answer: "models", signal });
+    return models;
+  },
+  staleTime: STALE_MS,
+  networkMode: "always",
+  retry: retryUnlessAnswered,
+});
+
+/** @param initial what the server read for the page. @returns the models with the present states of their services. */
+export function useModels(initial: readonly ModelView[]): readonly ModelView[] {
+  const client = useQueryClient();
+  const { data } = useQuery({ ...modelsQuery, initialData: () => [...initial] });
+  const states = useServices()
+    .map(({ id, state }) => `${id} ${state}`)
+    .join();
+  const before = useRef(states);
+  useEffect(() => {
+    const known = before.current;
+    before.current = states;
+    if (known !== "" && states !== "" && known !== states)
+      void client.invalidateQueries({ queryKey: modelsQuery.queryKey });
+  }, [client, states]);
+  return data;
+}

@@ -1,0 +1,18 @@
+/** Prices in words. */
+import type { Cost } from "@/lib/contract/models";
+
+/** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need. */
+export function moneyInWords({ amount, currency }: Cost): string {
+  const format = { style: "currency", currency, maximumFractionDigits: amount < 0.1 ? 4 : 2 } as const;
+  return new Intl.NumberFormat("en", { minimumFractionDigits: 2, ...format }).format(amount);
+}
+
+/** Adds amounts by currency, in the order of the first of each. */
+export function sumOfCosts(costs: readonly Cost[]): Cost[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of costs) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+}
+
+/** `$0.16`, or `$0.16 + €1.20`; empty for no amounts. */
+export const costsInWords = (costs: readonly Cost[]): string => costs.map(moneyInWords).join(" + ");

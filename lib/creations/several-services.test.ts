@@ -1,0 +1,147 @@
+import { expect, it } from "vitest";
+import { CreateFailure } from "@/lib/create-failure";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aModel } from "@/lib/testing/models";
+import { aReport, createScriptedService } from "@/lib/testing/service";
+import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { readChanges } from "./changes";
+import { contextOf, settled } from "./context";
+import { createCreation } from "./create";
+import { listCreations } from "./list";
+import { readCreation } from "./read";
+import { sweep } from "./sync/sweep";
+import { serviceState } from "./upstream";
+
+/** A service with one model of the same name. */
+const serviceNamed = (id: string, options: Parameters<typeof createScriptedService>[0] = {}) =>
+  Object.assign(createScriptedService(options), {
+    id,
+    provider: `The ${id}`,
+    models: [aModel(`${id}/model`, id === "plain" ? { seed: "none", negative_prompt: false } : {})],
+  });
+
+describeOnEachDatabase("several services at once", (database) => {
+  const open = async (slots = 40) => {
+    const ownerId = await addPerson(database());
+    const first = serviceNamed("first", { slots });
+    const plain = serviceNamed("plain", { slots });
+    const { context, clock } = createTestStudio(database(), {
+      service: first,
+      services: [plain],
+      models: {
+        entries: [{ id: "plain/model", name: "Plain", price: { per_picture: 0.04, currency: "USD" } }],
+        defaultModel: "first/model",
+      },
+    });
+    const create = (model?: string, prompt = "a lake") =>
+      createCreation(context, {
+        ownerId,
+        request: aRequest({ prompt, ...(model && { model }), config: { image_number: 1 } }),
+        idempotencyKey: null,
+      });
+    const round = async () => {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+    };
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    return { ownerId, first, plain, context, clock, create, round, read };
+  };
+
+  it("a creation goes to the service of its model, and to that of the default without one", async () => {
+    const { first, plain, create, read } = await open();
+    const [usual, other] = [await create(), await create("plain/model")];
+    expect([first.calls.create, plain.calls.create]).toEqual([1, 1]);
+    expect(await read(usual)).toMatchObject({ model: "first/model", made_by: "first/model", ignored: [] });
+    expect(await read(other)).toMatchObject({
+      model: "plain/model",
+      made_by: "Plain",
+      ignored: ["settings.seed", "negative_prompt"],
+      price: { amount: 0.04, currency: "USD" },
+    });
+  });
+
+  it("a model without seeds draws no random seed, and its creation shows none", async () => {
+    const { context, ownerId, read } = await open();
+    const id = await createCreation(context, {
+      ownerId,
+      request: aRequest({ model: "plain/model", settings: { seed: -1 } }),
+      idempotencyKey: null,
+    });
+    expect((await read(id)).settings.seed).toBe(-1);
+  });
+
+  it("each creation waits for a free slot of its own service, whatever the other services do", async () => {
+    const { first, plain, create, round, read } = await open(1);
+    const queued = [await create(), await create()];
+    const others = [await create("plain/model"), await create("plain/model")];
+    expect([first.calls.create, plain.calls.create]).toEqual([1, 1]);
+    expect(await read(queued[1] ?? "")).toMatchObject({ status: "pending", queue_ahead: 0 });
+    plain.on.status = () => aReport({ status: "succeed" });
+    await round();
+    await round();
+    expect([first.calls.create, plain.calls.create]).toEqual([1, 2]);
+    expect((await read(others[0] ?? "")).status).toBe("succeed");
+  });
+
+  it("a service that hangs or pauses delays no creation of another", async () => {
+    const { first, plain, context, create, round, read } = await open();
+    first.on.create = () => {
+      throw new CreateFailure(
+        "refused",
+        { message: "Slowly.", code: 42902, details: [] },
+        { kind: "rate_limited" },
+      );
+    };
+    first.on.status = () => new Promise(() => {});
+    const waiting = await create();
+    plain.on.status = () => aReport({ status: "succeed" });
+    const other = await create("plain/model");
+    await round();
+    expect((await read(other)).status).toBe("succeed");
+    expect((await read(waiting)).status).toBe("pending");
+    expect(await serviceState(context, "first")).toMatchObject({ state: "rate_limited" });
+    expect(await serviceState(context, "plain")).toMatchObject({ state: "ok", reason: null });
+  });
+
+  it("a poll reports the state of each service", async () => {
+    const { context, ownerId } = await open();
+    const { services, service, ahead_of_next } = await readChanges(context, { ownerId });
+    expect(services).toMatchObject([
+      { id: "first", state: "ok", ahead_of_next: 0 },
+      { id: "plain", state: "ok", ahead_of_next: 0 },
+    ]);
+    expect(service.state).toBe("ok");
+    expect(ahead_of_next).toBe(0);
+  });
+
+  it("when the settings drop one service, its creations end and those of the others go on", async () => {
+    const { context, clock, create, read, plain } = await open();
+    const [kept, dropped] = [await create(), await create("plain/model")];
+    const services = new Map([...context.services].filter(([id]) => id !== plain.id));
+    const fewer = { ...context, services };
+    expect(contextOf(fewer, { service: plain.id })).toBeNull();
+    // After the day that orphans get, and before the studio gives up on what is still open elsewhere.
+    clock.advance(24 * 3_600_000 + 60_000);
+    await sweep(fewer);
+    expect((await read(dropped)).status).toBe("lost");
+    expect((await read(kept)).finish_time).toBeNull();
+  });
+
+  it("the cost is the price times the pictures that were delivered, added up for the filter in the library", async () => {
+    const { context, ownerId, plain, create, round, read } = await open();
+    plain.on.status = () => aReport({ status: "succeed" });
+    const paid = [await create("plain/model"), await create("plain/model", "a fox")];
+    await create();
+    for (let n = 0; n < 3; n++) await round();
+    expect((await read(paid[0] ?? "")).cost).toEqual({ amount: 0.04, currency: "USD" });
+    const list = (filters: { model?: string; q?: string }) =>
+      listCreations(context, { ownerId, limit: 10, total: "true", ...filters });
+    expect(await list({})).toMatchObject({ total: 3, cost: [{ amount: 0.08, currency: "USD" }] });
+    expect(await list({ model: "plain/model", q: "fox" })).toMatchObject({
+      total: 1,
+      cost: [{ amount: 0.04, currency: "USD" }],
+    });
+    expect(await list({ model: "first/model" })).toMatchObject({ total: 1, cost: [] });
+  });
+});

@@ -1,0 +1,187 @@
+/**
+ * A1111, Forge and SD.Next: one call that answers when it has drawn. Progress and interrupt are those of the whole server, so
+ * one call is made at a time, and the studio must be the server's only user.
+ */
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { bulkhead } from "cockatiel";
+import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
+import { StudioError } from "@/lib/errors";
+import type { Progress } from "./answers";
+import { createHealth } from "./health";
+import { chosenSampler, type Recipe } from "./models";
+import { notReached, outcomeOf } from "./outcome";
+import { createSdapiServer, type SdapiServer, TIMING, type Timing } from "./server";
+
+/** How long a list of checkpoints is believed. */
+const CHECKPOINTS_MS = 60_000;
+const MAX_CLOSING_MS = 3_000;
+
+export interface SdapiEngine extends ImageEngine {
+  /** Asks for the server's samplers, which also shows whether it can be reached. @returns null when it does not say */
+  samplers(): Promise<string[] | null>;
+}
+
+/** @param recipes by the model's id. */
+export function createSdapiEngine(
+  { baseUrl }: { baseUrl: string },
+  recipes: ReadonlyMap<string, Recipe>,
+  { clock, timing = TIMING }: { clock: { now(): number }; timing?: Timing },
+): SdapiEngine {
+  const { host } = new URL(baseUrl);
+  const health = createHealth(host, clock);
+  const server = createSdapiServer(baseUrl, timing, health.called);
+  const titleOf = createTitles(server, clock);
+  const closing = new AbortController();
+  const oneAtATime = bulkhead(1, Number.POSITIVE_INFINITY);
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function bodyOf(request: RenderRequest, recipe: Recipe, task: string) {
+    const { prompt, negativePrompt, seed, width, height, count, settings } = request;
+    const { checkpoint, steps, cfg_scale, scheduler } = recipe;
+    return {
+      ...{ prompt, negative_prompt: negativePrompt, seed: seed ?? -1, width, height },
+      ...{ batch_size: count, n_iter: 1, steps, cfg_scale, scheduler },
+      sampler_name: chosenSampler(settings.sampler) ?? recipe.sampler,
+      ...(checkpoint && { override_settings: { sd_model_checkpoint: await titleOf(checkpoint) } }),
+      // Some versions say in the progress whose call is being drawn.
+      force_task_id: task,
+    };
+  }
+
+  /** Ends when the server is free again: after an abort only when it has stopped, or `timing.leaving` later. */
+  async function draw(request: RenderRequest, recipe: Recipe, hooks: RenderHooks): Promise<RenderResult> {
+    const { signal } = hooks;
+    signal.throwIfAborted();
+    const task = `studio-${randomUUID()}`;
+    const body = await bodyOf(request, recipe, task);
+    signal.throwIfAborted();
+    const hangUp = new AbortController();
+    const ended = new AbortController();
+    let leaving: NodeJS.Timeout | undefined;
+    const leave = () => {
+      leaving = setTimeout(() => hangUp.abort(), timing.leaving);
+    };
+    signal.addEventListener("abort", leave, { once: true });
+    const reports = createReports(request, hooks);
+    const accompanied = accompany(task, signal, ended.signal, reports);
+    try {
+      const images = outcomeOf(await server.draw(body, hangUp.signal), request);
+      signal.throwIfAborted();
+      return { images, understood: [], unknown: [] };
+    } finally {
+      ended.abort();
+      signal.removeEventListener("abort", leave);
+      clearTimeout(leaving);
+      await accompanied;
+    }
+  }
+
+  /** Reports the progress of a call until it has ended, or stops it once nobody wants it any more. */
+  async function accompany(
+    task: string,
+    signal: AbortSignal,
+    ended: AbortSignal,
+    report: (progress: Progress) => void,
+  ): Promise<void> {
+    while (!ended.aborted) {
+      const progress = await server.progress();
+      if (ended.aborted) return;
+      // Nobody else uses the server, so what it draws is ours unless it says otherwise.
+      const isOurs = progress?.isDrawing && (progress.task === null || progress.task === task);
+      if (isOurs && !signal.aborted) report(progress);
+      // An interrupt before the drawing begins is forgotten by the server, so it waits for that.
+      else if (isOurs && !progress.isInterrupted) await server.interrupt();
+      const wake = signal.aborted ? ended : AbortSignal.any([ended, signal]);
+      await sleep(timing.poll, undefined, { signal: wake }).catch(() => {});
+    }
+  }
+
+  return {
+    name: `Stable Diffusion at ${host}`,
+    about: "AUTOMATIC1111, Forge or SD.Next",
+    repeatable: true,
+    concurrency: 1,
+    picturesPerCall: (model) => recipes.get(model)?.batch_size ?? 1,
+    async render(request, hooks) {
+      const recipe = recipes.get(request.model);
+      if (!recipe) throw new StudioError("invalid_request", "The Stable Diffusion server has no such model.");
+      const signal = AbortSignal.any([hooks.signal, closing.signal]);
+      signal.throwIfAborted();
+      const work = oneAtATime.execute(() => draw(request, recipe, { ...hooks, signal }));
+      last = work.catch(() => {});
+      try {
+        const result = await unlessAborted(work, signal);
+        health.succeeded();
+        return result;
+      } catch (error) {
+        if (!signal.aborted) health.failed(error);
+        throw error;
+      }
+    },
+    async samplers() {
+      try {
+        const samplers = await server.samplers();
+        health.reached();
+        return samplers;
+      } catch (cause) {
+        health.failed(notReached(cause));
+        return null;
+      }
+    },
+    health: health.read,
+    async close() {
+      closing.abort(new Error("The engine is closed."));
+      await Promise.race([last, sleep(MAX_CLOSING_MS, undefined, { ref: false })]);
+      await server.close();
+    },
+  };
+}
+
+/** @returns a function that passes progress on as it grows, and each new preview. */
+function createReports({ count }: RenderRequest, { onProgress, onPreview }: RenderHooks) {
+  let furthest = 0;
+  let shown = "";
+  return ({ fraction, preview }: Progress) => {
+    if (fraction > furthest) {
+      furthest = fraction;
+      onProgress(furthest);
+    }
+    // The preview of a batch is a sheet of all its pictures.
+    if (preview === null || preview === shown || count > 1) return;
+    shown = preview;
+    onPreview({ bytes: Buffer.from(preview, "base64") }, 0);
+  };
+}
+
+/** @returns a function from a checkpoint's name to its title at the server. */
+function createTitles(server: SdapiServer, clock: { now(): number }) {
+  let known: { at: number; titles: ReadonlyMap<string, string> } | null = null;
+  return async (checkpoint: string): Promise<string> => {
+    const isFresh = known !== null && Math.abs(clock.now() - known.at) < CHECKPOINTS_MS;
+    if (!isFresh || !known?.titles.has(checkpoint)) {
+      const titles = await server.checkpoints().catch((cause) => {
+        throw notReached(cause);
+      });
+      known = titles && { at: clock.now(), titles };
+    }
+    const title = known?.titles.get(checkpoint);
+    // The server itself would silently draw with another one.
+    if (title === undefined)
+      throw new StudioError(
+        "service_answer_unusable",
+        `The Stable Diffusion server does not have the checkpoint ${checkpoint}. The administrator must correct MODELS_FILE.`,
+      );
+    return title;
+  };
+}
+
+/** The result of the work, or the signal's reason as soon as it is aborted. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    signal.addEventListener("abort", stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

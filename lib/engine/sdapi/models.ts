@@ -1,0 +1,128 @@
+/** The models of an A1111-style server: its current checkpoint, and those that MODELS_FILE names. */
+import "server-only";
+import * as z from "zod";
+import {
+  type ModelAbilities,
+  type ModelSetting,
+  type ModelSizes,
+  modelSizesSchema,
+} from "@/lib/contract/models";
+import type { AdapterModel } from "@/lib/engine/engine";
+import type { ModelEntry } from "@/lib/settings/models-file";
+
+/** The name of the adapter. */
+export const SDAPI = "sdapi";
+/** The model that is always there: whatever checkpoint the server has loaded. */
+export const CURRENT = `${SDAPI}/current`;
+/** A setting's value for "as the server is set up". */
+const SERVER_DEFAULT = "default";
+
+/** All checkpoints draw multiples of this; most of them draw best around one megapixel. */
+const SIZES: ModelAbilities["sizes"] = {
+  ...{ multiple_of: 8, min_side: 256, max_side: 2_048, max_short_side: 2_048 },
+  ...{ min_ratio: 1 / 4, max_ratio: 4, min_pixels: 256 ** 2, max_pixels: 2_048 ** 2 },
+};
+/** Of one creation; the server draws them one call after the other. */
+const MAX_PICTURES = 8;
+const MAX_BATCH_SIZE = 8;
+
+const text = z.string().trim().min(1).max(300);
+
+/** The fields of an entry that belong to this adapter; absent ones are as the server is set up. */
+const entrySchema = z.strictObject({
+  /** The title, name or hash of a checkpoint, as `/sdapi/v1/sd-models` lists them; absent: the loaded one. */
+  checkpoint: text.optional(),
+  steps: z.number().int().min(1).max(1_000).optional(),
+  cfg_scale: z.number().min(0).max(100).optional(),
+  sampler: text.optional(),
+  scheduler: text.optional(),
+  /** Pictures of one call: faster on large graphics cards, without previews of single pictures. */
+  batch_size: z.number().int().min(1).max(MAX_BATCH_SIZE).optional(),
+  sizes: z.optional(modelSizesSchema).refine(isPossible, "the smallest values are larger than the largest"),
+});
+
+function isPossible(sizes: ModelSizes | undefined): boolean {
+  if (!sizes || "list" in sizes) return true;
+  const { min_side, max_short_side, max_side, min_ratio, max_ratio, min_pixels, max_pixels } = sizes;
+  const isOrdered = min_side <= max_short_side && max_short_side <= max_side;
+  return isOrdered && min_ratio > 0 && min_ratio <= max_ratio && min_pixels <= max_pixels;
+}
+
+/** How a model is drawn. */
+export type Recipe = Readonly<z.output<typeof entrySchema>>;
+
+export interface SdapiModels {
+  /** By the model's id. */
+  readonly recipes: ReadonlyMap<string, Recipe>;
+  /** @param samplers the server's; empty while unknown. */
+  describe(samplers: readonly string[]): AdapterModel[];
+}
+
+/**
+ * @param host for people.
+ * @param problem gets a line for each mistake.
+ */
+export function readModels(
+  entries: readonly ModelEntry[],
+  host: string,
+  problem: (line: string) => void,
+): SdapiModels {
+  const recipes = new Map<string, Recipe>();
+  for (const { id, name: _name, hidden: _hidden, price: _price, ...own } of entries) {
+    const parsed = entrySchema.safeParse(own);
+    if (parsed.success) recipes.set(id, parsed.data);
+    else
+      for (const { path, message } of parsed.error.issues)
+        problem(`MODELS_FILE: ${[id, ...path.map(String)].join(": ")}: ${message}`);
+    if (parsed.success && id !== CURRENT && !parsed.data.checkpoint)
+      problem(`MODELS_FILE: ${id}: needs a checkpoint; the one that is loaded is ${CURRENT}`);
+  }
+  if (!recipes.has(CURRENT)) recipes.set(CURRENT, {});
+  // The loaded checkpoint is the default where the file does not order models.
+  const ids = [CURRENT, ...[...recipes.keys()].filter((id) => id !== CURRENT)];
+  return {
+    recipes,
+    describe: (samplers) => ids.map((id) => modelOf(id, recipes.get(id) ?? {}, { host, samplers })),
+  };
+}
+
+function modelOf(
+  id: string,
+  { checkpoint, sampler, sizes = SIZES, batch_size = 1 }: Recipe,
+  { host, samplers }: { host: string; samplers: readonly string[] },
+): AdapterModel {
+  return {
+    id,
+    name: checkpoint ? checkpoint.replace(/\.(safetensors|ckpt)\b.*$/, "") : `Stable Diffusion at ${host}`,
+    about: checkpoint ? null : "Draws with the checkpoint that the server has loaded.",
+    abilities: {
+      sizes,
+      max_pictures: MAX_PICTURES,
+      // Another version or graphics card may draw a slightly different picture.
+      seed: "best_effort",
+      negative_prompt: true,
+      prompt_enhancer: "studio",
+      progress: true,
+      // The preview of a batch is a sheet of all its pictures.
+      previews: batch_size === 1,
+      cancel: "one",
+      settings: samplers.length > 0 ? [samplerSetting(samplers, sampler)] : [],
+    },
+  };
+}
+
+function samplerSetting(samplers: readonly string[], usual: string | undefined): ModelSetting {
+  const others = samplers.filter((value) => value !== SERVER_DEFAULT && value !== usual);
+  return {
+    name: "sampler",
+    label: "Sampler",
+    values: [
+      { value: SERVER_DEFAULT, label: usual ?? "The server's default" },
+      ...others.map((value) => ({ value, label: value })),
+    ],
+    default: SERVER_DEFAULT,
+  };
+}
+
+/** The chosen sampler; undefined for the one of the recipe. */
+export const chosenSampler = (value: string | undefined) => (value === SERVER_DEFAULT ? undefined : value);

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { ServiceModel } from "@/lib/service/service";
+import { NO_MODELS_FILE } from "@/lib/settings/models-file";
+import { aModel, modelsOf } from "@/lib/testing/models";
+import { createModels } from "./models";
+
+const idsOf = (models: readonly { id: string }[]) => models.map(({ id }) => id);
+const THREE = [aModel("a/one"), aModel("b/two"), aModel("c/three")];
+
+test("without a file, models are offered in the order of the services, and the first is the default", () => {
+  const models = modelsOf(THREE);
+  expect(idsOf(models.offered())).toEqual(["a/one", "b/two", "c/three"]);
+  expect(models.usual().id).toBe("a/one");
+  expect(models.choose(undefined).id).toBe("a/one");
+});
+
+test("the file orders, renames, prices and hides models; a hidden model keeps its name and takes no creates", () => {
+  const models = modelsOf(THREE, {
+    entries: [
+      { id: "c/three", name: "The third", price: { per_picture: 0.04, currency: "USD" } },
+      { id: "a/one", hidden: true, name: "Retired" },
+    ],
+  });
+  expect(models.offered()).toMatchObject([
+    { id: "c/three", name: "The third", price: { per_picture: 0.04, currency: "USD" } },
+    { id: "b/two", price: null },
+  ]);
+  expect(models.usual().id).toBe("c/three");
+  expect(models.find("a/one")).toMatchObject({ name: "Retired" });
+  expect(() => models.choose("a/one")).toThrow("does not have this model");
+});
+
+test("the default of the file is used for those who choose no model, wherever it stands", () => {
+  const models = modelsOf(THREE, { defaultModel: "b/two" });
+  expect(models.choose(undefined).id).toBe("b/two");
+  expect(idsOf(models.offered())).toEqual(["a/one", "b/two", "c/three"]);
+});
+
+test("an unknown model is an error that names the field", () => {
+  expect(() => modelsOf(THREE).choose("d/four")).toThrow(
+    expect.objectContaining({
+      errorName: "invalid_request",
+      details: [expect.objectContaining({ field: "model" })],
+    }),
+  );
+});
+
+test("models that a service learns of while it runs are offered from then on", () => {
+  let known: readonly ServiceModel[] = [aModel("a/one")];
+  const service = {
+    id: "a",
+    provider: "A",
+    get models() {
+      return known;
+    },
+  };
+  const models = createModels([service], NO_MODELS_FILE);
+  expect(idsOf(models.offered())).toEqual(["a/one"]);
+  known = [aModel("a/one"), aModel("a/new")];
+  expect(idsOf(models.offered())).toEqual(["a/one", "a/new"]);
+});
+
+test("each model names its service and who draws", () => {
+  const service = (id: string) => ({ id, provider: `The ${id}`, models: [aModel(`${id}/m`)] });
+  const models = createModels([service("x"), service("y")], NO_MODELS_FILE);
+  expect(models.find("y/m")).toMatchObject({ service: "y", provider: "The y" });
+});
+
+test("with a hundred models, choosing one arranges them once and not for each create", () => {
+  let reads = 0;
+  const all = Array.from({ length: 100 }, (_, n) => aModel(`many/m${n}`));
+  const watched = all.map((model) => ({
+    ...model,
+    get id() {
+      reads++;
+      return model.id;
+    },
+  }));
+  const models = modelsOf(watched);
+  models.choose("many/m99");
+  const arranged = reads;
+  for (let n = 0; n < 1_000; n++) models.choose("many/m99");
+  expect(reads).toBe(arranged);
+});

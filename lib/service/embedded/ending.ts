@@ -1,0 +1,82 @@
+/** How a job ends: with which pictures, and what its owner has to know of those that are missing. */
+import type { Understanding } from "@/lib/contract/creation";
+import type { ErrorBody } from "@/lib/contract/errors";
+import { StudioError } from "@/lib/errors";
+import type { Call, JobOutput } from "./job";
+import type { Ending } from "./queue/finish";
+
+interface Result {
+  /** Pictures of the job. */
+  count: number;
+  /** Who draws, for people. */
+  provider: string;
+  outputs: JobOutput[];
+  /** The calls that were begun and have no result. */
+  asked: readonly Call[];
+  understanding: Understanding | null;
+  /** Why a call started nothing, or drew nothing; null when none failed. */
+  failure: ErrorBody | null;
+  /** Why the result of a call is unknown, if the engine says so. */
+  unknown: ErrorBody | null;
+}
+
+/** Pictures that arrived are kept: they may have been paid for. */
+export function endingOf(result: Result): Ending {
+  const { outputs, understanding, failure, unknown } = result;
+  if (outputs.length > 0) return { status: "succeed", outputs, understanding, notice: noticeOf(result) };
+  const lost = uncertain(result);
+  if (lost > 0) {
+    const reason =
+      unknown ?? new StudioError("service_answer_unusable", "The result did not arrive.").toBody();
+    return {
+      status: "outcome_unknown",
+      error: {
+        ...reason,
+        message: `${reason.message} ${mayBeCharged(lost)} Check the account of ${result.provider} before you send it again.`,
+      },
+    };
+  }
+  const nothing = `${result.provider} delivered no picture.`;
+  return {
+    status: "failed",
+    error: failure ?? new StudioError("service_answer_unusable", nothing).toBody(),
+  };
+}
+
+/** What the owner of a cancelled job has to know; null when nothing can have been charged. */
+export function noticeOfCancel(asked: readonly Call[]): string | null {
+  return asked.length > 0 ? "The cancel came while pictures were drawn: they may have been charged." : null;
+}
+
+function noticeOf(result: Result): string | null {
+  const { count, provider, outputs, failure } = result;
+  const missing = count - outputs.length;
+  if (missing === 0) return null;
+  const lost = uncertain(result);
+  const others = missing - lost;
+  const sentences = [
+    ...(lost > 0
+      ? [`${lost} of ${count} pictures may have been charged but ${were(lost)} not received.`]
+      : []),
+    ...(others > 0
+      ? [
+          failure
+            ? `${others} of ${count} pictures ${were(others)} not drawn: ${failure.message}`
+            : `${outputs.length} of ${count} pictures: ${provider} delivered ${others === 1 ? "one" : others} fewer.`,
+        ]
+      : []),
+  ];
+  return sentences.join(" ");
+}
+
+const were = (pictures: number) => (pictures === 1 ? "was" : "were");
+const mayBeCharged = (pictures: number) =>
+  pictures === 1
+    ? "The picture may have been drawn and charged."
+    : "The pictures may have been drawn and charged.";
+
+/** How many pictures were asked for without a result. */
+function uncertain({ asked, outputs }: Pick<Result, "asked" | "outputs">): number {
+  const stored = new Set(outputs.map(({ index }) => index));
+  return asked.flat().filter((index) => !stored.has(index)).length;
+}

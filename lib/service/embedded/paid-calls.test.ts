@@ -1,0 +1,449 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { CreateFailure, type CreateFailureKind } from "@/lib/create-failure";
+import { cancelCreation } from "@/lib/creations/cancel";
+import { createCreation } from "@/lib/creations/create";
+import { readCreation } from "@/lib/creations/read";
+import { sweepUntilDone } from "@/lib/creations/sync/sweep";
+import { resendCreation } from "@/lib/creations/unknown-outcome";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { createEngineStudio } from "@/lib/testing/engine-studio";
+import { aPng, createPaidEngine, delivered, openPaidEngine } from "@/lib/testing/paid-engine";
+import { addPerson, aRequest } from "@/lib/testing/studio";
+import { waitFor } from "@/lib/testing/wait";
+import { currentPause } from "../pause";
+import { keysOf, LEASE_MS, parseAsked, parseOutputs } from "./job";
+import { PixelBudget } from "./pixel-budget";
+import { claim } from "./queue/claim";
+import { readJob } from "./queue/read";
+import { report } from "./queue/report";
+import { runJob } from "./run-job";
+
+const MINUTE_MS = 60_000;
+
+/** A request for pictures of 96 × 64 pixels. */
+const asking = (pictures: number) => ({
+  ...aRequest({ is_enable_prompt_enhancer: false }),
+  config: { image_number: pictures },
+});
+
+const failure = (
+  outcome: CreateFailure["outcome"],
+  message: string,
+  options: { kind?: CreateFailureKind; retryAfterMs?: number } = {},
+) => new CreateFailure(outcome, { message, code: 50201, details: [] }, options);
+
+describeOnEachDatabase("an engine whose calls must not be repeated", (database, another) => {
+  const studio = (
+    engine = createPaidEngine(),
+    options: Parameters<typeof createEngineStudio>[2] = {},
+    id?: string,
+  ) => {
+    const parts = createEngineStudio(database(), openPaidEngine(engine, id), options);
+    const { context } = parts;
+    /** Creates through the ledger. @returns the creation's id */
+    const create = async (pictures: number) => {
+      const known = await database().selectFrom("people").select("id").executeTakeFirst();
+      const ownerId = known?.id ?? (await addPerson(database()));
+      return createCreation(context, { ownerId, request: asking(pictures), idempotencyKey: null });
+    };
+    const read = async (creationId: string) => {
+      await sweepUntilDone(context);
+      return readCreation(context, { ownerId: "ada", id: creationId });
+    };
+    return { ...parts, engine, create, read };
+  };
+  const job = async (id: string) => {
+    const row = await readJob(another(), id);
+    if (!row) throw new Error("The job is gone.");
+    return row;
+  };
+  const theJob = async () => {
+    const { id } = await database().selectFrom("jobs").select("id").executeTakeFirstOrThrow();
+    return job(id);
+  };
+
+  /** A worker that claims the next job, marks this call, and is killed while the call is under way. */
+  const killedDuring = async (call: number[], clock: { now(): number; advance(ms: number): void }) => {
+    const claimed = await claim(another(), "paid", "killed", clock.now());
+    if (!claimed) throw new Error("Nothing was claimed.");
+    const fence = { id: claimed.id, leaseOwner: "killed", attempt: claimed.attempt };
+    await report(another(), fence, {
+      ...{ status: "processing", progressPermille: 0, previews: [], understanding: null },
+      ...{ outputs: parseOutputs(claimed.outputs) ?? [], asked: [call], hasProgressed: false },
+      now: clock.now(),
+    });
+    clock.advance(LEASE_MS + 1);
+  };
+
+  it("a call draws as many pictures as the engine takes at once, and the last call the rest", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 4 }));
+    const id = await service.create(asking(10), "a");
+    await worker.workUntilEmpty();
+    expect(engine.calls.map(({ count, seed }) => ({ count, seed }))).toEqual([
+      { count: 4, seed: null },
+      { count: 4, seed: null },
+      { count: 2, seed: null },
+    ]);
+    expect((await service.outputs(id)).map(({ index }) => index)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await service.forget(id);
+    expect(await database().selectFrom("blobs").select("key").execute()).toEqual([]);
+  });
+
+  it("a picture file is kept with its real type and size, and its settings name the model and no seed", async () => {
+    const { context, service, worker, engine } = studio();
+    const jpeg = await sharp(await aPng(120, 80))
+      .jpeg()
+      .toBuffer();
+    engine.next(() => delivered([jpeg]));
+    const id = await service.create(asking(1), "a");
+    await worker.workUntilEmpty();
+    const originalKey = `pictures/${id}/0.jpeg`;
+    expect(await service.outputs(id)).toMatchObject([
+      { seed: null, width: 120, height: 80, mediaType: "image/jpeg", originalKey },
+    ]);
+    const bytes = await context.store.get(originalKey);
+    expect(await readProvenance(bytes ?? new Uint8Array())).toMatchObject({
+      facts: {
+        seed: null,
+        prompt: "a lake",
+        made_by: "Paid model",
+        model: "paid/model",
+        settings: { width: 120, height: 80 },
+      },
+    });
+  });
+
+  it("the seed that the engine reports for each picture is recorded", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 2 }));
+    engine.next(async () => ({
+      images: [
+        { image: { bytes: await aPng(96, 64) }, seed: 41 },
+        { image: { bytes: await aPng(96, 64) }, seed: null },
+      ],
+      understood: [],
+      unknown: [],
+    }));
+    const id = await service.create(asking(2), "a");
+    await worker.workUntilEmpty();
+    expect((await service.outputs(id)).map(({ seed }) => seed)).toEqual([41, null]);
+  });
+
+  it("a preview that the engine sends as a file is shown with 256 pixels on the longer side", async () => {
+    const { context, service, worker, engine } = studio();
+    engine.hold();
+    worker.start();
+    const id = await service.create(asking(1), "a");
+    const preview = await waitFor("a preview", async () => (await service.status(id))?.previews?.[0]);
+    const bytes = await context.store.get(preview.key);
+    expect(await sharp(bytes ?? new Uint8Array()).metadata()).toMatchObject({
+      format: "webp",
+      width: 256,
+      height: 128,
+    });
+    engine.letGo();
+    await worker.stop();
+  });
+
+  it("a creation succeeds with the pictures that arrived, and says how many the engine left out", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 10 }));
+    engine.next(async () => delivered([await aPng(96, 64), await aPng(96, 64), await aPng(96, 64)]));
+    const id = await create(4);
+    await worker.workUntilEmpty();
+    const creation = await read(id);
+    expect(creation).toMatchObject({
+      status: "succeed",
+      notice: "3 of 4 pictures: Paid delivered one fewer.",
+    });
+    expect(creation.outputs).toHaveLength(3);
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it("the pictures of a call are marked before it is made, and the mark goes with its result", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 10 }));
+    engine.hold();
+    worker.start();
+    const id = await service.create(asking(2), "a");
+    await waitFor("the call", () => engine.underWay() === 1);
+    expect(parseAsked((await job(id)).asked)).toEqual([[0, 1]]);
+    engine.letGo();
+    await waitFor("the end", async () => (await job(id)).finished_at);
+    expect(await job(id)).toMatchObject({ status: "succeed", asked: "[]", notice: null });
+    await worker.stop();
+  });
+
+  it("a call is not made when the lease was lost before its mark could be written", async () => {
+    const { context, service, engine, clock } = studio();
+    const id = await service.create(asking(1), "a");
+    const stale = await claim(database(), "paid", "late", clock.now());
+    clock.advance(LEASE_MS + 1);
+    await claim(another(), "paid", "successor", clock.now());
+    if (!stale) throw new Error("Nothing was claimed.");
+    const { models } = openPaidEngine(engine);
+    const pixels = new PixelBudget(1_000_000);
+    await runJob({ ...context, service: "paid", provider: "Paid", engine, models, pixels }, stale, {
+      now: new AbortController(),
+      soon: new AbortController(),
+    });
+    expect(engine.calls).toHaveLength(0);
+    expect(await job(id)).toMatchObject({ status: "processing", lease_owner: "successor", asked: "[]" });
+  });
+
+  it("a worker that dies in the middle of a call leaves an unknown outcome, the call is made once, and its owner may send it again", async () => {
+    const { context, worker, engine, create, read } = studio();
+    engine.hold();
+    worker.start();
+    const id = await create(1);
+    await waitFor("the call", () => engine.underWay() === 1);
+    const { id: jobId } = await theJob();
+    // Another process takes the job over, as after a pause of this one.
+    const other = studio(engine);
+    await waitFor("the end", async () => {
+      await another().updateTable("jobs").set({ lease_until: 0 }).where("id", "=", jobId).execute();
+      await other.worker.workUntilEmpty();
+      return (await job(jobId)).finished_at;
+    });
+    expect(engine.calls).toHaveLength(1);
+    // The first worker has its answer now, and may no longer record it.
+    engine.letGo();
+    await worker.stop();
+    expect(await job(jobId)).toMatchObject({ status: "outcome_unknown", outputs: "[]" });
+    const creation = await read(id);
+    expect(creation).toMatchObject({
+      status: "outcome_unknown",
+      error: { message: expect.stringMatching(/may have been drawn and charged. Check the account of Paid/) },
+    });
+    const again = await resendCreation(context, { ownerId: "ada", id });
+    await worker.workUntilEmpty();
+    await other.worker.workUntilEmpty();
+    expect((await read(again)).status).toBe("succeed");
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  it("pictures that a dead worker had not asked for are drawn, and the notice names the others", async () => {
+    const { service, worker, engine, clock } = studio();
+    const id = await service.create(asking(4), "a");
+    await killedDuring([1], clock);
+    await worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(3);
+    expect((await service.outputs(id)).map(({ index }) => index)).toEqual([0, 2, 3]);
+    expect(await service.status(id)).toMatchObject({
+      status: "succeed",
+      notice: "1 of 4 pictures may have been charged but was not received.",
+    });
+  });
+
+  it("a job with a damaged mark fails without a call", async () => {
+    const { service, worker, engine } = studio();
+    const id = await service.create(asking(1), "a");
+    await database().updateTable("jobs").set({ asked: "[[" }).where("id", "=", id).execute();
+    await worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(0);
+    expect(await job(id)).toMatchObject({ status: "failed" });
+  });
+
+  it("a call of unknown outcome is never repeated", async () => {
+    const { worker, engine, create, read, clock } = studio();
+    engine.next(() => Promise.reject(failure("unknown", "Paid did not answer.")));
+    const id = await create(1);
+    await worker.workUntilEmpty();
+    clock.advance(10 * LEASE_MS);
+    await worker.workUntilEmpty();
+    expect(await read(id)).toMatchObject({
+      status: "outcome_unknown",
+      error: { message: expect.stringMatching(/^Paid did not answer\. The picture may have been/) },
+    });
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it("an error that the engine does not explain counts as an unknown outcome", async () => {
+    const { service, worker, engine } = studio();
+    engine.next(() => Promise.reject(new TypeError("a mistake in the engine")));
+    const id = await service.create(asking(1), "a");
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "outcome_unknown" });
+  });
+
+  it("a picture that cannot be read may have been charged, and the others are kept", async () => {
+    const { service, worker, engine } = studio(createPaidEngine({ perCall: 2 }));
+    engine.next(async () => delivered([await aPng(96, 64), Buffer.from("<html>")]));
+    const id = await service.create(asking(2), "a");
+    await worker.workUntilEmpty();
+    expect(await service.status(id)).toMatchObject({
+      status: "succeed",
+      notice: "1 of 2 pictures may have been charged but was not received.",
+    });
+    expect(await service.outputs(id)).toHaveLength(1);
+  });
+
+  it("a refused prompt fails with the reason, and no further call is made", async () => {
+    const { worker, engine, create, read } = studio(createPaidEngine(), { concurrency: 1 });
+    engine.next(() => Promise.reject(failure("refused", "Paid refuses the prompt.")));
+    const id = await create(1);
+    await worker.workUntilEmpty();
+    expect(await read(id)).toMatchObject({
+      status: "failed",
+      error: { message: "Paid refuses the prompt." },
+    });
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it("a refused call of several leaves the pictures of the others, and says why the rest is missing", async () => {
+    const { service, worker, engine } = studio(createPaidEngine());
+    engine.next(async () => delivered([await aPng(96, 64)]));
+    engine.next(() => Promise.reject(failure("refused", "Paid refuses the prompt.")));
+    const id = await service.create(asking(2), "a");
+    await worker.workUntilEmpty();
+    expect(await service.status(id)).toMatchObject({
+      status: "succeed",
+      notice: "1 of 2 pictures was not drawn: Paid refuses the prompt.",
+    });
+  });
+
+  it("after a rate limit nothing is called until its end, and then the creation is drawn", async () => {
+    const { service, worker, engine, clock } = studio(createPaidEngine(), { concurrency: 1 });
+    engine.next(() =>
+      Promise.reject(
+        failure("refused", "Paid asks for a pause.", { kind: "rate_limited", retryAfterMs: 60_000 }),
+      ),
+    );
+    const id = await service.create(asking(1), "a");
+    const second = await service.create(asking(1), "b");
+    await worker.workUntilEmpty();
+    const callsAtPause = engine.calls.length;
+    await worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(callsAtPause);
+    expect(await job(id)).toMatchObject({ status: "pending", asked: "[]", attempts_without_progress: 0 });
+    expect(await currentPause(database(), "paid", clock.now())).toMatchObject({ reason: "rate_limited" });
+    clock.advance(60_001);
+    await worker.workUntilEmpty();
+    for (const one of [id, second]) expect(await job(one)).toMatchObject({ status: "succeed" });
+  });
+
+  it("an engine that cannot be reached is called again after a pause", async () => {
+    const { service, worker, engine, clock } = studio();
+    engine.next(() => Promise.reject(failure("not_sent", "Paid cannot be reached.")));
+    const id = await service.create(asking(1), "a");
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "pending", asked: "[]" });
+    clock.advance(MINUTE_MS);
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "succeed" });
+  });
+
+  it("a refused key refuses new creations at once, and fails waiting ones after a quarter of an hour", async () => {
+    const { worker, engine, create, read, clock } = studio(createPaidEngine(), { concurrency: 1 });
+    const refuse = () =>
+      engine.next(() =>
+        Promise.reject(failure("refused", "Paid refuses the studio's key.", { kind: "unauthorized" })),
+      );
+    const first = await create(1);
+    const second = await create(1);
+    refuse();
+    await worker.workUntilEmpty();
+    await expect(create(1)).rejects.toMatchObject({ errorName: "service_refused_token" });
+    expect((await read(first)).status).toBe("pending");
+    clock.advance(16 * MINUTE_MS);
+    refuse();
+    await worker.workUntilEmpty();
+    for (const id of [first, second])
+      expect(await read(id)).toMatchObject({
+        status: "failed",
+        error: { message: "Paid refuses the studio's key." },
+      });
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  it("a cancel stops the call, and the creation says that it may have been charged", async () => {
+    const { context, worker, engine, create, read } = studio();
+    engine.hold();
+    worker.start();
+    const id = await create(1);
+    await waitFor("the call", () => engine.underWay() === 1);
+    await cancelCreation(context, { ownerId: "ada", id });
+    await waitFor("the abort", () => engine.underWay() === 0);
+    const creation = await waitFor("the cancel", async () => {
+      const now = await read(id);
+      return now.status === "cancelled" ? now : null;
+    });
+    expect(creation.notice).toMatch(/may have been charged/);
+    expect(creation.events.at(-1)).toMatchObject({ kind: "cancelled", message: creation.notice });
+    await worker.stop();
+  });
+
+  it("a cancel before the first call says nothing of a charge", async () => {
+    const { context, create, read } = studio();
+    const id = await create(1);
+    await cancelCreation(context, { ownerId: "ada", id });
+    expect(await read(id)).toMatchObject({ status: "cancelled", notice: null });
+  });
+
+  it("a planned stop waits for the call under way, begins no other and keeps its pictures", async () => {
+    // The second picture waits until the first has given its pixels back.
+    const { service, worker, engine } = studio(createPaidEngine(), { pixels: 96 * 64 });
+    engine.hold();
+    worker.start();
+    const id = await service.create(asking(2), "a");
+    await waitFor("the call", () => engine.underWay() === 1);
+    const stopped = worker.stop();
+    engine.letGo();
+    await stopped;
+    expect(engine.calls).toHaveLength(1);
+    expect(await job(id)).toMatchObject({ status: "pending", asked: "[]", attempts_without_progress: 0 });
+    const next = studio(engine);
+    await next.worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "succeed" });
+    expect(engine.calls).toHaveLength(2);
+  });
+
+  it("a planned stop waits only for a time, and the outcome of the call is unknown then", async () => {
+    const { service, worker, engine } = studio(createPaidEngine(), { callsMaxWaitMs: 50 });
+    engine.hold();
+    worker.start();
+    const id = await service.create(asking(1), "a");
+    await waitFor("the call", () => engine.underWay() === 1);
+    await worker.stop();
+    expect(await job(id)).toMatchObject({ status: "pending", asked: "[[0]]" });
+    const next = studio(engine);
+    await next.worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "outcome_unknown" });
+    expect(engine.calls).toHaveLength(1);
+  });
+
+  it("engines side by side draw their own creations, each with a queue and pauses of its own", async () => {
+    const one = studio(createPaidEngine(), {}, "one");
+    const two = studio(createPaidEngine(), {}, "two");
+    for (let n = 0; n < 3; n++) await one.service.create(asking(1), `one ${n}`, "ada");
+    const id = await two.service.create(asking(1), "two", "ada");
+    expect((await two.service.status(id))?.queueAhead).toBe(0);
+    one.engine.next(() => Promise.reject(failure("refused", "No money.", { kind: "quota" })));
+    await one.worker.workUntilEmpty();
+    expect(two.engine.calls).toHaveLength(0);
+    await two.worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "succeed" });
+    expect(two.engine.calls).toHaveLength(1);
+    const waiting = await database()
+      .selectFrom("jobs")
+      .select("service")
+      .where("status", "=", "pending")
+      .execute();
+    expect(waiting.length).toBeGreaterThan(0);
+    expect(new Set(waiting.map(({ service }) => service))).toEqual(new Set(["one"]));
+  });
+
+  it("calls that cost nothing are made again after the worker died", async () => {
+    const { service, worker, engine, clock } = studio(createPaidEngine({ repeatable: true }));
+    const id = await service.create(asking(1), "a");
+    engine.next(() => Promise.reject(failure("unknown", "Paid did not answer.")));
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "pending", attempts_without_progress: 1 });
+    clock.advance(MINUTE_MS);
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "succeed" });
+    expect(engine.calls).toHaveLength(2);
+    expect(
+      await database().selectFrom("blobs").select("key").where("key", "=", keysOf(id, 0).original).execute(),
+    ).toHaveLength(1);
+  });
+});

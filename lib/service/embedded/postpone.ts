@@ -1,0 +1,50 @@
+/** A call was refused for a reason that is independent of its request: the job waits, and with it its service. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { CreateFailure } from "@/lib/create-failure";
+import type { Database, PauseReason } from "@/lib/db/schema";
+import type { Log } from "@/lib/log";
+import { beginPause } from "../pause";
+import { type Fence, MAX_ATTEMPTS_WITHOUT_PROGRESS } from "./job";
+import type { ClaimedJob } from "./queue/claim";
+import { failWaiting } from "./queue/fail-waiting";
+import { release } from "./queue/release";
+
+const MINUTE_MS = 60_000;
+
+/** How long after its create a job may wait for a reason to end, before the reason fails it. */
+const MAX_WAIT_MS: Record<PauseReason, number> = {
+  // These two end by themselves, and a long queue is served slowly.
+  rate_limited: 24 * 60 * MINUTE_MS,
+  slots_full: 24 * 60 * MINUTE_MS,
+  quota: 15 * MINUTE_MS,
+  unauthorized: 15 * MINUTE_MS,
+  unreachable: 15 * MINUTE_MS,
+};
+
+/**
+ * Pauses the service for all processes and hands the job back to the queue.
+ *
+ * @returns false for a job that has waited too long; then its caller ends it, and other jobs that have are failed here.
+ */
+export async function postpone(
+  { db, service, clock, log }: { db: Kysely<Database>; service: string; clock: { now(): number }; log: Log },
+  job: ClaimedJob,
+  fence: Fence,
+  failure: CreateFailure,
+): Promise<boolean> {
+  const now = clock.now();
+  const reason: PauseReason = failure.kind ?? "unreachable";
+  await beginPause(db, service, { reason, forMs: failure.retryAfterMs, now });
+  log.warn({ service, reason, forMs: failure.retryAfterMs }, "the engine takes no calls for a while");
+  const queuedBefore = now - MAX_WAIT_MS[reason];
+  // A call that may have been made counts as an attempt.
+  const isCounted = failure.outcome === "unknown";
+  const isLastAttempt = isCounted && job.attempts_without_progress >= MAX_ATTEMPTS_WITHOUT_PROGRESS;
+  if (job.queued_at >= queuedBefore && !isLastAttempt) {
+    await release(db, fence, isCounted);
+    return true;
+  }
+  await failWaiting(db, { service, queuedBefore, error: failure.body, now });
+  return false;
+}

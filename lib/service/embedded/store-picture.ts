@@ -1,0 +1,55 @@
+/** Checks and encodes a picture of the engine, embeds its settings and stores it with its thumbnail. */
+import "server-only";
+import type { CreationRequest } from "@/lib/contract/request";
+import type { RenderedImage } from "@/lib/engine/engine";
+import { encodePng, inspectPicture } from "@/lib/pictures/encode";
+import type { PictureStore } from "@/lib/pictures/store";
+import { writeProvenance } from "@/lib/provenance/write/write-provenance";
+import type { Order } from "../order";
+import { type JobOutput, keysOf } from "./job";
+
+/** What is the same for all pictures of a job. */
+export interface PictureOrigin {
+  jobId: string;
+  request: CreationRequest;
+  enhancedPrompt: string | null;
+  order: Order;
+}
+
+/**
+ * @returns the picture with its real size, and its thumbnail.
+ * @throws StudioError `service_answer_unusable` for bytes that are no picture
+ */
+export function readImage({ image }: RenderedImage) {
+  return "data" in image ? encodePng(image) : inspectPicture(image.bytes);
+}
+
+/** @param signal stops before the first write. @returns the record of the stored picture */
+export async function storePicture(
+  store: PictureStore,
+  origin: PictureOrigin,
+  index: number,
+  picture: Awaited<ReturnType<typeof readImage>> & { seed: number | null },
+  signal: AbortSignal,
+): Promise<JobOutput> {
+  const { jobId, request, enhancedPrompt, order } = origin;
+  const { seed, width, height, mediaType, thumbnail } = picture;
+  const { aspect_ratio, resolution } = request.settings;
+  // Only values that request and model determine, so that equal requests to the sandbox engine produce equal files.
+  const bytes = writeProvenance(picture.bytes, {
+    version: 1,
+    seed,
+    prompt: request.prompt,
+    enhanced_prompt: enhancedPrompt,
+    negative_prompt: request.negative_prompt,
+    settings: { aspect_ratio: aspect_ratio.replace(/\s/g, ""), resolution, width, height },
+    made_by: order.model.name,
+    model: order.model.id,
+    ...(Object.keys(order.settings).length > 0 && { model_settings: order.settings }),
+  });
+  signal.throwIfAborted();
+  const keys = keysOf(jobId, index, mediaType);
+  await Promise.all([store.put(keys.original, bytes), store.put(keys.thumbnail, thumbnail)]);
+  const { original: originalKey, thumbnail: thumbnailKey } = keys;
+  return { index, seed, originalKey, thumbnailKey, width, height, mediaType, byteLength: bytes.byteLength };
+}

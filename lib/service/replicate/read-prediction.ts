@@ -1,0 +1,137 @@
+/** Converts a prediction of Replicate to the types of the port. */
+import "server-only";
+import * as z from "zod";
+import { MAX_SEED } from "@/lib/contract/request";
+import type { CreationStatus } from "@/lib/contract/status";
+import { StudioError } from "@/lib/errors";
+import { foreignSentence, foreignText } from "@/lib/outbound/foreign";
+import type { InputFields } from "@/lib/service/mapped-model";
+import type { RequestAtService, ServiceReport } from "@/lib/service/service";
+
+const MAX_PICTURES = 64;
+const PREDICTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whether this can be the id of a prediction, so that it cannot change a path. */
+export const isPredictionId = (text: string): boolean => PREDICTION_ID.test(text);
+
+const address = z.string().min(1).max(8_000);
+const predictionSchema = z.looseObject({
+  status: z.string().min(1).max(100),
+  /** `owner/name`. */
+  model: z.string().max(200).optional().catch(undefined),
+  input: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  output: z
+    .union([address.transform((url) => [url]), z.array(address).max(MAX_PICTURES)])
+    .nullish()
+    .catch(null),
+  error: z.unknown().optional(),
+  metrics: z
+    .looseObject({ predict_time: z.number().min(0).optional().catch(undefined) })
+    .nullish()
+    .catch(null),
+});
+
+export interface Prediction {
+  status: CreationStatus;
+  /** null when the service uses a word that the studio does not know; such a prediction counts as being drawn. */
+  isKnownStatus: boolean;
+  model: string | null;
+  input: Record<string, unknown>;
+  /** Addresses of the pictures, which expire after an hour. */
+  output: readonly string[];
+  /** The reason of a failure. */
+  error: string | null;
+  /** How long the model ran, which is charged; null when it did not. */
+  ranSeconds: number | null;
+}
+
+const STATUSES: Record<string, CreationStatus> = {
+  starting: "pending",
+  processing: "processing",
+  succeeded: "succeed",
+  successful: "succeed",
+  failed: "failed",
+  canceled: "cancelled",
+  cancelled: "cancelled",
+  // Ended before the model ran.
+  aborted: "cancelled",
+};
+
+/** @throws StudioError `service_answer_unusable` when the answer is no prediction. */
+export function readPrediction(body: unknown): Prediction {
+  const { data } = predictionSchema.safeParse(body);
+  if (!data) {
+    throw new StudioError("service_answer_unusable", "Replicate's answer has no status.", {
+      retryable: true,
+    });
+  }
+  const word = data.status.toLowerCase();
+  const status = Object.hasOwn(STATUSES, word) ? STATUSES[word] : undefined;
+  return {
+    status: status ?? "processing",
+    isKnownStatus: status !== undefined,
+    model: data.model ?? null,
+    input: data.input ?? {},
+    output: data.output ?? [],
+    error: foreignSentence.safeParse(data.error).data ?? null,
+    ranSeconds: data.metrics?.predict_time || null,
+  };
+}
+
+const POLICY = /nsfw|sensitive|flagged|safety|moderat|content policy|prohibited|\(E005\)/i;
+
+/** @param countField the field of the input with the number of pictures; null for a model that draws one. */
+export function reportOf(prediction: Prediction, countField: string | null): ServiceReport {
+  const { status, error } = prediction;
+  return {
+    status,
+    progress: null,
+    queueAhead: null,
+    enhancedPrompt: null,
+    understanding: null,
+    previews: [],
+    error: status === "failed" ? reasonOf(error).toBody() : null,
+    notice: noticeOf(prediction, countField),
+  };
+}
+
+function reasonOf(error: string | null): StudioError {
+  if (error && POLICY.test(error)) {
+    const message = `Replicate refused to draw this prompt: ${error} Change the prompt and try again.`;
+    return new StudioError("prompt_refused", message, { details: [{ field: "prompt", message }] });
+  }
+  return new StudioError(
+    "service_answer_unusable",
+    error ? `Replicate could not draw this creation: ${error}` : "Replicate could not draw this creation.",
+  );
+}
+
+function noticeOf({ status, input, output, ranSeconds }: Prediction, countField: string | null) {
+  if (status === "cancelled") {
+    return ranSeconds === null
+      ? "Replicate stopped before it began to draw, which costs nothing."
+      : `Replicate charges for the ${ranSeconds.toFixed(1)} seconds that it drew before the cancel.`;
+  }
+  const wanted = countField === null ? 1 : input[countField];
+  if (status !== "succeed" || typeof wanted !== "number" || output.length === 0 || output.length >= wanted)
+    return null;
+  return `Replicate delivered ${output.length} of ${wanted} pictures. Its safety checker may have withheld the others.`;
+}
+
+const promptSchema = foreignText(100_000);
+const seedSchema = z.int().min(0).max(MAX_SEED);
+
+/** The request as Replicate received it; null when it no longer has its input. */
+export function requestIn(
+  { input }: Prediction,
+  fields: Pick<InputFields, "prompt" | "negative_prompt" | "seed">,
+): RequestAtService | null {
+  const given = (field: string | null) => (field === null ? undefined : input[field]);
+  const { data: prompt } = promptSchema.safeParse(given(fields.prompt));
+  if (prompt === undefined) return null;
+  return {
+    prompt,
+    negativePrompt: promptSchema.safeParse(given(fields.negative_prompt)).data ?? null,
+    seed: seedSchema.safeParse(given(fields.seed)).data ?? null,
+  };
+}

@@ -1,0 +1,147 @@
+/** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
+import "server-only";
+import { MAX_SEED } from "@/lib/contract/request";
+import { StudioError } from "@/lib/errors";
+import type { Log } from "@/lib/log";
+import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { busy, createClient, type Tuning, unreachable } from "@/lib/outbound/client";
+import { tokenRefused } from "@/lib/outbound/guard/token-gate";
+import { readError } from "@/lib/outbound/read-error";
+import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
+import { orderOf } from "../order";
+import { MAX_ANSWER_BYTES, readCapabilities, SDCPP, unknownModel } from "./capabilities";
+import { create, failure } from "./create";
+import { cancelPath, jobPath } from "./paths";
+import { readJob, readPictures } from "./read-job";
+
+const CAPABILITIES_PATH = "/sdcpp/v1/capabilities";
+const POLL_INTERVAL_MS = 1_000;
+/** One is drawn and the next waits there, so that the server never idles; all others wait in the studio's fair queue. */
+const SLOTS = 2;
+/** A server on the own network has no limit; this one only bounds a mistake. */
+const REQUESTS_PER_MINUTE = 1_200;
+/** The server may be restarted with another model. */
+const LEARN_AGAIN_MS = 60_000;
+/** Answers with pictures are large, and the ledger fetches them at once. */
+const MAX_FINISHED_KEPT = 4;
+const MAX_SEEDS_KEPT = 1_000;
+
+export interface SdcppDependencies {
+  log: Log;
+  clock: { now(): number };
+  tuning?: Tuning;
+}
+
+export interface SdcppService extends ImageService {
+  /** Asks the server what it can, if the last answer is old. Never rejects. */
+  learn(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createSdcppService(
+  { baseUrl }: { baseUrl: string },
+  { log, clock, tuning }: SdcppDependencies,
+): SdcppService {
+  const budget = createInProcessBudget(REQUESTS_PER_MINUTE, clock);
+  const settings = { baseUrl, token: null, mediaHosts: [], maxAnswerBytes: MAX_ANSWER_BYTES };
+  const client = createClient(settings, { budget, clock, log }, tuning);
+  const { host } = client.baseUrl;
+  let models: readonly ServiceModel[] = [unknownModel(host)];
+  let learntAt = Number.NEGATIVE_INFINITY;
+  let learning: Promise<void> | null = null;
+  /** Answers of completed jobs, until their pictures are read. */
+  const finished = new Map<string, unknown>();
+  /** The server does not say the seeds of its pictures. */
+  const seeds = new Map<string, number>();
+
+  async function ask(): Promise<void> {
+    const answer = await client.read(CAPABILITIES_PATH);
+    const model = answer.status < 300 ? readCapabilities(answer.body, host) : null;
+    if (!model) throw new StudioError("service_answer_unusable", "There is no sd-server at SDCPP_URL.");
+    learntAt = clock.now();
+    if (JSON.stringify(model) !== JSON.stringify(models[0])) models = [model];
+  }
+
+  function learn(): Promise<void> {
+    if (Math.abs(clock.now() - learntAt) < LEARN_AGAIN_MS) return Promise.resolve();
+    learning ??= ask()
+      .catch((error) => log.warn({ err: error }, "the capabilities of sd-server could not be read"))
+      .finally(() => {
+        learning = null;
+      });
+    return learning;
+  }
+
+  /** @returns null when the server does not know the job (any more). */
+  async function read(jobId: string): Promise<{ body: unknown; report: ServiceReport } | null> {
+    const { status, body } = await client.read(jobPath(jobId));
+    if (status === 404 || status === 410) return null;
+    if (status >= 300) throw readError({ status, body });
+    return { body, report: readJob(body) };
+  }
+
+  return {
+    id: SDCPP,
+    provider: `sd-server at ${host}`,
+    get models() {
+      return models;
+    },
+    pollIntervalMs: POLL_INTERVAL_MS,
+    capabilities: {
+      queue: { by: "studio", slots: SLOTS },
+      createIsIdempotent: false,
+      confirmsRequests: false,
+      readsAreLimited: false,
+      endsEveryCreation: false,
+      isBuiltIn: false,
+    },
+    async create({ model, ...request }) {
+      await learn();
+      const [loaded] = models;
+      // A request from before the server was reached means whatever it has loaded.
+      const isLoaded = model === undefined || model === SDCPP || model === loaded?.id;
+      if (!isLoaded) {
+        const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
+        throw failure("refused", "invalid_request", message);
+      }
+      const order = orderOf(request, models);
+      const jobId = await create(client, order);
+      if (order.seed !== null && order.seed >= 0) keep(seeds, jobId, order.seed, MAX_SEEDS_KEPT);
+      return jobId;
+    },
+    async status(jobId) {
+      const job = await read(jobId);
+      if (job?.report.status === "succeed") keep(finished, jobId, job.body, MAX_FINISHED_KEPT);
+      return job?.report ?? null;
+    },
+    // The server does not repeat the prompt.
+    requestOf: async () => null,
+    async cancel(jobId) {
+      const result = await client.send("cancel", cancelPath(jobId));
+      if (result.kind === "held") throw result.reason === "unauthorized" ? tokenRefused() : busy();
+      if (result.kind !== "answer") throw unreachable(result.cause);
+      const { status } = result;
+      if (status < 300 || status === 404 || status === 410) return;
+      if (status !== 409) throw readError(result);
+      throw new StudioError("not_cancellable", "sd-server finishes what it has begun to draw.");
+    },
+    async outputs(jobId) {
+      const body = finished.get(jobId) ?? (await read(jobId))?.body;
+      finished.delete(jobId);
+      return readPictures(body, seeds.get(jobId) ?? null).filter(({ seed }) => (seed ?? 0) <= MAX_SEED);
+    },
+    // The server forgets its jobs by itself.
+    forget: async () => {},
+    health: () => client.watch.health(),
+    learn,
+    close: () => client.close(),
+  };
+}
+
+/** Adds an entry, and drops the oldest beyond the maximum. */
+function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}

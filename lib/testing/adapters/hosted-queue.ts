@@ -1,0 +1,218 @@
+/**
+ * What the stand-ins of hosted queues share: a server that takes creates, meets faults and keeps creations, and a second
+ * one that serves their pictures as a CDN does.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import type { CreateFault, PictureFault, ReceivedRequest, StandIn } from "./stand-in";
+
+export interface HeldCreation {
+  id: string;
+  /** The path of the model, as it was asked for. */
+  model: string;
+  input: Record<string, unknown>;
+  stage: "waiting" | "drawing" | "done" | "cancelled";
+  /** Addresses of the pictures at the CDN. */
+  pictures: string[];
+}
+
+export interface WireAnswer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** What a service says on the wire. */
+export interface Wire {
+  /** Whether this is a create. */
+  isCreate(method: string, path: string): boolean;
+  /** The value of the Authorization header. */
+  authorization: string;
+  /** What a create asks for; null for a body that is none. */
+  read(path: string, body: unknown): Pick<HeldCreation, "model" | "input"> & Size & { count: number };
+  newId(): string;
+  created(creation: HeldCreation, baseUrl: string): WireAnswer;
+  /** The answer for a model that the service does not have; absent when it has every one. */
+  missing?(path: string): WireAnswer | null;
+  refusal(fault: "wrong_key" | "quota" | "policy" | "rate_limited" | "server_error"): WireAnswer;
+  /** Any other call; null for an unknown address. */
+  answer(call: { method: string; path: string; baseUrl: string }, queue: HeldQueue): WireAnswer | null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface HeldQueue {
+  find(id: string): HeldCreation | undefined;
+  /** Those that wait, in order. */
+  waiting(): HeldCreation[];
+}
+
+export interface HostedQueue extends StandIn {
+  /** Its requests are also among `requests`. */
+  readonly cdn: { readonly origin: string; readonly requests: readonly ReceivedRequest[] };
+  /** All creations, the oldest first. */
+  readonly creations: readonly HeldCreation[];
+}
+
+/** Where the key must never arrive; the fault suite looks for this word. */
+const STRAY = "/stray";
+
+/** @param prefix the path of its base address. */
+export async function startHostedQueue(wire: Wire, prefix = ""): Promise<HostedQueue> {
+  const requests: ReceivedRequest[] = [];
+  const fetched: ReceivedRequest[] = [];
+  const creations: HeldCreation[] = [];
+  const sizes = new Map<string, Size>();
+  let creates = 0;
+  let fault: CreateFault | null = null;
+  let pictureFault: PictureFault | null = null;
+  let held: "waiting" | "drawing" | null = null;
+
+  const cdn = createServer(async (request, response) => {
+    const received = await receive(request);
+    fetched.push(received);
+    requests.push(received);
+    const size = sizes.get(request.url ?? "");
+    if (!size || pictureFault === "expired_link") return void response.writeHead(403).end();
+    if (pictureFault === "no_picture")
+      return void response.writeHead(200, { "content-type": "text/html" }).end("<html>No picture</html>");
+    const bytes = await pngOf(size);
+    response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length });
+    if (pictureFault !== "half_picture") return void response.end(bytes);
+    response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
+  });
+  const origin = await listen(cdn);
+
+  const queue: HeldQueue = {
+    find: (id) => creations.find((creation) => creation.id === id),
+    waiting: () => creations.filter(({ stage }) => stage === "waiting"),
+  };
+
+  function start(path: string, body: string): HeldCreation {
+    const { model, input, width, height, count } = wire.read(path, JSON.parse(body));
+    const id = wire.newId();
+    const pictures = Array.from({ length: count }, (_, index) => {
+      const file = `${STRAY}/${id}/${index}.png`;
+      sizes.set(file, { width, height });
+      return `${origin}${file}`;
+    });
+    const creation: HeldCreation = { id, model, input, stage: held ?? "done", pictures };
+    creations.push(creation);
+    return creation;
+  }
+
+  async function create(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const met = fault;
+    fault = null;
+    if (met === "drop_before_read") return void request.socket.destroy();
+    const received = await receive(request);
+    requests.push(received);
+    creates += 1;
+    const { path, body } = received;
+    switch (met) {
+      case "wrong_key":
+      case "quota":
+      case "policy":
+      case "rate_limited":
+      case "server_error":
+        return send(response, wire.refusal(met));
+      case "html":
+        return void response.writeHead(200, { "content-type": "text/html" }).end("<html>Welcome</html>");
+      case "redirect":
+        return void response.writeHead(307, { location: STRAY }).end();
+    }
+    if (received.headers.authorization !== wire.authorization)
+      return send(response, wire.refusal("wrong_key"));
+    const missing = wire.missing?.(path.slice(prefix.length));
+    if (missing) return send(response, missing);
+    const answer = wire.created(start(path.slice(prefix.length), body), baseUrl);
+    if (met === "hang") return;
+    if (met === "drop_after_read") return void request.socket.destroy();
+    if (met === "half_body") {
+      const text = JSON.stringify(answer.body);
+      response.writeHead(answer.status, {
+        "content-type": "application/json",
+        "content-length": Buffer.byteLength(text),
+      });
+      return void response.write(text.slice(0, text.length / 2), () => response.destroy());
+    }
+    send(response, answer);
+  }
+
+  const api = createServer(async (request, response) => {
+    const { method = "", url = "" } = request;
+    const path = url.slice(prefix.length);
+    if (wire.isCreate(method, path)) return create(request, response);
+    requests.push(await receive(request));
+    if (url === STRAY && method === "POST") {
+      creates += 1;
+      return send(response, { status: 200, body: {} });
+    }
+    if (request.headers.authorization !== wire.authorization)
+      return send(response, wire.refusal("wrong_key"));
+    send(
+      response,
+      wire.answer({ method, path, baseUrl }, queue) ?? { status: 404, body: { detail: "Not found" } },
+    );
+  });
+  const baseUrl = `${await listen(api)}${prefix}`;
+
+  return {
+    baseUrl,
+    requests,
+    creations,
+    cdn: { origin, requests: fetched },
+    get creates() {
+      return creates;
+    },
+    get started() {
+      return creations.length;
+    },
+    failNext(next) {
+      fault = next;
+    },
+    failPictures(next) {
+      pictureFault = next;
+    },
+    hold(at) {
+      held = at;
+    },
+    release() {
+      held = null;
+      for (const creation of creations)
+        if (creation.stage === "waiting" || creation.stage === "drawing") creation.stage = "done";
+    },
+    close: async () => void (await Promise.all([stop(api), stop(cdn)])),
+  };
+}
+
+async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  return { method: request.method ?? "", path: request.url ?? "", headers: request.headers, body };
+}
+
+function send(response: ServerResponse, { status, body, headers }: WireAnswer): void {
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const stop = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
+const pngOf = ({ width, height }: Size) =>
+  sharp({ create: { width, height, channels: 3, background: "#4a7fa5" } })
+    .png()
+    .toBuffer();

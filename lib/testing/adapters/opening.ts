@@ -1,0 +1,86 @@
+/** Opens the adapter of a service at its stand-in, with short deadlines and pauses. */
+import { Writable } from "node:stream";
+import type { Kysely } from "kysely";
+import type { CreationRequestInput } from "@/lib/contract/request";
+import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
+import type { Database } from "@/lib/db/schema";
+import { createLog, type Log } from "@/lib/log";
+import type { Tuning } from "@/lib/outbound/client";
+import type { OpenedService } from "@/lib/service/adapter";
+import type { ImageService } from "@/lib/service/service";
+import { aRequest, createTestClock, type TestClock } from "../studio";
+
+/** Short deadlines and pauses; their order stays the same. */
+export const QUICK: Tuning = {
+  deadlines: { connect: 400, total: 1_000 },
+  breaker: { failures: 6, openMs: 300 },
+  firstPauseMs: 10,
+};
+
+export interface OpeningParts {
+  log: Log;
+  clock: TestClock;
+  tuning: Tuning;
+  db?: Kysely<Database>;
+  entriesOf(prefix: string): readonly ({ id: string } & Record<string, unknown>)[];
+  problem(line: string): void;
+}
+
+export interface OpenedForTest {
+  service: ImageService;
+  clock: TestClock;
+  /** The lines of the log. */
+  logged: string[];
+  /** What the adapter said of the settings. */
+  problems: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * @param open opens the adapter with these parts.
+ * @param options.entries those of MODELS_FILE.
+ */
+export function openForTest(
+  open: (parts: OpeningParts) => OpenedService[],
+  options: { entries?: readonly ({ id: string } & Record<string, unknown>)[]; db?: Kysely<Database> } = {},
+): OpenedForTest {
+  const { entries = [], db } = options;
+  const logged: string[] = [];
+  const problems: string[] = [];
+  const clock = createTestClock();
+  const stream = new Writable({
+    write(chunk, _, done) {
+      logged.push(String(chunk));
+      done();
+    },
+  });
+  const [opened] = open({
+    log: createLog("debug", { to: stream }),
+    clock,
+    tuning: QUICK,
+    ...(db ? { db } : {}),
+    entriesOf: () => entries,
+    problem: (line) => void problems.push(line),
+  });
+  if (!opened) throw new Error("The settings opened nothing.");
+  return { service: opened.service, clock, logged, problems, close: () => opened.close() };
+}
+
+/** Sends a create for one small picture of a model. @returns the id at the service */
+export const createOf = (
+  { service }: Pick<OpenedForTest, "service">,
+  input: Partial<CreationRequestInput> = {},
+): Promise<string> => {
+  const request = aRequest({ config: { image_number: 1 }, ...input });
+  return service.create(request, "cr_1");
+};
+
+/** The error of a create that must fail. */
+export const createFailureOf = (
+  opened: Pick<OpenedForTest, "service">,
+  input?: Partial<CreationRequestInput>,
+): Promise<CreateFailure> =>
+  createOf(opened, input).then(
+    (id) => Promise.reject(new Error(`It was created: ${id}`)),
+    (error) => (isCreateFailure(error) ? error : Promise.reject(error)),
+  );

@@ -1,0 +1,157 @@
+/**
+ * A stand-in of AUTOMATIC1111's web UI with --api. It follows `modules/api/api.py` and `modules/api/models.py` of
+ * AUTOMATIC1111/stable-diffusion-webui: one picture at a time, progress and interrupt of the whole server, an interrupted
+ * call answers with what it has, an interrupt before the drawing begins is forgotten, and an unknown checkpoint is ignored.
+ */
+import * as z from "zod";
+import { drawnPicture } from "./drawn-picture";
+import { type StandInHttp, startStandInHttp } from "./http";
+import type { ReceivedRequest, StandIn } from "./stand-in";
+
+const CHECKPOINTS = [
+  { title: "sd_xl_base_1.0.safetensors [31e35c80fc]", model_name: "sd_xl_base_1.0", hash: "31e35c80fc" },
+  { title: "dreamshaper_8.safetensors [879db523c3]", model_name: "dreamshaper_8", hash: "879db523c3" },
+];
+
+const bodySchema = z.looseObject({
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  seed: z.number().int().min(-1),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  batch_size: z.number().int().min(1),
+  sampler_name: z.string().optional(),
+  override_settings: z.looseObject({ sd_model_checkpoint: z.string().optional() }).optional(),
+  force_task_id: z.string().optional(),
+});
+type Call = z.output<typeof bodySchema>;
+
+export interface SdapiStandIn extends StandIn, Pick<StandInHttp, "answerNext"> {
+  /** The bodies of all calls that draw, in order. */
+  readonly calls: readonly Call[];
+  /** Interrupts that stopped a drawing. */
+  interrupts(): number;
+  /** Calls that draw or wait for that. */
+  underWay(): number;
+  /** How far the drawing is, 0..1. */
+  advance(fraction: number): void;
+  /** Waiting calls begin to be drawn; those that are held there stay. */
+  begin(): void;
+  /** Somebody else's call is being drawn, until this is called with null. */
+  drawForAnother(task: string | null): void;
+}
+
+export async function startSdapi(
+  options: { saysTask?: boolean; sheetFirst?: boolean } = {},
+): Promise<SdapiStandIn> {
+  const calls: Call[] = [];
+  const waiting = new Set<() => void>();
+  let held: "waiting" | "drawing" | null = null;
+  let another: string | null = null;
+  let drawing: { call: Call; fraction: number; isInterrupted: boolean; end(): void } | null = null;
+  let turn: Promise<unknown> = Promise.resolve();
+  let interrupted = 0;
+  let underWay = 0;
+
+  async function draw(call: Call): Promise<object> {
+    if (held === "waiting") await new Promise<void>((resolve) => waiting.add(resolve));
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    drawing = { call, fraction: 0.5, isInterrupted: false, end };
+    if (held === "drawing") await ended;
+    drawing = null;
+    const { width, height, batch_size } = call;
+    const seed = call.seed === -1 ? 1_234 : call.seed;
+    const seeds = Array.from({ length: batch_size }, (_, index) => seed + index);
+    const pictures = await Promise.all(seeds.map((one) => drawnPicture(width, height, one)));
+    const sheet = options.sheetFirst ? [await drawnPicture(width * batch_size, height, 0)] : [];
+    return {
+      images: [...sheet, ...pictures],
+      parameters: call,
+      info: JSON.stringify({ seed, all_seeds: seeds, index_of_first_image: sheet.length }),
+    };
+  }
+
+  function begin(): void {
+    for (const go of waiting) go();
+    waiting.clear();
+  }
+
+  async function progress() {
+    const task = drawing?.call.force_task_id ?? another;
+    const isBusy = drawing !== null || another !== null;
+    const fraction = drawing?.fraction ?? (isBusy ? 0.9 : 0);
+    return {
+      progress: fraction,
+      eta_relative: 1,
+      state: { job_count: isBusy ? 1 : 0, job_no: 0, interrupted: drawing?.isInterrupted ?? false },
+      // Each step has a preview of its own.
+      current_image: isBusy ? await drawnPicture(64, 64, Math.round(fraction * 100)) : null,
+      ...(options.saysTask && { current_task: task }),
+    };
+  }
+
+  async function other({ method, path }: ReceivedRequest) {
+    if (path === "/sdapi/v1/progress?skip_current_image=false") return { body: await progress() };
+    if (path === "/sdapi/v1/samplers")
+      return { body: ["DPM++ 2M", "Euler a", "Euler"].map((name) => ({ name, aliases: [], options: {} })) };
+    if (path === "/sdapi/v1/sd-models") return { body: CHECKPOINTS };
+    if (method !== "POST" || path !== "/sdapi/v1/interrupt") return null;
+    if (drawing) {
+      interrupted++;
+      drawing.isInterrupted = true;
+      drawing.end();
+    }
+    return { body: {} };
+  }
+
+  const fails = (status: number, error: string, detail: string) => ({
+    status,
+    body: { error, detail, body: "", errors: detail },
+  });
+  const http = await startStandInHttp({
+    refusals: {
+      wrong_key: fails(401, "HTTPException", "Incorrect username or password"),
+      quota: fails(402, "HTTPException", "The credits of this server are used up."),
+      policy: fails(422, "HTTPException", "This prompt violates the policy."),
+      rate_limited: { ...fails(429, "HTTPException", "Slow down."), headers: { "retry-after": "2" } },
+      server_error: fails(500, "OutOfMemoryError", "CUDA out of memory."),
+    },
+    isCreate: ({ method, path }) => method === "POST" && path === "/sdapi/v1/txt2img",
+    async start({ body }) {
+      const { data } = bodySchema.safeParse(JSON.parse(body));
+      if (!data) return fails(422, "RequestValidationError", "The body is not valid.");
+      calls.push(data);
+      underWay++;
+      const drawn = turn.then(() => draw(data));
+      turn = drawn.catch(() => {});
+      return { body: await drawn.finally(() => underWay--) };
+    },
+    other,
+  });
+  // The getters of `http` stay what they are.
+  return Object.assign(http, {
+    calls,
+    interrupts: () => interrupted,
+    underWay: () => underWay,
+    advance(fraction: number) {
+      if (drawing) drawing.fraction = fraction;
+    },
+    drawForAnother(task: string | null) {
+      another = task;
+    },
+    // Pictures have no links here.
+    failPictures() {},
+    hold(at: typeof held) {
+      held = at;
+    },
+    begin,
+    release() {
+      held = null;
+      begin();
+      drawing?.end();
+    },
+  });
+}

@@ -1,0 +1,29 @@
+/** A whole studio below the API whose first service is an engine's. */
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
+import type { OpenedEngine } from "@/lib/engine/engine";
+import { createRuleEnhancer } from "@/lib/enhancer/rules";
+import { createLog } from "@/lib/log";
+import { createDatabaseStore } from "@/lib/pictures/database";
+import { createEmbeddedService } from "@/lib/service/embedded/service";
+import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
+import { createTestClock, createTestStudio, type TestClock } from "./studio";
+
+/** @param options.callsMaxWaitMs how long a stop waits for calls that must not be repeated. */
+export function createEngineStudio(
+  db: Kysely<Database>,
+  opened: OpenedEngine,
+  options: { clock?: TestClock; concurrency?: number; pixels?: number; callsMaxWaitMs?: number } = {},
+) {
+  const { clock = createTestClock(), concurrency = 2, pixels = 100_000_000, ...rest } = options;
+  const { id, provider, engine, models } = opened;
+  const store = createDatabaseStore(db, clock);
+  const log = createLog("silent");
+  const worker: EmbeddedWorker = createWorker({
+    ...{ service: id, provider, db, engine, models, store, clock, log, concurrency, pixels },
+    ...rest,
+  });
+  const service = createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, opened });
+  const { context } = createTestStudio(db, { service, clock });
+  return { context, service, worker, clock };
+}
