@@ -30,7 +30,7 @@ function lacksInWords({ models }: Fit, draft: Draft): string[] {
   for (const model of models) {
     const lacks = lacksOf(model);
     if (lacks.length === 0) continue;
-    const words = `no ${lacks.join(", no ").replace(/, (?=[^,]*$)/, " and ")}`;
+    const words = listed(lacks.map((lack) => `no ${lack}`));
     byLacks.set(words, [...(byLacks.get(words) ?? []), model.name]);
   }
   const sentences = [...byLacks].map(

@@ -51,8 +51,8 @@ export async function firstStatus(
   const { queue } = service.capabilities;
   const isQueuedThere = queue.by === "service";
   const pause = await (isQueuedThere ? currentPause : lockService)(tx, service.id, now);
-  if (pause?.reason === "quota") throw refusals.quota(pause.until - now);
-  if (pause?.reason === "unauthorized") throw refusals.unauthorized(pause.until - now);
+  if (pause?.reason === "quota") throw refusals.quota(service, pause.until - now);
+  if (pause?.reason === "unauthorized") throw refusals.unauthorized(service, pause.until - now);
   if (isQueuedThere) return "sending";
   if (pause || (await isAnyQueued(tx, service.id))) return "queued";
   return sumOf(await slotsTaken(tx, service.id, now)) < queue.slots ? "sending" : "queued";

@@ -164,8 +164,12 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     service.on.create = () => {
       throw failure("quota_exhausted", { kind: "quota" });
     };
-    await expect(create("ada", undefined, "k")).rejects.toMatchObject({ errorName: "quota_exhausted" });
-    await expect(create("bob")).rejects.toMatchObject({ errorName: "quota_exhausted" });
+    const refusal = {
+      errorName: "quota_exhausted",
+      message: "images.example's quota is used up. Nothing was started.",
+    };
+    await expect(create("ada", undefined, "k")).rejects.toMatchObject(refusal);
+    await expect(create("bob")).rejects.toMatchObject(refusal);
     expect(service.calls.create).toBe(2);
     expect((await read(running)).status).toBe("processing");
     clock.advance(61_000);

@@ -4,20 +4,23 @@ import { ERROR_CODES, type ErrorBody, type ErrorName } from "@/lib/contract/erro
 import type { CreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
 import { beginPause } from "@/lib/service/pause";
+import type { ImageService } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
 import { addEvent, type CreationRow, nextVersion, rereadRow } from "../ledger/row";
 
+type Named = Pick<ImageService, "provider">;
+
 /** Refusals that are independent of the request. */
 export const refusals = {
-  quota: (retryAfterMs?: number) =>
-    new StudioError("quota_exhausted", "The service's quota is used up. Nothing was started.", {
+  quota: ({ provider }: Named, retryAfterMs?: number) =>
+    new StudioError("quota_exhausted", `${provider}'s quota is used up. Nothing was started.`, {
       retryable: true,
       retryAfterMs,
     }),
-  unauthorized: (retryAfterMs?: number) =>
+  unauthorized: ({ provider }: Named, retryAfterMs?: number) =>
     new StudioError(
       "service_refused_token",
-      "The service refuses the studio's access. Nothing was started.",
+      `${provider} refuses the studio's access. Nothing was started. The administrator must renew the key.`,
       { retryable: true, retryAfterMs },
     ),
 };
@@ -42,8 +45,8 @@ export async function notStarted(
   }
   if (wasAcknowledged) return markRefused(context, row, failure.body);
   await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
-  if (failure.kind === "quota") throw refusals.quota(failure.retryAfterMs);
-  if (failure.kind === "unauthorized") throw refusals.unauthorized(failure.retryAfterMs);
+  if (failure.kind === "quota") throw refusals.quota(service, failure.retryAfterMs);
+  if (failure.kind === "unauthorized") throw refusals.unauthorized(service, failure.retryAfterMs);
   throw asStudioError(failure.body, failure);
 }
 

@@ -93,7 +93,7 @@ function modelOf(
 ): AdapterModel {
   return {
     id,
-    name: checkpoint ? checkpoint.replace(/\.(safetensors|ckpt)\b.*$/, "") : `Stable Diffusion at ${host}`,
+    name: checkpoint ? withoutExtension(checkpoint) : `Stable Diffusion at ${host}`,
     about: checkpoint ? null : "Draws with the checkpoint that the server has loaded.",
     abilities: {
       sizes,
@@ -126,3 +126,9 @@ function samplerSetting(samplers: readonly string[], usual: string | undefined):
 
 /** The chosen sampler; undefined for the one of the recipe. */
 export const chosenSampler = (value: string | undefined) => (value === SERVER_DEFAULT ? undefined : value);
+
+/** `dreamshaper_8.safetensors [879db523c3]` is shown as `dreamshaper_8`. */
+function withoutExtension(checkpoint: string): string {
+  const ends = [".safetensors", ".ckpt"].map((extension) => checkpoint.indexOf(extension));
+  return checkpoint.slice(0, Math.min(...ends.map((end) => (end < 0 ? checkpoint.length : end))));
+}

@@ -146,6 +146,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     const { context } = first;
     const id = await context.service.create(aRequest({ config: { image_number: 3 } }), "a");
     await ended(id);
+    await first.worker.stop();
     // As if the process had been stopped after storing two of three pictures.
     const outputs = JSON.stringify(JSON.parse((await job(id)).outputs).slice(0, 2));
     await database()
@@ -153,7 +154,6 @@ describeOnEachDatabase("the worker", (database, another) => {
       .set({ status: "pending", outputs, finished_at: null })
       .where("id", "=", id)
       .execute();
-    await first.worker.stop();
 
     const second = studio();
     second.worker.start();

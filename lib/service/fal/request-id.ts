@@ -11,15 +11,23 @@ export interface FalRequest {
   requestId: string;
 }
 
-const SEGMENT = "(?!\\.{1,2}(?:[/~]|$))[A-Za-z0-9._-]+";
-const APP = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){1,2}$`);
-const MODEL_PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){1,7}$`);
+const SEGMENT = /^[A-Za-z0-9._-]+$/;
+
+/** Whether this is a path of 2 to `max` names, none of which is a step such as `..`. */
+function isPath(text: string, max: number): boolean {
+  const segments = text.split("/");
+  const isName = (segment: string) => SEGMENT.test(segment) && segment !== "." && segment !== "..";
+  return segments.length >= 2 && segments.length <= max && segments.every(isName);
+}
+
+/** An app has an owner, a name, and before them perhaps a namespace. */
+const isApp = (text: string) => isPath(text, 3);
 const REQUEST_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** Apps under these words have an owner and a name after them. */
 const NAMESPACES = new Set(["workflows", "comfy"]);
 
 /** Whether this can be the path of a model, such as `fal-ai/flux/dev`. */
-export const isModelPath = (path: string): boolean => MODEL_PATH.test(path);
+export const isModelPath = (path: string): boolean => isPath(path, 8);
 
 /** The app that has this model. */
 export function appOf(modelPath: string): string {
@@ -41,7 +49,7 @@ export function parseServiceId(serviceId: string): FalRequest | null {
   const at = serviceId.lastIndexOf("~");
   const app = serviceId.slice(0, Math.max(0, at)).replaceAll("~", "/");
   const requestId = serviceId.slice(at + 1);
-  return APP.test(app) && REQUEST_ID.test(requestId) ? { app, requestId } : null;
+  return isApp(app) && REQUEST_ID.test(requestId) ? { app, requestId } : null;
 }
 
 const createdSchema = z.looseObject({
@@ -72,5 +80,5 @@ function appIn(address: string, baseUrl: URL, requestId: string): string | undef
   if (url?.origin !== baseUrl.origin || !url.pathname.startsWith(prefix) || !url.pathname.endsWith(suffix))
     return undefined;
   const app = url.pathname.slice(prefix.length, -suffix.length);
-  return APP.test(app) ? app : undefined;
+  return isApp(app) ? app : undefined;
 }

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { FAL_KEY, type FalStandIn, startFal } from "@/lib/testing/adapters/fal";
-import { createFailureOf, createOf, type OpenedForTest, openForTest } from "@/lib/testing/adapters/opening";
+import {
+  createFailureOf,
+  createOf,
+  type OpenedForTest,
+  openForTest,
+  readmeEntries,
+} from "@/lib/testing/adapters/opening";
 import { closedAfterTest } from "@/lib/testing/closing";
 import { openFal } from "./open";
 
@@ -190,6 +196,18 @@ describe("a creation at fal", () => {
     expect(fal.cdn.requests).toHaveLength(0);
   });
 
+  it.each(["http://169.254.169.254/latest/meta-data", "http://10.0.0.1/a.png", "file:///etc/passwd"])(
+    "a picture at %s is refused without a call",
+    async (at) => {
+      fal.end({ kind: "drawn", at });
+      const id = await createOf(opened);
+      await status(id);
+      const [output] = await opened.service.outputs(id);
+      const fetching = output?.kind === "elsewhere" ? output.fetch() : null;
+      await expect(fetching).rejects.toMatchObject({ errorName: "service_answer_unusable" });
+    },
+  );
+
   it("a picture of which the safety checker made a black one is left out, with a notice", async () => {
     fal.end({ kind: "flagged", positions: [0] });
     const id = await createOf(opened, { model: SCHNELL, config: { image_number: 3 } });
@@ -314,6 +332,38 @@ describe("linking a creation at fal", () => {
   it("a request that is still being drawn reports nothing yet", async () => {
     fal.hold("drawing");
     expect(await opened.service.requestOf(await createOf(opened))).toBeNull();
+  });
+});
+
+describe("MODELS_FILE for fal", () => {
+  it("the examples of the README are accepted, and their models offered", () => {
+    const one = open(readmeEntries(new URL("README.md", import.meta.url)));
+    expect(one.problems).toEqual([]);
+    const added = one.service.models.find(({ id }) => id === "fal/fal-ai/some/model");
+    expect(added?.abilities).toMatchObject({ negative_prompt: true, max_pictures: 4 });
+    expect(one.service.capabilities.queue).toEqual({ by: "studio", slots: 4 });
+    expect(one.service.health().requests.limit).toBe(300);
+  });
+
+  it("a path that no model of fal can have is a mistake", () => {
+    expect(open([{ id: "fal/owner" }, { id: "fal/a/../b" }]).problems).toEqual([
+      "MODELS_FILE: fal/owner: id: is not the path of a model there",
+      "MODELS_FILE: fal/a/../b: id: is not the path of a model there",
+    ]);
+  });
+});
+
+describe("the health of fal", () => {
+  it("stays degraded an hour after a failed create, with the reason, until a create succeeds", async () => {
+    fal.failNext("drop_after_read");
+    await createFailureOf(opened);
+    opened.clock.advance(3_600_000);
+    expect(opened.service.health()).toMatchObject({
+      state: "degraded",
+      lastError: { message: "fal could not be reached." },
+    });
+    await createOf(opened);
+    expect(opened.service.health()).toMatchObject({ state: "ok" });
   });
 });
 

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { createFailureOf, createOf, type OpenedForTest, openForTest } from "@/lib/testing/adapters/opening";
+import {
+  createFailureOf,
+  createOf,
+  type OpenedForTest,
+  openForTest,
+  readmeEntries,
+} from "@/lib/testing/adapters/opening";
 import { REPLICATE_TOKEN, type ReplicateStandIn, startReplicate } from "@/lib/testing/adapters/replicate";
 import { closedAfterTest } from "@/lib/testing/closing";
+import { sendJson, startHttpService } from "@/lib/testing/http-service";
 import { openReplicate } from "./open";
 
 const closing = closedAfterTest();
@@ -11,13 +18,16 @@ const SDXL = "replicate/stability-ai/sdxl";
 
 let replicate: ReplicateStandIn;
 let opened: OpenedForTest;
-const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
+const open = (
+  entries: readonly ({ id: string } & Record<string, unknown>)[] = [],
+  baseUrl = replicate.baseUrl,
+) =>
   closing(
     openForTest(
       (parts) =>
         openReplicate({
           ...parts,
-          settings: { providers: { replicate: { baseUrl: replicate.baseUrl, apiKey: REPLICATE_TOKEN } } },
+          settings: { providers: { replicate: { baseUrl, apiKey: REPLICATE_TOKEN } } },
         }),
       { entries },
     ),
@@ -110,6 +120,17 @@ describe("a create at Replicate", () => {
     expect([failure.outcome, failure.kind, failure.body.message]).toEqual([outcome, kind, message]);
     expect(replicate.creates).toBeLessThanOrEqual(1);
     expect(JSON.stringify([failure, failure.body, opened.logged])).not.toContain("canary");
+  });
+
+  it("pauses for as long as the body of a 429 asks when there is no header", async () => {
+    const server = closing(
+      await startHttpService((_, response) =>
+        sendJson(response, 429, { detail: "Request was throttled.", status: 429, retry_after: 7 }),
+      ),
+    );
+    const failure = await createFailureOf(open([], server.baseUrl));
+    expect([failure.kind, failure.retryAfterMs]).toEqual(["rate_limited", 7_000]);
+    expect(server.calls).toHaveLength(1);
   });
 
   it("of a model that Replicate does not have tells the administrator what to check", async () => {
@@ -233,6 +254,32 @@ describe("a cancel at Replicate", () => {
     const id = await createOf(opened);
     await opened.service.cancel(id);
     expect(await status(id)).toMatchObject({ status: "succeed" });
+  });
+});
+
+describe("MODELS_FILE for Replicate", () => {
+  it("the example of the README is accepted, and its model offered", async () => {
+    const one = open(readmeEntries(new URL("README.md", import.meta.url)));
+    expect(one.problems).toEqual([]);
+    await createOf(one, {
+      model: "replicate/owner/name",
+      config: { image_number: 2 },
+      settings: { aspect_ratio: "16:9", seed: 3 },
+    });
+    expect(lastBody().input).toEqual({
+      prompt: "a lake",
+      seed: 3,
+      num_outputs: 2,
+      aspect_ratio: "16:9",
+    });
+    expect(one.service.capabilities.queue).toEqual({ by: "studio", slots: 4 });
+  });
+
+  it("a wrong version and a path of three parts are mistakes", () => {
+    expect(open([{ id: "replicate/a/b", version: 5 }, { id: "replicate/a/b/c" }]).problems).toEqual([
+      "MODELS_FILE: replicate/a/b/c: id: is not the path of a model there",
+      "MODELS_FILE: replicate/a/b: version: must be the id of a version",
+    ]);
   });
 });
 

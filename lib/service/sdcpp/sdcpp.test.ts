@@ -180,12 +180,12 @@ describe("a create at sd-server", () => {
     expect(standIn.creates).toBe(1);
   });
 
-  it("a create at a closed port was not sent, and the message names the setting to check", async () => {
+  it("a create at a closed port was not sent, and the message names the server", async () => {
     const { service, standIn } = await start();
     await standIn.close();
     await expect(service.create(request(), "cr_1")).rejects.toMatchObject({
       outcome: "not_sent",
-      body: { message: expect.stringContaining("SDCPP_URL") },
+      body: { message: "sd-server could not be reached. Nothing was sent." },
     });
   });
 });

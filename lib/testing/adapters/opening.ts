@@ -1,6 +1,8 @@
 /** Opens the adapter of a service at its stand-in, with short deadlines and pauses. */
+import { readFileSync } from "node:fs";
 import { Writable } from "node:stream";
 import type { Kysely } from "kysely";
+import * as z from "zod";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
 import type { Database } from "@/lib/db/schema";
@@ -84,3 +86,11 @@ export const createFailureOf = (
     (id) => Promise.reject(new Error(`It was created: ${id}`)),
     (error) => (isCreateFailure(error) ? error : Promise.reject(error)),
   );
+
+const exampleSchema = z.object({ models: z.array(z.looseObject({ id: z.string() })) });
+
+/** The entries of MODELS_FILE in the first example of a document. */
+export function readmeEntries(document: URL): z.infer<typeof exampleSchema>["models"] {
+  const [, example = ""] = /```json\n(.+?)```/s.exec(readFileSync(document, "utf8")) ?? [];
+  return exampleSchema.parse(JSON.parse(example)).models;
+}
