@@ -224,7 +224,8 @@ describeOnEachDatabase("creations with ComfyUI", (database) => {
     const { context } = createTestStudio(database(), { service: other, clock });
     await sweep(context);
     await settled(context);
-    expect((await read(id)).previews).toHaveLength(1);
+    const row = await database().selectFrom("creations").select("previews").executeTakeFirstOrThrow();
+    expect(row.previews).toContain(promptIdOf(id));
     standIn.release();
     expect(await other.status(promptIdOf(id))).toMatchObject({ status: "succeed" });
     expect(await other.outputs(promptIdOf(id))).toHaveLength(1);
