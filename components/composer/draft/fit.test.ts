@@ -155,7 +155,11 @@ test("the studio accepts each request for each chosen model, whatever the draft 
     seed: fc.constantFrom("", "7", "seven"),
     negativePrompt: fc.constantFrom("", "people"),
     enhance: fc.boolean(),
-    modelSettings: fc.constantFrom({}, { quality: "high" }, { quality: "ultra", style: "vivid" }),
+    modelSettings: fc.constantFrom<Record<string, string>>(
+      {},
+      { quality: "high" },
+      { quality: "ultra", style: "vivid" },
+    ),
   });
   fc.assert(
     fc.property(fc.array(abilities, { minLength: 1, maxLength: 3 }), draft, (all, some) => {
