@@ -55,10 +55,12 @@ export interface TransportSettings {
   headers?: Readonly<Record<string, string>>;
   /** The largest answer that is read: 1 MB, unless answers contain pictures. */
   maxAnswerBytes?: number;
+  /** The most values in an answer: 20 000, unless answers list the work of everyone. */
+  maxAnswerValues?: number;
 }
 
 export function createTransport(settings: TransportSettings, deadlines: Deadlines = DEADLINES): Transport {
-  const { token, maxAnswerBytes = MAX_ANSWER_BYTES } = settings;
+  const { token, maxAnswerBytes = MAX_ANSWER_BYTES, maxAnswerValues } = settings;
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
   // A connector's failure happens before the first byte of a request is written.
@@ -98,7 +100,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
     const header = response.headers["retry-after"];
     return {
       status: response.statusCode,
-      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), token),
+      body: parseForeignJson(Buffer.concat(chunks).toString("utf8"), token, maxAnswerValues),
       retryAfterMs: header === undefined ? null : parseRetryAfter(header, Date.now()),
     };
   }
