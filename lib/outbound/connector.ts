@@ -2,7 +2,7 @@
 import "server-only";
 import { buildConnector } from "undici";
 
-export interface MarkedConnector {
+interface MarkedConnector {
   connect: ReturnType<typeof buildConnector>;
   /** Whether this error came before the connection stood: then the request certainly never left. */
   isBeforeSending(error: unknown): boolean;

@@ -1,7 +1,7 @@
 /** Reads server-sent events from an answer, within bounds. */
 import "server-only";
 
-export interface ServerEvent {
+interface ServerEvent {
   /** Empty when the event has no name. */
   name: string;
   data: string;

@@ -11,7 +11,7 @@ export type Delivered = { bytes: Uint8Array } | { url: string };
 type WireError = NonNullable<ReturnType<typeof readWireError>>;
 
 /** What one piece of an answer says. */
-export type Piece =
+type Piece =
   | { kind: "partial"; bytes: Uint8Array; index: number }
   | { kind: "pictures"; pictures: Delivered[] }
   | { kind: "error"; error: WireError };

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const MAX_TIMES = 10_000;
 const DEFAULT_PAUSE_MS = 5_000;
 
-export interface HealthRecord {
+interface HealthRecord {
   called(): void;
   succeeded(): void;
   failed(failure: CreateFailure): void;

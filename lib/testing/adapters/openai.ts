@@ -22,7 +22,7 @@ const bodySchema = z.looseObject({
 export type OpenAiBody = z.output<typeof bodySchema>;
 
 /** Draws a picture file; `share` is how much of it is finished. */
-export type DrawFile = (body: OpenAiBody, share: number) => Promise<Uint8Array>;
+type DrawFile = (body: OpenAiBody, share: number) => Promise<Uint8Array>;
 
 export interface OpenAiStandIn extends StandIn {
   /** The bodies of the creates, parsed. */
