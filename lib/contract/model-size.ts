@@ -20,7 +20,10 @@ export function hasAspectRatio(sizes: ModelSizes, aspectRatio: string): boolean 
   if ("list" in sizes)
     return sizes.list.some((size) => distance(ratioOf(size), ratio) <= Math.log(1 + RATIO_TOLERANCE));
   const { min_ratio, max_ratio } = sizes;
-  return ratio >= min_ratio * 0.999 && ratio <= max_ratio * 1.001;
+  if (ratio < min_ratio * 0.999 || ratio > max_ratio * 1.001) return false;
+  // The sides may leave no size with enough pixels, or none that is short enough.
+  const { min, max } = shortSides(sizes, ratio);
+  return min <= max;
 }
 
 type Rule = Extract<ModelSizes, { multiple_of: number }>;
@@ -32,13 +35,20 @@ export function resolutionBounds(sizes: ModelSizes, aspectRatio: string): { min:
     const sides = ofRatio(sizes.list, ratio).map(({ width, height }) => Math.min(width, height));
     return { min: Math.min(...sides), max: Math.max(...sides) };
   }
-  const { multiple_of, min_side, max_side, max_short_side, min_pixels, max_pixels } = sizes;
+  const { min, max } = shortSides(sizes, ratio);
+  return { min, max: Math.max(min, max) };
+}
+
+/** The smallest and the largest short side; the smallest is the larger one when the rule has no size of this ratio. */
+function shortSides(rule: Rule, ratio: number): { min: number; max: number } {
+  const { multiple_of, min_side, max_side, max_short_side, min_pixels, max_pixels } = rule;
   const long = Math.max(ratio, 1 / ratio);
   const up = (side: number) => Math.ceil(side / multiple_of) * multiple_of;
   const down = (side: number) => Math.floor(side / multiple_of) * multiple_of;
-  const min = up(Math.max(min_side, Math.sqrt(min_pixels / long)));
-  const max = down(Math.min(max_short_side, max_side / long, Math.sqrt(max_pixels / long)));
-  return { min, max: Math.max(min, max) };
+  return {
+    min: up(Math.max(min_side, Math.sqrt(min_pixels / long))),
+    max: down(Math.min(max_short_side, max_side / long, Math.sqrt(max_pixels / long))),
+  };
 }
 
 /**
@@ -56,6 +66,8 @@ export function snapSize(sizes: ModelSizes, aspectRatio: string, resolution: num
     );
     return best ? { width: best.width, height: best.height } : wanted;
   }
+  // A size that the model has is kept: the bounds of its rounded ratio may be a step smaller.
+  if (isWithin(wanted, sizes)) return wanted;
   const { multiple_of } = sizes;
   const { min, max } = resolutionBounds(sizes, aspectRatio);
   const { width, height } = pictureSize(aspectRatio, Math.min(max, Math.max(min, resolution)));
@@ -63,11 +75,27 @@ export function snapSize(sizes: ModelSizes, aspectRatio: string, resolution: num
   return fitPixels({ width: snap(width), height: snap(height) }, sizes);
 }
 
+function isWithin({ width, height }: Size, rule: Rule): boolean {
+  const { multiple_of, min_side, max_side, max_short_side, min_pixels, max_pixels } = rule;
+  const short = Math.min(width, height);
+  return (
+    width % multiple_of === 0 &&
+    height % multiple_of === 0 &&
+    short >= min_side &&
+    short <= max_short_side &&
+    Math.max(width, height) <= max_side &&
+    width * height >= min_pixels &&
+    width * height <= max_pixels
+  );
+}
+
 /** Rounding may have led just outside of the limits: the longer side takes the difference. */
 function fitPixels({ width, height }: Size, rule: Rule): Size {
-  const { multiple_of, min_pixels, max_pixels, max_side } = rule;
+  const { multiple_of, min_pixels, max_pixels, max_side, min_ratio, max_ratio } = rule;
   const size = { width, height };
   const long = width >= height ? "width" : "height";
+  const most = long === "width" ? max_ratio * height : width / min_ratio;
+  if (size[long] > most * 1.001) size[long] -= multiple_of;
   if (size.width * size.height > max_pixels) size[long] -= multiple_of;
   if (size.width * size.height < min_pixels && size[long] + multiple_of <= max_side)
     size[long] += multiple_of;

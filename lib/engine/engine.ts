@@ -134,5 +134,6 @@ export interface OpenedEngine {
   /** Who draws, for people. */
   provider: string;
   engine: ImageEngine;
-  models: AdapterModel[];
+  /** May be a getter that returns another array once the engine has learnt more. */
+  readonly models: AdapterModel[];
 }

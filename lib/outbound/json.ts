@@ -2,16 +2,17 @@
 import { withoutBareWords } from "@/lib/contract/json";
 
 const MAX_DEPTH = 64;
-/** Far more than any valid answer has. Every value is searched for the secret. */
+/** Far more than most valid answers have. Every value is searched for the secret. */
 const MAX_VALUES = 20_000;
 
 /**
  * @param text as large as the transport admits.
  * @param secret is replaced in all strings, however it is escaped; null when there is none.
+ * @param maxValues more than that is refused before parsing.
  * @returns undefined when the text is no JSON or exceeds the limits.
  */
-export function parseForeignJson(text: string, secret: string | null): unknown {
-  if (isTooComplex(text)) return undefined;
+export function parseForeignJson(text: string, secret: string | null, maxValues = MAX_VALUES): unknown {
+  if (isTooComplex(text, maxValues)) return undefined;
   const hide = secret === null ? undefined : (_: string, value: unknown) => withoutSecret(value, secret);
   try {
     return JSON.parse(text, hide);
@@ -36,7 +37,7 @@ function withoutSecret(value: unknown, secret: string): unknown {
 }
 
 /** Checked before parsing, because a megabyte of brackets becomes a hundred megabytes of arrays. */
-function isTooComplex(text: string): boolean {
+function isTooComplex(text: string, maxValues: number): boolean {
   const endOfString = createStringSkipper(text);
   let depth = 0;
   let values = 0;
@@ -44,9 +45,9 @@ function isTooComplex(text: string): boolean {
     const character = text[at];
     if (character === '"') at = endOfString(at + 1);
     else if (character === "{" || character === "[") {
-      if (++depth > MAX_DEPTH || ++values > MAX_VALUES) return true;
+      if (++depth > MAX_DEPTH || ++values > maxValues) return true;
     } else if (character === "}" || character === "]") depth--;
-    else if (character === "," && ++values > MAX_VALUES) return true;
+    else if (character === "," && ++values > maxValues) return true;
   }
   return false;
 }

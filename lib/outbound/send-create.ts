@@ -18,6 +18,8 @@ export interface CreateCall {
   readId(body: unknown): string | null;
   /** The message when the service answers 404 or 405: what the administrator has to check. */
   missing: string;
+  /** Reads why the service cannot do this at all, which no author of a request can change; null for other refusals. */
+  readObstacle?(body: unknown): string | null;
 }
 
 /** @returns the id at the service. @throws CreateFailure */
@@ -26,7 +28,7 @@ export async function sendCreate(client: ServiceClient, call: CreateCall): Promi
   if (result.kind !== "answer") throw failureOf(client, result);
   const { status } = result;
   if (status >= 400 && status < 500 && !AMBIGUOUS_STATUSES.has(status))
-    throw await refusalOf(client, result, call.missing);
+    throw await refusalOf(client, result, call);
   const id = status < 300 ? call.readId(result.body) : null;
   if (id !== null) return id;
   if (status < 300) client.log.error({ status }, "a create was answered without an id: it may have started");
@@ -48,9 +50,11 @@ function failureOf({ name }: ServiceClient, result: Exclude<GuardedSend, { kind:
     : failure("unknown", "service_answer_unusable", `${shortName(name)} did not answer.`, { cause });
 }
 
-async function refusalOf(client: ServiceClient, answer: Answer, missing: string): Promise<CreateFailure> {
+async function refusalOf(client: ServiceClient, answer: Answer, call: CreateCall): Promise<CreateFailure> {
   if (answer.status === 404 || answer.status === 405)
-    return failure("refused", "service_answer_unusable", missing);
+    return failure("refused", "service_answer_unusable", call.missing);
+  const obstacle = call.readObstacle?.(answer.body) ?? null;
+  if (obstacle !== null) return failure("refused", "service_answer_unusable", obstacle);
   const kind = failureKindOf(answer);
   const asked = { retryAfterMs: answer.retryAfterMs ?? pauseInBody(answer.body) };
   const retryAfterMs =

@@ -7,6 +7,7 @@ import type { PromptEnhancer } from "@/lib/enhancer/enhancer";
 import { SettingsError } from "@/lib/env";
 import type { PictureStore } from "@/lib/pictures/store";
 import type { OpenedService } from "./adapter";
+import { openComfy } from "./comfyui/open";
 import { openEmbedded } from "./embedded/open";
 import { openFal } from "./fal/open";
 import { openRemote } from "./remote/open";
@@ -24,7 +25,7 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote, openFal, openReplicate, openSdcpp];
+export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openFal, openReplicate, openSdcpp];
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.

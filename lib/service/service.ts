@@ -29,8 +29,11 @@ export interface ServiceReport {
   enhancedPrompt: string | null;
   /** How the words of the prompt were understood; null before the first picture and when not reported. */
   understanding: Understanding | null;
-  /** Previews that are in the picture store; `version` changes with the content. */
-  previews: PreviewReference[];
+  /**
+   * Previews that are in the picture store; `version` changes with the content. null when this process does not get them,
+   * so that those of another process stay.
+   */
+  previews: PreviewReference[] | null;
   /** The reason of a failure; null otherwise. */
   error: ErrorBody | null;
   /** What its owner has to know about a success, such as pictures that are missing; absent when there is nothing. */
@@ -137,10 +140,11 @@ export interface ImageService {
    * @param request its `model` is one of `models`; without one the first is meant. `orderOf` reads what to draw.
    * @param creationId the ledger's id; the idempotency key where creates are idempotent.
    * @param ownerId the owner, for a queue in which people take turns; never sent to a service elsewhere.
+   * @param isRepeat whether an earlier create of this creation has no known outcome; only where creates are idempotent.
    * @returns the service's own id.
    * @throws CreateFailure when it is known that nothing started, or unknown whether something did.
    */
-  create(request: CreationRequest, creationId: string, ownerId?: string): Promise<string>;
+  create(request: CreationRequest, creationId: string, ownerId?: string, isRepeat?: boolean): Promise<string>;
   /** @returns null when the service does not know the id. @throws StudioError when it cannot be read now. */
   status(serviceId: string): Promise<ServiceReport | null>;
   /**

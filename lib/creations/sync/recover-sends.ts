@@ -38,7 +38,7 @@ export async function recoverInterruptedSends(context: ServiceContext): Promise<
     const isPastGiveUp = now - (row.sending_at ?? row.created_at) > GIVE_UP_SEND_MS;
     const outcome =
       service.capabilities.createIsIdempotent && !isPastGiveUp
-        ? send(context, row)
+        ? send(context, row, true)
         : markOutcomeUnknown(context, row, null);
     await outcome.catch((error) =>
       log.error({ err: error, creation: row.id }, "an interrupted send could not be recovered"),

@@ -185,7 +185,7 @@ async function recordReport(
         queue_ahead: report.status === "pending" ? report.queueAhead : null,
         enhanced_prompt: report.enhancedPrompt ?? row.enhanced_prompt,
         understanding: report.understanding ? JSON.stringify(report.understanding) : row.understanding,
-        previews: JSON.stringify(report.previews),
+        previews: report.previews === null ? row.previews : JSON.stringify(report.previews),
         notice: report.notice ?? row.notice,
         error: report.error ? JSON.stringify(report.error) : null,
         started_at: row.started_at ?? (isBeingDrawn(report.status) ? now : null),

@@ -19,16 +19,17 @@ import { passOnCancel } from "./pass-on-cancel";
  * - Anything else: it stays `sending` where repeating the create is safe. Elsewhere it becomes `outcome_unknown`, which
  *   only its owner may send again.
  *
+ * @param isRepeat whether an earlier send of this row has no known outcome.
  * @throws StudioError when nothing was started and the row was removed.
  */
-export async function send(context: ServiceContext, row: CreationRow): Promise<void> {
+export async function send(context: ServiceContext, row: CreationRow, isRepeat = false): Promise<void> {
   const { db, service, clock, log } = context;
   const request = intactRequest(log, row);
   // A damaged request cannot be sent.
   if (!request) return markRefused(context, row, recordDamaged(row.id).toBody());
   let serviceId: string;
   try {
-    serviceId = await service.create(request, row.id, row.owner_id);
+    serviceId = await service.create(request, row.id, row.owner_id, isRepeat);
   } catch (error) {
     if (isCreateFailure(error) && error.outcome !== "unknown") return notStarted(context, row, error);
     if (service.capabilities.createIsIdempotent) {

@@ -11,7 +11,7 @@ import { StudioError } from "@/lib/errors";
 import type { Progress } from "./answers";
 import { createHealth } from "./health";
 import { chosenSampler, type Recipe } from "./models";
-import { notReached, outcomeOf } from "./outcome";
+import { notReached, outcomeOf, withoutCheckpoint } from "./outcome";
 import { createSdapiServer, type SdapiServer, TIMING, type Timing } from "./server";
 
 /** How long a list of checkpoints is believed. */
@@ -168,11 +168,7 @@ function createTitles(server: SdapiServer, clock: { now(): number }) {
     }
     const title = known?.titles.get(checkpoint);
     // The server itself would silently draw with another one.
-    if (title === undefined)
-      throw new StudioError(
-        "service_answer_unusable",
-        `The Stable Diffusion server does not have the checkpoint ${checkpoint}. The administrator must correct MODELS_FILE.`,
-      );
+    if (title === undefined) throw withoutCheckpoint(checkpoint);
     return title;
   };
 }

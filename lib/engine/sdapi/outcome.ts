@@ -3,7 +3,6 @@ import "server-only";
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { CreateFailure } from "@/lib/create-failure";
 import type { RenderedImage, RenderRequest } from "@/lib/engine/engine";
-import { StudioError } from "@/lib/errors";
 import { failureKindOf } from "@/lib/outbound/read-error";
 import type { SendResult } from "@/lib/outbound/transport";
 import { readImages, readReason } from "./answers";
@@ -13,7 +12,7 @@ const AMBIGUOUS_STATUSES = new Set([408, 499, 502, 503, 504]);
 
 /**
  * @returns the pictures.
- * @throws CreateFailure, or StudioError when drawing failed and would fail again.
+ * @throws CreateFailure
  */
 export function outcomeOf(result: SendResult, asked: Pick<RenderRequest, "count" | "seed">): RenderedImage[] {
   if (result.kind === "not_sent") throw notReached(result.cause);
@@ -41,7 +40,8 @@ export function outcomeOf(result: SendResult, asked: Pick<RenderRequest, "count"
     throw failure("unknown", "service_answer_unusable", "The Stable Diffusion server did not answer.");
   if (status >= 500) {
     // Its own words, such as "CUDA out of memory"; the machine is the operator's, so nothing was charged.
-    throw new StudioError(
+    throw failure(
+      "refused",
       "service_answer_unusable",
       `The Stable Diffusion server could not draw this picture${reason ? `: ${reason}` : "."}`,
     );
@@ -82,6 +82,15 @@ function refusal(
     "refused",
     "prompt_refused",
     `The Stable Diffusion server refused the request${reason ? `: ${reason}` : "."}`,
+  );
+}
+
+/** The error when a checkpoint is not there; nothing was sent. */
+export function withoutCheckpoint(checkpoint: string): CreateFailure {
+  return failure(
+    "refused",
+    "service_answer_unusable",
+    `The Stable Diffusion server does not have the checkpoint ${checkpoint}. The administrator must correct MODELS_FILE.`,
   );
 }
 

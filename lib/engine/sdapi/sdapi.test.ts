@@ -102,7 +102,7 @@ describe("a picture of an A1111-style server", () => {
   it("a checkpoint that the server does not have fails the picture instead of drawing with another", async () => {
     const { engine, standIn } = await start([{ ...XL, checkpoint: "flux" } as { id: string }]);
     await expect(engine.render(order({ model: "sdapi/xl" }), hooks())).rejects.toMatchObject({
-      message: expect.stringContaining("does not have the checkpoint flux"),
+      body: { message: expect.stringContaining("does not have the checkpoint flux") },
     });
     expect(standIn.creates).toBe(0);
     expect(engine.health()).toMatchObject({ state: "degraded" });
@@ -318,7 +318,7 @@ describe("a call that fails", () => {
     [
       "no memory",
       fails({ error: "OutOfMemoryError", detail: "", body: "", errors: "CUDA out of memory." }, 500),
-      { name: "StudioError", message: expect.stringContaining(": CUDA out of memory.") },
+      { outcome: "refused", body: { message: expect.stringContaining(": CUDA out of memory.") } },
     ],
     ["a gateway that gave up", fails({}, 504), { outcome: "unknown" }],
     ["a redirect", fails({}, 302), { outcome: "unknown" }],

@@ -31,7 +31,9 @@ export function openEmbedded(parts: EmbeddedParts, opened: OpenedEngine): Opened
       ? null
       : createWorker({
           ...{ service: id, provider: opened.provider, db, engine, store, clock, log },
-          models: opened.models,
+          get models() {
+            return opened.models;
+          },
           concurrency: engine.concurrency ?? settings.workerConcurrency,
           pixels: settings.workerMegapixels * MEGAPIXEL,
         });

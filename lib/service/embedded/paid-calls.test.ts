@@ -135,7 +135,7 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     engine.hold();
     worker.start();
     const id = await service.create(asking(1), "a");
-    const preview = await waitFor("a preview", async () => (await service.status(id))?.previews[0]);
+    const preview = await waitFor("a preview", async () => (await service.status(id))?.previews?.[0]);
     const bytes = await context.store.get(preview.key);
     expect(await sharp(bytes ?? new Uint8Array()).metadata()).toMatchObject({
       format: "webp",

@@ -39,11 +39,13 @@ export interface EmbeddedDependencies {
 
 export function createEmbeddedService(dependencies: EmbeddedDependencies): ImageService {
   const { db, store, enhancer, clock, worker, opened } = dependencies;
-  const { id, provider, engine, models } = opened;
+  const { id, provider, engine } = opened;
   return {
     id,
     provider,
-    models,
+    get models() {
+      return opened.models;
+    },
     // Reading a row of the studio's own database is cheap, and a cancel must show within 200 ms.
     pollIntervalMs: 100,
     capabilities: {
@@ -57,7 +59,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     },
 
     async create(request, creationId, ownerId = "") {
-      const order = orderOf(request, models);
+      const order = orderOf(request, opened.models);
       const isEnhanced =
         request.is_enable_prompt_enhancer && order.model.abilities.prompt_enhancer === "studio";
       const enhancedPrompt = isEnhanced ? await enhancer.enhance(request) : null;

@@ -381,7 +381,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     worker.start();
     engine.hold();
     const id = await context.service.create(aRequest({ config: { image_number: 1 } }), "a");
-    const preview = await waitFor("a preview", async () => (await context.service.status(id))?.previews[0]);
+    const preview = await waitFor("a preview", async () => (await context.service.status(id))?.previews?.[0]);
     expect(await context.store.get(preview.key)).not.toBeNull();
     engine.letGo();
     await ended(id);

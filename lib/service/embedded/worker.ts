@@ -42,7 +42,14 @@ interface WorkerOptions extends Omit<JobDependencies, "pixels"> {
 export function createWorker(options: WorkerOptions): EmbeddedWorker {
   const { db, service, clock, log, concurrency } = options;
   const stopWithinMs = options.engine.repeatable ? 0 : (options.callsMaxWaitMs ?? CALLS_MAX_WAIT_MS);
-  const dependencies: JobDependencies = { ...options, pixels: new PixelBudget(options.pixels) };
+  const dependencies: JobDependencies = {
+    ...options,
+    // An engine may learn more about its models while it runs.
+    get models() {
+      return options.models;
+    },
+    pixels: new PixelBudget(options.pixels),
+  };
   const leaseOwner = randomUUID();
   const running = new Map<string, { cost: number; control: JobControl; done: Promise<void> }>();
   const stopping = new AbortController();

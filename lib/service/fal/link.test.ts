@@ -40,14 +40,13 @@ describeOnEachDatabase("a creation of unknown outcome at fal", (database) => {
 
     const requestId = fal.creations[0]?.id ?? "";
     await linkCreation(context, { ownerId, id, serviceId: requestId });
-    await expect
-      .poll(async () => {
-        clock.advance(1_000);
-        await sweep(context);
-        await settled(context);
-        return (await readCreation(context, { ownerId, id })).status;
-      })
-      .toBe("succeed");
+    const statusAfterRound = async () => {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+      return (await readCreation(context, { ownerId, id })).status;
+    };
+    await expect.poll(statusAfterRound, { timeout: 20_000, interval: 20 }).toBe("succeed");
     expect((await readCreation(context, { ownerId, id })).outputs).toHaveLength(2);
     await expect(linkCreation(context, { ownerId, id: other, serviceId: requestId })).rejects.toMatchObject({
       errorName: "invalid_request",

@@ -353,6 +353,20 @@ describe("MODELS_FILE for fal", () => {
   });
 });
 
+describe("the health of fal", () => {
+  it("stays degraded an hour after a failed create, with the reason, until a create succeeds", async () => {
+    fal.failNext("drop_after_read");
+    await createFailureOf(opened);
+    opened.clock.advance(3_600_000);
+    expect(opened.service.health()).toMatchObject({
+      state: "degraded",
+      lastError: { message: "fal could not be reached." },
+    });
+    await createOf(opened);
+    expect(opened.service.health()).toMatchObject({ state: "ok" });
+  });
+});
+
 describe("the key of fal", () => {
   it("is in no log, error or report, whatever fails", async () => {
     const seen: unknown[] = [];

@@ -33,7 +33,7 @@ const predictionSchema = z.looseObject({
 
 export interface Prediction {
   status: CreationStatus;
-  /** null when the service uses a word that the studio does not know; such a prediction counts as being drawn. */
+  /** False for a word that the studio does not know; such a prediction counts as being drawn. */
   isKnownStatus: boolean;
   model: string | null;
   input: Record<string, unknown>;

@@ -8,6 +8,7 @@ import {
 } from "@/lib/testing/adapters/opening";
 import { REPLICATE_TOKEN, type ReplicateStandIn, startReplicate } from "@/lib/testing/adapters/replicate";
 import { closedAfterTest } from "@/lib/testing/closing";
+import { sendJson, startHttpService } from "@/lib/testing/http-service";
 import { openReplicate } from "./open";
 
 const closing = closedAfterTest();
@@ -17,13 +18,16 @@ const SDXL = "replicate/stability-ai/sdxl";
 
 let replicate: ReplicateStandIn;
 let opened: OpenedForTest;
-const open = (entries: readonly ({ id: string } & Record<string, unknown>)[] = []) =>
+const open = (
+  entries: readonly ({ id: string } & Record<string, unknown>)[] = [],
+  baseUrl = replicate.baseUrl,
+) =>
   closing(
     openForTest(
       (parts) =>
         openReplicate({
           ...parts,
-          settings: { providers: { replicate: { baseUrl: replicate.baseUrl, apiKey: REPLICATE_TOKEN } } },
+          settings: { providers: { replicate: { baseUrl, apiKey: REPLICATE_TOKEN } } },
         }),
       { entries },
     ),
@@ -116,6 +120,17 @@ describe("a create at Replicate", () => {
     expect([failure.outcome, failure.kind, failure.body.message]).toEqual([outcome, kind, message]);
     expect(replicate.creates).toBeLessThanOrEqual(1);
     expect(JSON.stringify([failure, failure.body, opened.logged])).not.toContain("canary");
+  });
+
+  it("pauses for as long as the body of a 429 asks when there is no header", async () => {
+    const server = closing(
+      await startHttpService((_, response) =>
+        sendJson(response, 429, { detail: "Request was throttled.", status: 429, retry_after: 7 }),
+      ),
+    );
+    const failure = await createFailureOf(open([], server.baseUrl));
+    expect([failure.kind, failure.retryAfterMs]).toEqual(["rate_limited", 7_000]);
+    expect(server.calls).toHaveLength(1);
   });
 
   it("of a model that Replicate does not have tells the administrator what to check", async () => {

@@ -67,6 +67,7 @@ export function createReplicateService(
     serviceModelOf(model, { progress: false, previews: false, cancel: "one" }),
   );
   const succeeded = new Map<string, Prediction>();
+  let hasWarned = false;
 
   /** The fields of the model that drew; the usual names for one that the settings no longer have. */
   const fieldsOf = ({ model }: Prediction) => (known.get(`${ID}/${model}`) ?? USUAL).fields;
@@ -82,8 +83,11 @@ export function createReplicateService(
   async function status(serviceId: string): Promise<ServiceReport | null> {
     const prediction = await read(serviceId);
     if (!prediction) return null;
-    if (!prediction.isKnownStatus)
+    if (!prediction.isKnownStatus && !hasWarned) {
+      hasWarned = true;
+      // The word itself is untrusted text and stays out of the log.
       log.warn("Replicate reported an unknown status, which counts as processing");
+    }
     if (prediction.status === "succeed") remember(serviceId, prediction);
     return reportOf(prediction, fieldsOf(prediction).count);
   }

@@ -180,12 +180,12 @@ describe("a create at sd-server", () => {
     expect(standIn.creates).toBe(1);
   });
 
-  it("a create at a closed port was not sent, and the message names the setting to check", async () => {
+  it("a create at a closed port was not sent, and the message names the server", async () => {
     const { service, standIn } = await start();
     await standIn.close();
     await expect(service.create(request(), "cr_1")).rejects.toMatchObject({
       outcome: "not_sent",
-      body: { message: expect.stringContaining("SDCPP_URL") },
+      body: { message: "sd-server could not be reached. Nothing was sent." },
     });
   });
 });
@@ -218,6 +218,13 @@ describe("a job at sd-server", () => {
     }
     // The status was read once; the pictures came with it.
     expect(reads(standIn, id)).toBe(1);
+  });
+
+  it("a picture beyond the largest seed is kept, without a seed", async () => {
+    const { service } = await start();
+    const settings = { seed: 4_294_967_295, aspect_ratio: "1:1", resolution: 512 };
+    const outputs = await service.outputs(await service.create(request({ settings }), "cr_1"));
+    expect(outputs.map(({ seed }) => seed)).toEqual([4_294_967_295, null]);
   });
 
   it("pictures are read again when another process read the status", async () => {

@@ -1,6 +1,6 @@
 /** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
 import "server-only";
-import { MAX_SEED } from "@/lib/contract/request";
+import { CreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
@@ -10,10 +10,12 @@ import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { orderOf } from "../order";
 import { MAX_ANSWER_BYTES, readCapabilities, SDCPP, unknownModel } from "./capabilities";
-import { create, failure } from "./create";
+import { create } from "./create";
 import { cancelPath, jobPath } from "./paths";
 import { readJob, readPictures } from "./read-job";
 
+/** In messages. */
+const NAME = "sd-server";
 const CAPABILITIES_PATH = "/sdcpp/v1/capabilities";
 const POLL_INTERVAL_MS = 1_000;
 /** One is drawn and the next waits there, so that the server never idles; all others wait in the studio's fair queue. */
@@ -43,7 +45,7 @@ export function createSdcppService(
   { log, clock, tuning }: SdcppDependencies,
 ): SdcppService {
   const budget = createInProcessBudget(REQUESTS_PER_MINUTE, clock);
-  const settings = { baseUrl, token: null, mediaHosts: [], maxAnswerBytes: MAX_ANSWER_BYTES };
+  const settings = { name: NAME, baseUrl, token: null, mediaHosts: [], maxAnswerBytes: MAX_ANSWER_BYTES };
   const client = createClient(settings, { budget, clock, log }, tuning);
   const { host } = client.baseUrl;
   let models: readonly ServiceModel[] = [unknownModel(host)];
@@ -76,7 +78,7 @@ export function createSdcppService(
   async function read(jobId: string): Promise<{ body: unknown; report: ServiceReport } | null> {
     const { status, body } = await client.read(jobPath(jobId));
     if (status === 404 || status === 410) return null;
-    if (status >= 300) throw readError({ status, body });
+    if (status >= 300) throw readError({ status, body }, undefined, undefined, NAME);
     return { body, report: readJob(body) };
   }
 
@@ -102,7 +104,7 @@ export function createSdcppService(
       const isLoaded = model === undefined || model === SDCPP || model === loaded?.id;
       if (!isLoaded) {
         const message = `sd-server has another model loaded now: ${loaded?.name}. Choose that one, and send again.`;
-        throw failure("refused", "invalid_request", message);
+        throw new CreateFailure("refused", new StudioError("invalid_request", message).toBody());
       }
       const order = orderOf(request, models);
       const jobId = await create(client, order);
@@ -118,17 +120,18 @@ export function createSdcppService(
     requestOf: async () => null,
     async cancel(jobId) {
       const result = await client.send("cancel", cancelPath(jobId));
-      if (result.kind === "held") throw result.reason === "unauthorized" ? tokenRefused() : busy();
-      if (result.kind !== "answer") throw unreachable(result.cause);
+      if (result.kind === "held")
+        throw result.reason === "unauthorized" ? tokenRefused(undefined, NAME) : busy(undefined, NAME);
+      if (result.kind !== "answer") throw unreachable(result.cause, NAME);
       const { status } = result;
       if (status < 300 || status === 404 || status === 410) return;
-      if (status !== 409) throw readError(result);
+      if (status !== 409) throw readError(result, undefined, undefined, NAME);
       throw new StudioError("not_cancellable", "sd-server finishes what it has begun to draw.");
     },
     async outputs(jobId) {
       const body = finished.get(jobId) ?? (await read(jobId))?.body;
       finished.delete(jobId);
-      return readPictures(body, seeds.get(jobId) ?? null).filter(({ seed }) => (seed ?? 0) <= MAX_SEED);
+      return readPictures(body, seeds.get(jobId) ?? null);
     },
     // The server forgets its jobs by itself.
     forget: async () => {},

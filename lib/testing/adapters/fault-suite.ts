@@ -25,7 +25,7 @@ export type Shown =
   /** The create is refused with this error, or the creation fails with it. */
   | { refused: "service_refused_token" | "quota_exhausted" | "prompt_refused" | "service_answer_unusable" }
   /** The creation waits, the service's state says why, and it is drawn once the fault is over. */
-  | { waits: "unauthorized" | "quota" | "rate_limited" }
+  | { waits: "unauthorized" | "quota" | "rate_limited" | "unreachable" }
   | "outcome_unknown"
   | "succeed"
   | "failed";

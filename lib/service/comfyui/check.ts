@@ -1,0 +1,64 @@
+/** Checks whether a ComfyUI server has the nodes and files that the workflows need. */
+import "server-only";
+import * as z from "zod";
+import type { ServiceClient } from "@/lib/outbound/client";
+import type { ComfyModel } from "./read-models";
+
+/** Each class is asked for by itself, because the list of all is several megabytes. */
+const MAX_CLASSES = 200;
+const MAX_NAMED = 3;
+
+const inputs = z.record(z.string(), z.unknown()).optional().catch(undefined);
+const classSchema = z.looseObject({ input: z.looseObject({ required: inputs, optional: inputs }).catch({}) });
+
+/**
+ * @returns a sentence for each model that lacks something; empty when nothing is missing.
+ * @throws StudioError when the server cannot be asked.
+ */
+export async function findMissing(client: ServiceClient, models: readonly ComfyModel[]): Promise<string[]> {
+  const names = new Set(
+    models.flatMap(({ graph }) => Object.values(graph).map(({ class_type }) => class_type)),
+  );
+  /** What each input of a class may be; null for a class that the server does not have. */
+  const classes = new Map<string, Map<string, Set<unknown>> | null>();
+  for (const name of [...names].slice(0, MAX_CLASSES)) {
+    const { status, body } = await client.read(`/object_info/${encodeURIComponent(name)}`);
+    // Without this call nothing is known.
+    if (status < 300) classes.set(name, optionsOf(Object(body)[name]));
+  }
+  return models.flatMap((model) => {
+    const missing = [...new Set(missingOf(model, classes))];
+    if (missing.length === 0) return [];
+    const more = missing.length > MAX_NAMED ? ` and ${missing.length - MAX_NAMED} more` : "";
+    return [`ComfyUI lacks what ${model.id} needs: ${missing.slice(0, MAX_NAMED).join(", ")}${more}.`];
+  });
+}
+
+function optionsOf(found: unknown): Map<string, Set<unknown>> | null {
+  const { data } = classSchema.safeParse(found);
+  if (!data) return null;
+  const { required = {}, optional = {} } = data.input;
+  const lists = Object.entries({ ...required, ...optional }).flatMap(([name, declared]) => {
+    const [type, more] = Array.isArray(declared) ? declared : [];
+    // Newer servers write "COMBO" and the list beside it.
+    const list: unknown = Array.isArray(type) ? type : Object(more).options;
+    return Array.isArray(list) ? [[name, new Set<unknown>(list)] as const] : [];
+  });
+  return new Map(lists);
+}
+
+function missingOf(
+  { graph }: ComfyModel,
+  classes: ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<unknown>> | null>,
+): string[] {
+  return Object.entries(graph).flatMap(([id, { class_type, inputs: given }]) => {
+    const known = classes.get(class_type);
+    if (known === undefined) return [];
+    if (known === null) return [`the node class ${class_type}`];
+    return Object.entries(given).flatMap(([name, value]) => {
+      const options = known.get(name);
+      const isMissing = typeof value === "string" && options !== undefined && !options.has(value);
+      return isMissing ? [`${value} (${name} of node ${id}, ${class_type})`] : [];
+    });
+  });
+}

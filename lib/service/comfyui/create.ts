@@ -1,0 +1,148 @@
+/**
+ * Create at ComfyUI. Its create is not idempotent, but it keeps the id that it is given: after a lost answer the id is
+ * looked up, so that nothing is sent twice and nothing that runs is given up.
+ */
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
+import type { CreationRequest } from "@/lib/contract/request";
+import { CreateFailure, isCreateFailure } from "@/lib/create-failure";
+import type { ServiceClient } from "@/lib/outbound/client";
+import { sendCreate } from "@/lib/outbound/send-create";
+import { orderOf } from "../order";
+import type { Live } from "./live";
+import { type LookUp, MARK } from "./look-up";
+import { PROMPT_ID_PATTERN, promptIdOf } from "./prompt-id";
+import type { ComfyModel } from "./read-models";
+import { refusalText } from "./read-refusal";
+import type { Socket } from "./socket";
+import { fill } from "./workflow";
+
+/** Pauses before each look-up after a lost answer: the request may still be on its way. */
+export const LOOK_UP_PAUSES_MS = [0, 700, 1_800] as const;
+/** How long a create waits for the WebSocket, which only adds progress. */
+const SOCKET_MAX_WAIT_MS = 500;
+const MAX_UNCERTAIN = 1_000;
+
+interface Parts {
+  client: ServiceClient;
+  lookUp: LookUp;
+  live: Live;
+  socket: Socket;
+  models: readonly ComfyModel[];
+  pausesMs: readonly number[];
+}
+
+export type Create = (request: CreationRequest, creationId: string, isRepeat: boolean) => Promise<string>;
+
+/** @returns a function that throws CreateFailure. */
+export function createCreate({ client, lookUp, live, socket, models, pausesMs }: Parts): Create {
+  /** Creations of which a request may still be on its way. */
+  const uncertain = new Set<string>();
+  /** A repeat joins the create that it would repeat. */
+  const underWay = new Map<string, Promise<string>>();
+
+  async function create(request: CreationRequest, creationId: string, isRepeat: boolean): Promise<string> {
+    const promptId = promptIdOf(creationId);
+    if (isRepeat || uncertain.has(creationId)) {
+      const found = await lookUp.byMark(promptId).catch((cause) => {
+        throw failure(
+          "unknown",
+          "service_unreachable",
+          "ComfyUI cannot be asked about this creation.",
+          cause,
+        );
+      });
+      if (found) return found.id;
+    }
+    const order = orderOf(request, models);
+    const model = models.find(({ id }) => id === order.model.id);
+    if (!model) throw new Error("ComfyUI does not have the model of this request.");
+    const graph = fill(model.graph, model.places, order);
+    live.follow(promptId, graph);
+    await Promise.race([socket.open(), sleep(SOCKET_MAX_WAIT_MS, undefined, { ref: false })]);
+    const body = {
+      prompt: graph,
+      client_id: socket.clientId,
+      prompt_id: promptId,
+      extra_data: { [MARK]: promptId },
+    };
+    try {
+      const id = await send(body, promptId, creationId);
+      if (id !== promptId) {
+        // An older server that gives ids of its own.
+        live.end(promptId);
+        live.follow(id, graph);
+      }
+      return id;
+    } catch (error) {
+      live.end(promptId);
+      throw error;
+    }
+  }
+
+  async function send(body: unknown, promptId: string, creationId: string): Promise<string> {
+    try {
+      return await sendCreate(client, {
+        path: "/prompt",
+        body,
+        readId(answer) {
+          const id: unknown = Object(answer).prompt_id;
+          return typeof id === "string" && PROMPT_ID_PATTERN.test(id) ? id : null;
+        },
+        missing: "The server at COMFYUI_URL is not ComfyUI. The administrator must check the address.",
+        readObstacle: refusalText,
+      });
+    } catch (error) {
+      if (!isCreateFailure(error) || error.outcome !== "unknown") throw error;
+      return await settle(error, promptId, creationId);
+    }
+  }
+
+  /** Finds out whether a create without a usable answer was received. */
+  async function settle(lost: CreateFailure, promptId: string, creationId: string): Promise<string> {
+    // A creation that is queued again later is looked up before it is sent again.
+    uncertain.add(creationId);
+    const [oldest] = uncertain;
+    if (uncertain.size > MAX_UNCERTAIN && oldest !== undefined) uncertain.delete(oldest);
+    let couldNotAsk: unknown = null;
+    for (const pauseMs of pausesMs) {
+      await sleep(pauseMs);
+      couldNotAsk = null;
+      try {
+        const found = await lookUp.byMark(promptId);
+        if (found) return found.id;
+      } catch (error) {
+        couldNotAsk = error;
+      }
+    }
+    if (couldNotAsk) throw lost;
+    const since = "It was asked again and does not have this creation, so nothing is being drawn.";
+    const { cause } = lost;
+    // Sending it again gives the same answer, unlike after a connection that broke.
+    throw cause
+      ? failure("not_sent", "service_answer_unusable", `ComfyUI did not answer. ${since}`, cause)
+      : failure(
+          "refused",
+          "service_answer_unusable",
+          `ComfyUI gave no usable answer; its log or the address in COMFYUI_URL may explain it. ${since}`,
+        );
+  }
+
+  return (request, creationId, isRepeat) => {
+    const running = underWay.get(creationId);
+    if (running) return running;
+    const started = create(request, creationId, isRepeat).finally(() => underWay.delete(creationId));
+    underWay.set(creationId, started);
+    return started;
+  };
+}
+
+function failure(
+  outcome: CreateFailure["outcome"],
+  name: ErrorName,
+  message: string,
+  cause?: unknown,
+): CreateFailure {
+  return new CreateFailure(outcome, { message, code: ERROR_CODES[name].code, details: [] }, { cause });
+}

@@ -1,0 +1,122 @@
+/** Progress and previews of the creations that this process sent, as the WebSocket tells them. */
+import "server-only";
+import { encodePreview } from "@/lib/pictures/encode";
+import type { PictureStore } from "@/lib/pictures/store";
+import type { PreviewReference } from "../service";
+import { createProgress, type WorkflowProgress } from "./progress";
+import type { Message } from "./read-message";
+import type { Graph } from "./workflow";
+
+/** Pages may show the last preview until the ledger has collected the pictures. */
+const GRACE_MS = 60_000;
+/** A creation that nobody reads any more is forgotten after this time. */
+const UNREAD_MS = 60 * 60_000;
+
+interface Followed {
+  progress: WorkflowProgress;
+  /** The newest frame that is not stored yet. */
+  frame: Uint8Array | null;
+  version: number;
+  endedAt: number | null;
+  readAt: number;
+}
+
+export interface Live {
+  /** Whether any creation is under way. */
+  readonly isNeeded: boolean;
+  follow(promptId: string, graph: Graph): void;
+  receive(message: Message): void;
+  /** Stores the newest frame as a preview. @returns null for a creation that another process sent */
+  read(promptId: string): Promise<{ progress: number | null; previews: PreviewReference[] } | null>;
+  /** The creation has ended, so its preview is removed a while later. */
+  end(promptId: string): void;
+  /** Removes previews that are no longer shown. */
+  tidy(): Promise<void>;
+  forget(promptId: string): Promise<void>;
+}
+
+export function createLive(store: PictureStore, clock: { now(): number }): Live {
+  const followed = new Map<string, Followed>();
+  /** What runs at the server, as far as its messages say; some messages do not name it. */
+  let running: string | null = null;
+
+  async function remove(promptId: string): Promise<void> {
+    followed.delete(promptId);
+    await store.remove([keyOf(promptId)]);
+  }
+
+  return {
+    get isNeeded() {
+      return [...followed.values()].some(({ endedAt }) => endedAt === null);
+    },
+    follow(promptId, graph) {
+      const readAt = clock.now();
+      if (!followed.has(promptId))
+        followed.set(promptId, {
+          progress: createProgress(graph),
+          frame: null,
+          version: 0,
+          endedAt: null,
+          readAt,
+        });
+    },
+    receive(message) {
+      const promptId = message.promptId ?? running;
+      if (promptId === null) return;
+      if (message.kind === "end") {
+        if (running === promptId) running = null;
+        return;
+      }
+      running = promptId;
+      const one = followed.get(promptId);
+      if (!one) return;
+      const { progress } = one;
+      if (message.kind === "cached") progress.cached(message.nodes);
+      else if (message.kind === "began") progress.began(message.node);
+      else if (message.kind === "steps") progress.stepped(message.node, message.value, message.max);
+      else if (message.kind === "frame") one.frame = message.bytes;
+      else if (message.kind === "nodes") {
+        for (const { node, value, max, isDone } of message.nodes) {
+          if (isDone) progress.finished(node);
+          else progress.stepped(node, value, max);
+        }
+      }
+    },
+    async read(promptId) {
+      const one = followed.get(promptId);
+      if (!one) return null;
+      one.readAt = clock.now();
+      const { frame } = one;
+      one.frame = null;
+      // Bytes that are no picture show nothing.
+      const preview = frame && (await encodePreview({ bytes: frame }).catch(() => null));
+      const key = keyOf(promptId);
+      if (preview) {
+        await store.put(key, preview);
+        one.version += 1;
+      }
+      const { version, progress } = one;
+      return {
+        progress: progress.fraction,
+        previews: version === 0 ? [] : [{ index: 0, version, key }],
+      };
+    },
+    end(promptId) {
+      const one = followed.get(promptId);
+      if (!one) return;
+      one.endedAt ??= clock.now();
+      one.frame = null;
+    },
+    async tidy() {
+      const now = clock.now();
+      for (const [promptId, { endedAt, readAt }] of followed) {
+        const isOver = endedAt === null ? now - readAt > UNREAD_MS : now - endedAt > GRACE_MS;
+        if (isOver) await remove(promptId);
+      }
+    },
+    forget: remove,
+  };
+}
+
+/** Frames show the first picture of a creation. */
+const keyOf = (promptId: string) => `comfyui-previews/${promptId}.webp`;

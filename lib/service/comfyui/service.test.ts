@@ -1,0 +1,453 @@
+import sharp from "sharp";
+import { afterEach, expect, it } from "vitest";
+import { cancelCreation } from "@/lib/creations/cancel";
+import { settled } from "@/lib/creations/context";
+import { createCreation } from "@/lib/creations/create";
+import { readCreation } from "@/lib/creations/read";
+import { sweep } from "@/lib/creations/sync/sweep";
+import { createLog } from "@/lib/log";
+import { createDatabaseStore } from "@/lib/pictures/database";
+import { type ComfyOptions, startComfyStandIn } from "@/lib/testing/adapters/comfyui";
+import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
+import { promptIdOf } from "./prompt-id";
+import type { ComfyModel } from "./read-models";
+import { createComfyService } from "./service";
+
+const MODEL: ComfyModel = {
+  id: "comfyui/painter",
+  name: "painter",
+  about: null,
+  abilities: {
+    sizes: {
+      ...{ multiple_of: 16, min_side: 256, max_side: 2_048, max_short_side: 1_536 },
+      ...{ min_ratio: 1 / 3, max_ratio: 3, min_pixels: 65_536, max_pixels: 1_536 ** 2 },
+    },
+    ...{ max_pictures: 4, seed: "best_effort", negative_prompt: true, prompt_enhancer: "none" },
+    ...{ progress: true, previews: true, cancel: "one", settings: [] },
+  },
+  graph: aWorkflow(),
+  places: Object.fromEntries(Object.entries(anEntry().inputs).map(([name, place]) => [name, [place]])),
+};
+
+const aFrame = (background: string, side = 900) =>
+  sharp({ create: { width: side, height: side, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const closing: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of closing.splice(0)) await one.close();
+});
+
+describeOnEachDatabase("creations with ComfyUI", (database) => {
+  async function open(options: ComfyOptions = {}, model: Partial<ComfyModel> = {}) {
+    const standIn = await startComfyStandIn(options);
+    const clock = createTestClock();
+    const store = createDatabaseStore(database(), clock);
+    const openService = () => {
+      const service = createComfyService(
+        { baseUrl: standIn.baseUrl, apiKey: null },
+        [{ ...MODEL, ...model }],
+        {
+          ...{ store, clock, log: createLog("silent") },
+          tuning: {
+            deadlines: { connect: 1_000, total: 1_500 },
+            // Failed look-ups open the circuit breaker.
+            breaker: { failures: 10, openMs: 50 },
+            firstPauseMs: 1,
+            lookUpPausesMs: [0, 10],
+            recheckMs: 20,
+          },
+        },
+      );
+      closing.unshift(service);
+      return service;
+    };
+    const service = openService();
+    closing.push(standIn);
+    const { context } = createTestStudio(database(), { service, clock });
+    const ownerId = await addPerson(database());
+    const create = (input: Parameters<typeof aRequest>[0] = {}) =>
+      createCreation(context, {
+        ownerId,
+        idempotencyKey: null,
+        request: aRequest({
+          prompt: "a red kite",
+          negative_prompt: "fog",
+          ...input,
+          config: { image_number: 1, ...input?.config },
+          settings: { seed: 7, aspect_ratio: "1:1", resolution: 512, ...input?.settings },
+        }),
+      });
+    const read = (id: string) => readCreation(context, { ownerId, id });
+    const round = async () => {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+    };
+    const until = (condition: () => Promise<boolean> | boolean) =>
+      expect
+        .poll(
+          async () => {
+            await round();
+            return condition();
+          },
+          { timeout: 20_000, interval: 10 },
+        )
+        .toBe(true);
+    const untilStatus = (id: string, status: string) => until(async () => (await read(id)).status === status);
+    const cancel = (id: string) => cancelCreation(context, { ownerId, id });
+    const serviceIdOf = async (id: string) => {
+      const row = await database()
+        .selectFrom("creations")
+        .select("service_id")
+        .where("id", "=", id)
+        .executeTakeFirst();
+      return row?.service_id ?? "";
+    };
+    return {
+      standIn,
+      clock,
+      store,
+      service,
+      openService,
+      context,
+      create,
+      read,
+      round,
+      until,
+      untilStatus,
+      cancel,
+      serviceIdOf,
+    };
+  }
+
+  it("a request fills the mapped inputs of the workflow and leaves everything else as it is", async () => {
+    const { standIn, create, read, untilStatus } = await open();
+    const id = await create({
+      config: { image_number: 3 },
+      settings: { seed: 99, aspect_ratio: "3:2", resolution: 500 },
+    });
+    await untilStatus(id, "succeed");
+    const expected = aWorkflow();
+    expected["6"].inputs.text = "a red kite";
+    expected["7"].inputs.text = "fog";
+    expected["3"].inputs.seed = 99;
+    Object.assign(expected["5"].inputs, { width: 752, height: 496, batch_size: 3 });
+    expect(standIn.graphs).toEqual([expected]);
+    expect(standIn.received).toEqual([promptIdOf(id)]);
+    const { outputs } = await read(id);
+    // Only the first picture of a batch can be drawn again with the seed; pictures shown in the editor are left out.
+    expect(outputs.map(({ seed }) => seed)).toEqual([99, null, null]);
+  });
+
+  it("a request without a negative prompt keeps the one of the workflow", async () => {
+    const { standIn, create, untilStatus } = await open();
+    await untilStatus(await create({ negative_prompt: "" }), "succeed");
+    expect(standIn.graphs[0]?.["7"]?.inputs.text).toBe("blurry");
+  });
+
+  it.each([false, true])(
+    "progress and previews are shown while ComfyUI draws, and the preview is removed later (frames with metadata: %s)",
+    async (withMetadata) => {
+      const { standIn, clock, store, service, create, read, until, untilStatus } = await open();
+      standIn.hold("drawing");
+      const id = await create();
+      await expect.poll(() => standIn.flagged).toEqual([true]);
+      standIn.tell("execution_cached", { nodes: ["4", "6", "7"] });
+      standIn.tell("progress", { node: "3", value: 10, max: 20 });
+      standIn.tellFrame(await aFrame("teal"), { withMetadata });
+      await until(async () => (await read(id)).previews.length === 1);
+      const first = await read(id);
+      expect(first).toMatchObject({ status: "processing", progress: 0.5 });
+      standIn.tell("progress_state", { nodes: { "3": { value: 20, max: 20, state: "finished" } } });
+      standIn.tellFrame(await aFrame("red"), { withMetadata });
+      await until(async () => (await read(id)).previews[0]?.preview_url !== first.previews[0]?.preview_url);
+      expect((await read(id)).progress).toBeCloseTo(0.884, 2);
+      const key = `comfyui-previews/${promptIdOf(id)}.webp`;
+      const kept = await sharp((await store.get(key)) ?? new Uint8Array()).metadata();
+      expect([kept.format, kept.width]).toEqual(["webp", 256]);
+      standIn.release();
+      await untilStatus(id, "succeed");
+      await service.tidy();
+      expect(await store.get(key)).not.toBeNull();
+      clock.advance(61_000);
+      await service.tidy();
+      expect(await store.get(key)).toBeNull();
+    },
+  );
+
+  it("a frame that is no picture shows no preview and does not disturb the creation", async () => {
+    const { standIn, create, read, until, untilStatus } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.tellFrame(Buffer.from("<svg>not a picture</svg>"));
+    standIn.tell("progress", { node: "3", value: 20, max: 20 });
+    await until(async () => ((await read(id)).progress ?? 0) > 0.7);
+    expect((await read(id)).previews).toEqual([]);
+    standIn.release();
+    await untilStatus(id, "succeed");
+  });
+
+  it("a message that is too large ends only the connection, and the next connection brings progress again", async () => {
+    const { standIn, create, read, until } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.tellFrame(Buffer.alloc(8_000_001));
+    await expect.poll(() => standIn.sockets.opened).toBe(2);
+    await expect.poll(() => standIn.sockets.open).toBe(1);
+    standIn.tell("progress", { node: "3", value: 10, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+  });
+
+  it("a lost WebSocket is opened again while a creation is under way", async () => {
+    const { standIn, create, read, until } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.dropSockets();
+    await expect.poll(() => standIn.sockets).toEqual({ opened: 2, open: 1 });
+    await expect.poll(() => standIn.flagged.length).toBe(2);
+    standIn.tell("progress", { node: "3", value: 10, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+  });
+
+  it("another process sees the state and the end of a creation without a WebSocket, and keeps the preview that is shown", async () => {
+    const { standIn, clock, service, openService, create, read, until } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.tellFrame(await aFrame("teal"));
+    await until(async () => (await read(id)).previews.length === 1);
+    const other = openService();
+    expect(await other.status(promptIdOf(id))).toMatchObject({ status: "processing", previews: null });
+    const { context } = createTestStudio(database(), { service: other, clock });
+    await sweep(context);
+    await settled(context);
+    const row = await database().selectFrom("creations").select("previews").executeTakeFirstOrThrow();
+    expect(row.previews).toContain(promptIdOf(id));
+    standIn.release();
+    expect(await other.status(promptIdOf(id))).toMatchObject({ status: "succeed" });
+    expect(await other.outputs(promptIdOf(id))).toHaveLength(1);
+    expect(await service.status(promptIdOf(id))).toMatchObject({ status: "succeed" });
+  });
+
+  it.each([false, true])(
+    "a waiting creation shows how many go before it (calls for one job: %s)",
+    async (hasJobs) => {
+      const { standIn, create, read, until } = await open({ hasJobs });
+      standIn.hold("drawing");
+      standIn.addForeign();
+      standIn.addForeign();
+      const id = await create();
+      await until(async () => (await read(id)).queue_ahead === 2);
+      expect((await read(id)).status).toBe("pending");
+    },
+  );
+
+  it.each([false, true])(
+    "cancelling a waiting creation does not stop what another person draws (calls for one job: %s)",
+    async (hasJobs) => {
+      const { standIn, create, read, cancel } = await open({ hasJobs });
+      standIn.hold("drawing");
+      const foreign = standIn.addForeign();
+      const id = await create();
+      await cancel(id);
+      expect((await read(id)).status).toBe("cancelled");
+      expect([standIn.running, standIn.interrupted, standIn.waiting]).toEqual([foreign, [], []]);
+    },
+  );
+
+  it.each([false, true])(
+    "cancelling a running creation stops that one, and the next is drawn (calls for one job: %s)",
+    async (hasJobs) => {
+      const { standIn, create, read, cancel, until, untilStatus } = await open({ hasJobs });
+      standIn.hold("drawing");
+      const [first, second] = [await create(), await create()];
+      await until(async () => (await read(first)).status === "processing");
+      await cancel(first);
+      expect((await read(first)).status).toBe("cancelled");
+      expect(standIn.interrupted).toEqual([promptIdOf(first)]);
+      standIn.release();
+      await untilStatus(second, "succeed");
+    },
+  );
+
+  it("a creation that ended just before its cancel keeps its pictures, and nothing else is stopped", async () => {
+    const { standIn, service, create, serviceIdOf, untilStatus } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    const serviceId = await serviceIdOf(id);
+    standIn.release();
+    standIn.hold("drawing");
+    const foreign = standIn.addForeign();
+    await service.cancel(serviceId);
+    expect([standIn.running, standIn.interrupted]).toEqual([foreign, []]);
+    await untilStatus(id, "succeed");
+  });
+
+  it("at most two creations are at ComfyUI at once, and the others wait in the studio's queue", async () => {
+    const { standIn, create, read, round, untilStatus } = await open();
+    standIn.hold("drawing");
+    const ids = [await create(), await create(), await create()];
+    await round();
+    expect(standIn.creates).toBe(2);
+    expect((await read(ids[2] ?? "")).status).toBe("pending");
+    standIn.release();
+    for (const id of ids) await untilStatus(id, "succeed");
+    expect(standIn.creates).toBe(3);
+  });
+
+  it("a node's error fails the creation with the reason in plain words", async () => {
+    const { standIn, create, read, untilStatus } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.breakDown({
+      node_type: "KSampler",
+      exception_type: "RuntimeError",
+      exception_message: "shapes cannot be multiplied\nTIPS",
+    });
+    await untilStatus(id, "failed");
+    expect((await read(id)).error?.message).toBe(
+      "ComfyUI failed in its node KSampler: shapes cannot be multiplied",
+    );
+    const other = await create();
+    standIn.breakDown({
+      exception_type: "torch.OutOfMemoryError",
+      exception_message: "Allocation on device",
+    });
+    await untilStatus(other, "failed");
+    expect((await read(other)).error?.message).toBe(
+      "ComfyUI ran out of memory. Try a smaller size or fewer pictures.",
+    );
+  });
+
+  it("a workflow that ComfyUI refuses is refused with what is missing, and nothing is started", async () => {
+    const graph = aWorkflow();
+    graph["4"].inputs.ckpt_name = "missing.safetensors";
+    const { standIn, create } = await open({}, { graph });
+    await expect(create()).rejects.toMatchObject({
+      errorName: "service_answer_unusable",
+      message:
+        "ComfyUI does not have “missing.safetensors”, which node 4 (CheckpointLoaderSimple) of the workflow needs as ckpt_name. The administrator can install it or change the workflow.",
+    });
+    expect(standIn.started).toBe(0);
+  });
+
+  it("creations that a restarted ComfyUI has forgotten are lost", async () => {
+    const { standIn, clock, create, untilStatus } = await open();
+    standIn.hold("drawing");
+    const [running, waiting] = [await create(), await create()];
+    standIn.restart();
+    clock.advance(30_000);
+    await untilStatus(running, "lost");
+    await untilStatus(waiting, "lost");
+  });
+
+  it("a cancelled creation stays cancelled when ComfyUI no longer knows it", async () => {
+    const { standIn, service, create, cancel, read } = await open();
+    standIn.hold("waiting");
+    const id = await create();
+    await cancel(id);
+    standIn.restart();
+    expect((await read(id)).status).toBe("cancelled");
+    expect(await service.status(promptIdOf(id))).toMatchObject({ status: "cancelled" });
+  });
+
+  it("a create without an answer stays open while ComfyUI cannot be asked, and is found later without a second create", async () => {
+    const { standIn, clock, create, untilStatus } = await open();
+    standIn.failNext("drop_after_read");
+    standIn.failReads(503);
+    const id = await create();
+    expect(standIn.creates).toBe(1);
+    standIn.failReads(null);
+    clock.advance(10_000);
+    await untilStatus(id, "succeed");
+    expect([standIn.creates, standIn.started]).toEqual([1, 1]);
+  });
+
+  it("a create that was cut off by a crash is looked up, and sent only when ComfyUI does not have it", async () => {
+    const { standIn, clock, create, untilStatus } = await open();
+    standIn.hold("drawing");
+    const [arrived, lost] = [await create(), await create({ prompt: "a lake" })];
+    const rows = database().updateTable("creations").set({ status: "sending", service_id: null });
+    await rows.where("id", "in", [arrived, lost]).execute();
+    // As if the second request had never arrived.
+    await fetch(`${standIn.baseUrl}/queue`, {
+      method: "POST",
+      body: JSON.stringify({ delete: [promptIdOf(lost)] }),
+    });
+    standIn.release();
+    clock.advance(10_000);
+    await untilStatus(arrived, "succeed");
+    await untilStatus(lost, "succeed");
+    expect(standIn.received).toEqual([arrived, lost, lost].map(promptIdOf));
+  });
+
+  it("with an older ComfyUI that gives ids of its own, creations are drawn, and found again after a lost answer", async () => {
+    const { standIn, create, read, until, untilStatus } = await open({ keepsIds: false });
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.tell("progress", { node: "3", value: 10, max: 20 });
+    await until(async () => (await read(id)).progress !== null);
+    standIn.release();
+    await untilStatus(id, "succeed");
+    for (const held of [true, false]) {
+      if (held) standIn.hold("waiting");
+      standIn.failNext("drop_after_read");
+      const cutOff = await create();
+      standIn.release();
+      await untilStatus(cutOff, "succeed");
+    }
+    expect(standIn.creates).toBe(3);
+  });
+
+  it("nodes and files that ComfyUI lacks are named in its health, until they are there", async () => {
+    const known = { input: { required: { ckpt_name: [["painter.safetensors"], {}] } } };
+    const others = { EmptyLatentImage: {}, CLIPTextEncode: {}, VAEDecode: {}, SaveImage: {} };
+    const classes: Record<string, unknown> = {
+      ...others,
+      CheckpointLoaderSimple: {
+        input: { required: { ckpt_name: ["COMBO", { options: ["other.safetensors"] }] } },
+      },
+    };
+    const { service } = await open({ classes });
+    const said = () => service.health().lastError?.message ?? null;
+    await expect
+      .poll(said)
+      .toBe(
+        "ComfyUI lacks what comfyui/painter needs: the node class KSampler, painter.safetensors (ckpt_name of node 4, CheckpointLoaderSimple).",
+      );
+    expect(service.health().state).toBe("degraded");
+    Object.assign(classes, { KSampler: {}, CheckpointLoaderSimple: known });
+    await expect.poll(said).toBeNull();
+    expect(service.health().state).toBe("ok");
+  });
+
+  it("a creation's request is read back only from a workflow of the studio", async () => {
+    const { standIn, service, create, serviceIdOf } = await open();
+    standIn.hold("drawing");
+    const foreign = standIn.addForeign();
+    const id = await create();
+    expect(await service.requestOf(await serviceIdOf(id))).toEqual({
+      prompt: "a red kite",
+      negativePrompt: "fog",
+      seed: 7,
+    });
+    expect(await service.requestOf(foreign)).toBeNull();
+    expect(await service.requestOf("../../system_stats")).toBeNull();
+  });
+
+  it("a creation that the studio deletes is removed from ComfyUI's history, with its preview", async () => {
+    const { standIn, store, service, create, read, until, untilStatus } = await open();
+    standIn.hold("drawing");
+    const id = await create();
+    standIn.tellFrame(await aFrame("teal"));
+    await until(async () => (await read(id)).previews.length === 1);
+    standIn.release();
+    await untilStatus(id, "succeed");
+    await service.forget(promptIdOf(id));
+    expect(await service.status(promptIdOf(id))).toBeNull();
+    expect(await store.get(`comfyui-previews/${promptIdOf(id)}.webp`)).toBeNull();
+  });
+});

@@ -1,0 +1,228 @@
+/** A ComfyUI server, which draws with the workflows that MODELS_FILE names. */
+import "server-only";
+import { ERROR_CODES } from "@/lib/contract/errors";
+import { MAX_SEED } from "@/lib/contract/request";
+import type { Log } from "@/lib/log";
+import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
+import { createClient, type Tuning } from "@/lib/outbound/client";
+import { fetchPicture } from "@/lib/outbound/fetch-picture";
+import { readError } from "@/lib/outbound/read-error";
+import type { PictureStore } from "@/lib/pictures/store";
+import type { ImageService, ServiceReport } from "../service";
+import { cancel } from "./cancel";
+import { findMissing } from "./check";
+import { createCreate, LOOK_UP_PAUSES_MS } from "./create";
+import { createLive } from "./live";
+import { createLookUp, type Found } from "./look-up";
+import type { ComfyModel } from "./read-models";
+import { createSocket } from "./socket";
+import { type Graph, valueAt } from "./workflow";
+
+export interface ComfyDependencies {
+  store: PictureStore;
+  clock: { now(): number };
+  log: Log;
+  /** Only tests change it. */
+  tuning?: Tuning & { lookUpPausesMs?: readonly number[]; recheckMs?: number };
+}
+
+export interface ComfyService extends ImageService {
+  /** Removes previews that are no longer shown. */
+  tidy(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const POLL_INTERVAL_MS = 1_000;
+/** One is drawn while the next one waits, so that the graphics card never idles; the others take turns in the studio's queue. */
+const SLOTS = 2;
+/** A local server has no limit; this one only ends a loop gone wrong. */
+const REQUESTS_PER_MINUTE = 3_000;
+/** The queue lists whole workflows, those of other people too. */
+const MAX_ANSWER_BYTES = 32_000_000;
+const MAX_ANSWER_VALUES = 500_000;
+const MAX_REMEMBERED = 1_000;
+/** When the nodes and files are checked again: after something was missing, and otherwise. */
+const RECHECK_MISSING_MS = 60_000;
+const RECHECK_MS = 15 * 60_000;
+
+/** @param models at least one. */
+export function createComfyService(
+  { baseUrl, apiKey }: { baseUrl: string; apiKey: string | null },
+  models: readonly ComfyModel[],
+  { store, clock, log, tuning = {} }: ComfyDependencies,
+): ComfyService {
+  const client = createClient(
+    {
+      baseUrl,
+      token: apiKey,
+      name: "ComfyUI",
+      mediaHosts: [],
+      maxAnswerBytes: MAX_ANSWER_BYTES,
+      maxAnswerValues: MAX_ANSWER_VALUES,
+    },
+    { budget: createInProcessBudget(REQUESTS_PER_MINUTE, clock), clock, log },
+    tuning,
+  );
+  const lookUp = createLookUp(client, clock);
+  const live = createLive(store, clock);
+  const socket = createSocket(
+    client.baseUrl,
+    { onMessage: (message) => live.receive(message), isWanted: () => live.isNeeded },
+    { log, ...(tuning.firstPauseMs === undefined ? {} : { firstPauseMs: tuning.firstPauseMs }) },
+  );
+  const pausesMs = tuning.lookUpPausesMs ?? LOOK_UP_PAUSES_MS;
+  const create = createCreate({ client, lookUp, live, socket, models, pausesMs });
+  /** A waiting creation that is cancelled leaves no trace at the server. */
+  const cancelled = new Set<string>();
+  /** Endings that were just reported, until the pictures are read. */
+  const ended = new Map<string, Extract<Found, { state: "ended" }>>();
+  let missing: { message: string; at: number } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function check(): Promise<void> {
+    try {
+      const lines = await findMissing(client, models);
+      const message = lines.join(" ");
+      if (message && message !== missing?.message) log.warn({ missing: lines }, "ComfyUI lacks something");
+      missing = message ? { message, at: clock.now() } : null;
+    } catch {
+      // The client's own health says that the server cannot be asked.
+    }
+    if (isClosed) return;
+    const again =
+      tuning.recheckMs ?? (missing || client.watch.health().lastError ? RECHECK_MISSING_MS : RECHECK_MS);
+    timer = setTimeout(() => void check(), again);
+    timer.unref();
+  }
+
+  async function reportOf(found: Found): Promise<ServiceReport> {
+    const report: ServiceReport = {
+      status: "pending",
+      progress: null,
+      queueAhead: null,
+      enhancedPrompt: null,
+      understanding: null,
+      previews: null,
+      error: null,
+    };
+    if (found.state === "waiting") return { ...report, queueAhead: found.ahead };
+    if (found.state === "running") {
+      const seen = await live.read(found.id);
+      return {
+        ...report,
+        status: "processing",
+        progress: seen?.progress ?? null,
+        previews: seen?.previews ?? null,
+      };
+    }
+    live.end(found.id);
+    if (found.outcome === "succeed") remember(found);
+    const { outcome: status, reason } = found;
+    const { code } = ERROR_CODES.service_answer_unusable;
+    return { ...report, status, error: reason === null ? null : { message: reason, code, details: [] } };
+  }
+
+  function remember(found: Extract<Found, { state: "ended" }>): void {
+    ended.set(found.id, found);
+    const [oldest] = ended.keys();
+    if (ended.size > MAX_REMEMBERED && oldest !== undefined) ended.delete(oldest);
+  }
+
+  /** The model whose places fit a graph that was sent. */
+  const modelOf = (graph: Graph) =>
+    models.find(
+      (model) =>
+        typeof valueAt(graph, model.places, "prompt") === "string" &&
+        Object.entries(model.graph).every(([id, { class_type }]) => graph[id]?.class_type === class_type),
+    );
+
+  function valuesOf(graph: Graph | null) {
+    const model = graph && modelOf(graph);
+    if (!model) return null;
+    const text = (name: "prompt" | "negative_prompt") => {
+      const value = valueAt(graph, model.places, name);
+      return typeof value === "string" ? value : null;
+    };
+    const seed = valueAt(graph, model.places, "seed");
+    const isSeed = typeof seed === "number" && Number.isInteger(seed) && seed >= 0 && seed <= MAX_SEED;
+    return { prompt: text("prompt"), negativePrompt: text("negative_prompt"), seed: isSeed ? seed : null };
+  }
+
+  void check();
+  return {
+    id: "comfyui",
+    provider: `ComfyUI at ${client.baseUrl.host}`,
+    models,
+    pollIntervalMs: POLL_INTERVAL_MS,
+    capabilities: {
+      queue: { by: "studio", slots: SLOTS },
+      // A repeat is looked up first and carries the same id.
+      createIsIdempotent: true,
+      readsAreLimited: false,
+      endsEveryCreation: false,
+      confirmsRequests: true,
+      isBuiltIn: false,
+    },
+    create: (request, creationId, _ownerId, isRepeat = false) => create(request, creationId, isRepeat),
+    async status(serviceId) {
+      const found = await lookUp.byId(serviceId);
+      if (found) return reportOf(found);
+      if (!cancelled.has(serviceId)) return null;
+      return reportOf({
+        state: "ended",
+        outcome: "cancelled",
+        reason: null,
+        pictures: [],
+        id: serviceId,
+        graph: null,
+      });
+    },
+    async requestOf(serviceId) {
+      const found = await lookUp.byId(serviceId);
+      const values = valuesOf(found?.graph ?? null);
+      return values?.prompt == null ? null : { ...values, prompt: values.prompt };
+    },
+    async cancel(serviceId) {
+      await cancel(client, lookUp, serviceId);
+      cancelled.add(serviceId);
+      const [oldest] = cancelled;
+      if (cancelled.size > MAX_REMEMBERED && oldest !== undefined) cancelled.delete(oldest);
+    },
+    async outputs(serviceId) {
+      const found = ended.get(serviceId) ?? (await lookUp.byId(serviceId));
+      ended.delete(serviceId);
+      if (found?.state !== "ended") return [];
+      const seed = valuesOf(found.graph)?.seed ?? null;
+      return found.pictures.map(({ filename, subfolder }, index) => ({
+        kind: "elsewhere",
+        index,
+        // The pictures after the first one continue its noise, and no seed of their own draws them again.
+        seed: index === 0 ? seed : null,
+        fetch: () =>
+          fetchPicture(
+            client,
+            `${baseUrl.replace(/\/+$/, "")}/view?${new URLSearchParams({ filename, subfolder, type: "output" })}`,
+          ),
+      }));
+    },
+    async forget(serviceId) {
+      await live.forget(serviceId);
+      const result = await client.send("cancel", "/history", { delete: [serviceId] });
+      if (result.kind === "answer" && result.status >= 300)
+        throw readError(result, undefined, undefined, client.name);
+    },
+    health() {
+      const health = client.watch.health();
+      if (missing === null) return health;
+      // What the server lacks is worse than a failed call.
+      return { ...health, state: health.state === "ok" ? "degraded" : health.state, lastError: missing };
+    },
+    tidy: () => live.tidy().catch((error) => log.warn({ err: error }, "old previews were not removed")),
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await Promise.all([socket.close(), client.close()]);
+    },
+  };
+}
