@@ -27,7 +27,7 @@ const test = base.extend<{ openAi: OpenAiStandIn; front: Front }>({
     writeFileSync(file, JSON.stringify(MODELS));
     const front = await startFront(
       {},
-      { MODELS_FILE: file, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: `${openAi.baseUrl}/v1` },
+      { MODELS_FILE: file, OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openAi.baseUrl },
     );
     await use(front);
     await front.leave();
