@@ -111,4 +111,4 @@ export function createFailures(provider: string) {
   };
 }
 
-export type Failures = ReturnType<typeof createFailures>;
+type Failures = ReturnType<typeof createFailures>;
