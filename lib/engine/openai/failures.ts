@@ -110,5 +110,3 @@ export function createFailures(provider: string) {
     },
   };
 }
-
-type Failures = ReturnType<typeof createFailures>;
