@@ -53,6 +53,7 @@ export function StudioDesk({ first, studio, models: initialModels }: Props) {
           creations={creations}
           outbox={outbox}
           actions={actions}
+          models={models}
           drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />

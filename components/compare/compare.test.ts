@@ -55,6 +55,22 @@ describe("the compared settings", () => {
     ]);
     expect(rows.findIndex(({ differs }) => !differs)).toBe(2);
   });
+  test("a different model is listed before all other differences, and settings of models are compared", () => {
+    const paid = {
+      ...two,
+      made_by: "GPT Image 2",
+      model_settings: { output_format: "png" },
+      price: { amount: 0.04, currency: "USD" },
+    };
+    const rows = settingsTable(comparedOf(["a", "c"], [one, paid]));
+    expect(rows[0]).toEqual({
+      name: "Model",
+      values: ["the embedded engine", "GPT Image 2"],
+      differs: true,
+    });
+    expect(rows).toContainEqual({ name: "Output format", values: ["–", "png"], differs: true });
+    expect(rows).toContainEqual({ name: "Price of a picture", values: ["–", "$0.04"], differs: true });
+  });
   test("no setting of a single picture is marked as different", () => {
     expect(settingsTable(comparedOf(["a"], [one])).some(({ differs }) => differs)).toBe(false);
   });

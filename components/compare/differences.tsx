@@ -2,9 +2,10 @@ import { differences, type WordRun } from "@/lib/prompt/word-diff";
 import { SettingsCompared } from "./settings-compared";
 import type { Compared } from "./use-comparison";
 
-/** The differences of the pictures: prompts first, then settings. */
+/** The differences of the pictures: different models first, then prompts, then settings. */
 export function Differences({ compared }: { compared: readonly Compared[] }) {
   const texts = (of: (one: Compared) => string | null) => compared.map((one) => of(one) ?? "");
+  const models = texts(({ creation }) => creation.made_by);
   return (
     <aside
       aria-label="Differences"
@@ -12,6 +13,7 @@ export function Differences({ compared }: { compared: readonly Compared[] }) {
       tabIndex={0}
       className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
     >
+      {new Set(models).size > 1 && <Words title="Model" compared={compared} texts={models} />}
       <Words title="Prompt" compared={compared} texts={texts(({ creation }) => creation.prompt)} />
       <Words
         title="Enhanced prompt"

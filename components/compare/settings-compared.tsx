@@ -7,7 +7,8 @@ const MAX_COLUMNS = 2;
 /** The different settings for each picture, and the common ones once below. */
 export function SettingsCompared({ compared }: { compared: readonly Compared[] }) {
   const rows = settingsTable(compared);
-  const different = rows.filter(({ differs }) => differs);
+  // Different models are shown above, as the first difference.
+  const different = rows.filter(({ name, differs }) => differs && name !== "Model");
   const same = rows.filter(({ differs }) => !differs);
   const Different = compared.length > MAX_COLUMNS ? Groups : Columns;
   return (

@@ -1,5 +1,7 @@
 /** The settings of several pictures as rows of a table, different ones first. */
+
 import { spanInWords } from "@/lib/client/words/durations";
+import { moneyInWords } from "@/lib/client/words/price";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 export interface SettingsRow {
@@ -17,13 +19,13 @@ interface Picture {
 const NOT_KNOWN = "–";
 
 const SETTINGS: Record<string, (picture: Picture) => string> = {
+  Model: ({ creation }) => creation.made_by || NOT_KNOWN,
   Seed: ({ output }) => (output.seed === null ? NOT_KNOWN : String(output.seed)),
   "Aspect ratio": ({ creation }) => creation.settings.aspect_ratio,
   Resolution: ({ creation }) => String(creation.settings.resolution),
   Size: ({ output }) => `${output.width} × ${output.height}`,
   "Prompt enhancer": ({ creation }) => (creation.is_enable_prompt_enhancer ? "on" : "off"),
   Visibility: ({ creation }) => (creation.is_public ? "public" : "private"),
-  "Made by": ({ creation }) => creation.made_by || NOT_KNOWN,
   Format: ({ output }) => output.media_type.replace("image/", "").toUpperCase(),
   Duration: ({ creation }) =>
     creation.finish_time
@@ -31,8 +33,29 @@ const SETTINGS: Record<string, (picture: Picture) => string> = {
       : NOT_KNOWN,
 };
 
+/** The settings that only some models have, by their names. */
+function modelSettings(pictures: readonly Picture[]): Record<string, (picture: Picture) => string> {
+  const names = new Set(pictures.flatMap(({ creation }) => Object.keys(creation.model_settings)));
+  return Object.fromEntries(
+    [...names].map((name) => [
+      name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
+      ({ creation }: Picture) => creation.model_settings[name] ?? NOT_KNOWN,
+    ]),
+  );
+}
+
+/** The price for one picture: creations have different numbers of them. Only where one is known. */
+function price(pictures: readonly Picture[]): Record<string, (picture: Picture) => string> {
+  if (pictures.every(({ creation }) => creation.price === null)) return {};
+  return {
+    "Price of a picture": ({ creation }) => (creation.price ? moneyInWords(creation.price) : NOT_KNOWN),
+  };
+}
+
+/** The model first: it explains most other differences. */
 export function settingsTable(pictures: readonly Picture[]): SettingsRow[] {
-  const rows = Object.entries(SETTINGS).map(([name, valueFor]) => {
+  const settings = { ...SETTINGS, ...modelSettings(pictures), ...price(pictures) };
+  const rows = Object.entries(settings).map(([name, valueFor]) => {
     const values = pictures.map(valueFor);
     return { name, values, differs: new Set(values).size > 1 };
   });

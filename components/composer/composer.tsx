@@ -1,17 +1,17 @@
 "use client";
 import { SlidersHorizontal } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { useCommands } from "@/lib/client/commands/registry";
+import { useServices } from "@/lib/client/creations/changes-query";
 import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
 import type { StudioLimits } from "./draft/limits";
-import { priceInWords } from "./draft/price";
 import { MoreSettings } from "./fields/more-settings";
 import { PromptField } from "./fields/prompt-field";
 import { ShapeChoice } from "./fields/shape-choice";
@@ -19,11 +19,15 @@ import { DropZone } from "./from-picture/drop-zone";
 import { GenerateButton } from "./generate/generate-button";
 import { visibilityInWords } from "./generate/generate-words";
 import { usePromptHistory } from "./history/use-prompt-history";
-import { ModelField } from "./models/model-field";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
 import { type SendAll, useComposer } from "./use-composer";
+
+const nothing = { default: () => null };
+/** Apart from the page, because a studio with one free model that takes everything shows neither. */
+const ModelField = lazy(() => import("./models/model-field").catch(() => nothing));
+const PriceNote = lazy(() => import("./generate/price-note").catch(() => nothing));
 
 /** Below this width the composer is a sheet; from `lg` on it is a column. */
 const PHONE = "(max-width: 1023.98px)";
@@ -40,6 +44,8 @@ interface Props {
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, studio, models, ahead }: Props) {
   const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
+  // The queue of the first model's service.
+  const service = useServices().find(({ id }) => id === fit.models[0]?.service);
   const [open, setOpen] = useState(false);
   const tools = useTool();
   const { tool } = tools;
@@ -124,33 +130,40 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
             />
             <DropZone
               draft={draft}
-              limits={limits}
+              models={models}
+              chosen={fit.models}
               onChange={change}
               className={cx("-mt-4", !open && "max-lg:hidden")}
             />
             <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
-              <ModelField
-                fit={fit}
-                draft={draft}
-                problem={problems.fields.models}
-                onOpen={() => tools.open("models")}
-              />
+              {!fit.isPlain && (
+                <Suspense>
+                  <ModelField
+                    fit={fit}
+                    draft={draft}
+                    problem={problems.fields.models}
+                    onOpen={() => tools.open("models")}
+                  />
+                </Suspense>
+              )}
               <ShapeChoice
                 fit={fit}
                 onChange={(aspectRatio) => change({ aspectRatio })}
                 problem={problems.fields.aspectRatio}
               />
-              <Choices
-                legend="Pictures"
-                value={fit.draft.imageNumber}
-                onChange={(imageNumber) => change({ imageNumber })}
-                problem={problems.fields.imageNumber}
-                choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
-                  value,
-                  label: value === 1 ? "1 picture" : `${value} pictures`,
-                  show: <span className="tabular-nums">{value}</span>,
-                }))}
-              />
+              {fit.maxPictures > 1 && (
+                <Choices
+                  legend="Pictures"
+                  value={fit.draft.imageNumber}
+                  onChange={(imageNumber) => change({ imageNumber })}
+                  problem={problems.fields.imageNumber}
+                  choices={imageNumbersFor(fit.draft.imageNumber, fit.maxPictures).map((value) => ({
+                    value,
+                    label: value === 1 ? "1 picture" : `${value} pictures`,
+                    show: <span className="tabular-nums">{value}</span>,
+                  }))}
+                />
+              )}
               <MoreSettings limits={limits} fit={fit} problems={problems} onChange={change} />
             </div>
           </div>
@@ -171,9 +184,15 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
                 models={fit.models.length}
-                ahead={ahead}
+                ahead={service?.ahead_of_next ?? ahead}
                 reason={plan.reason}
-                price={priceInWords(plan.requests, fit.models)}
+                price={
+                  fit.models.some(({ price }) => price) && (
+                    <Suspense>
+                      <PriceNote requests={plan.requests} models={fit.models} />
+                    </Suspense>
+                  )
+                }
                 note={visibilityInWords(draft.isPublic, limits)}
                 problems={problems}
               />

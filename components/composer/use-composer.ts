@@ -1,7 +1,8 @@
 "use client";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { errorMessage } from "@/lib/client/api/errors";
 import { type IntentRequest, isRefusal } from "@/lib/client/creations/intent";
+import { selectServices } from "@/lib/client/selected-services";
 import type { ModelView } from "@/lib/contract/models";
 import type { Draft } from "./draft/draft";
 import { useChangeDraft, useDraft } from "./draft/draft-store";
@@ -19,6 +20,8 @@ export function useComposer(sendAll: SendAll, studio: StudioLimits, models: read
   const [problems, setProblems] = useState<Problems>(NO_PROBLEMS);
   const fit = useMemo(() => fitOf(draft, models), [draft, models]);
   const limits = useMemo(() => limitsOf(studio, fit), [studio, fit]);
+  useEffect(() => selectServices(fit.models.map(({ service }) => service)), [fit.models]);
+  useEffect(() => () => selectServices([]), []);
   const plan = useMemo(() => planOf(fit, limits), [fit, limits]);
 
   function change(some: Partial<Draft>) {

@@ -48,6 +48,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
         {!hasNote && <BarIcons creation={creation} live={live} actions={actions} />}
       </div>
       {words.reason && !hasNote && <p className="text-xs text-muted">{words.reason}</p>}
+      {creation.notice && <p className="text-xs text-warning">{creation.notice}</p>}
       {live && <Elapsed creation={creation} />}
       {canCancel(creation) && (
         <Button

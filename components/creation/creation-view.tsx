@@ -14,6 +14,7 @@ import { creationQuery } from "@/lib/client/api/creation-queries";
 import { isSignedOut } from "@/lib/client/api/errors";
 import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
 import { useLatestCreation } from "@/lib/client/creations/use-latest-creation";
+import { useWaitReason } from "@/lib/client/creations/use-wait-reason";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { pageNameOf } from "@/lib/client/tab/page-title";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
@@ -23,7 +24,7 @@ import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
 import { EndedNote } from "./ended-note";
 import { FactList } from "./fact-list";
-import { factsOf, parameterText } from "./facts";
+import { type DrawnBy, factsOf, parameterText } from "./facts";
 import { Filmstrip } from "./filmstrip";
 import { History } from "./history";
 import { NeighbourLinks, type Neighbours } from "./neighbour-links";
@@ -34,12 +35,14 @@ import { usePicture } from "./use-picture";
 
 interface Props {
   initial: CreationDetailResponse["value"];
+  /** Its model; null where the studio no longer has it. */
+  drawnBy: DrawnBy | null;
   neighbours: Neighbours;
   actions: CreationActions;
 }
 
 /** The page of one creation: large pictures and all details. */
-export function CreationView({ initial, neighbours, actions }: Props) {
+export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   const { data = initial, error } = useQuery({
     ...creationQuery(initial.creation_id),
     initialData: initial,
@@ -49,7 +52,8 @@ export function CreationView({ initial, neighbours, actions }: Props) {
   const count = live ? creation.config.image_number : creation.outputs.length;
   const { index, show } = usePicture(count);
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
-  const words = stateWords(creation);
+  const wait = useWaitReason(creation);
+  const words = { ...stateWords(creation), ...(wait && { words: wait }) };
   const only = useMemo(() => [creation], [creation]);
   usePageTitle(only, pageNameOf(creation));
   const entries = useMemo(() => [{ id: creation.creation_id, creation, intent: null }], [creation]);
@@ -134,7 +138,7 @@ export function CreationView({ initial, neighbours, actions }: Props) {
           onRecall={recall}
         />
         {!hasNote && request}
-        <FactList facts={factsOf(creation, output)} all={parameterText(creation, output)} />
+        <FactList facts={factsOf(creation, output, drawnBy)} all={parameterText(creation, output)} />
         <History events={creation.events} />
       </aside>
     </main>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { EVENT_KINDS } from "@/lib/contract/creation";
 import { factsOf, parameterText } from "./facts";
@@ -27,6 +28,33 @@ describe("the details of a creation", () => {
   test("the details show one seed when picture and creation have the same", () => {
     const seeds = factsOf(aCreation(), { ...output, seed: 7 }).filter(({ name }) => name.startsWith("Seed"));
     expect(seeds).toEqual([{ name: "Seed", value: "7" }]);
+  });
+  test("the details name the model, its provider, its settings and the cost", () => {
+    const creation = aCreation({
+      made_by: "GPT Image 2",
+      model: "openai/gpt-image-2",
+      model_settings: { quality: "high", style: "vivid" },
+      cost: { amount: 0.34, currency: "USD" },
+    });
+    const { provider, abilities } = PAID_MODEL;
+    const facts = factsOf(creation, output, { provider, settings: abilities.settings });
+    expect(facts.slice(0, 4)).toEqual([
+      { name: "Model", value: "GPT Image 2" },
+      { name: "Provider", value: "OpenAI" },
+      { name: "Quality", value: "High" },
+      { name: "style", value: "vivid" },
+    ]);
+    expect(facts).toContainEqual({ name: "Cost", value: "$0.34" });
+  });
+  test("the details leave out the seed and the enhancer of a model that has none", () => {
+    const ignored = ["settings.seed", "is_enable_prompt_enhancer"];
+    const names = factsOf(aCreation({ ignored }), output).map(({ name }) => name);
+    expect(names.filter((name) => /seed|enhancer/i.test(name))).toEqual([]);
+  });
+  test("before there are pictures the details show the price of one", () => {
+    const price = { amount: 0.04, currency: "USD" };
+    const facts = factsOf(aCreation({ status: "processing", price }), undefined);
+    expect(facts).toContainEqual({ name: "Price of a picture", value: "$0.04" });
   });
   test("the details leave out unknown values", () => {
     const names = factsOf(aCreation({ finish_time: null }), undefined).map((fact) => fact.name);

@@ -1,6 +1,9 @@
 /** The parameters of a creation as rows of name and value. */
+
 import { spanInWords } from "@/lib/client/words/durations";
+import { moneyInWords } from "@/lib/client/words/price";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import type { ModelSetting } from "@/lib/contract/models";
 import { formatParameters } from "@/lib/prompt/parameters";
 
 export interface Fact {
@@ -8,25 +11,56 @@ export interface Fact {
   value: string;
 }
 
-/** @param output the picture in view; undefined while there is none. */
-export function factsOf(creation: Creation, output: CreationOutput | undefined): Fact[] {
-  const { settings, config, create_time, finish_time } = creation;
+/** What the creation itself does not tell about its model. */
+export interface DrawnBy {
+  /** Who draws, for people. */
+  provider: string;
+  settings: readonly ModelSetting[];
+}
+
+/**
+ * @param output the picture in view; undefined while there is none.
+ * @param drawnBy its model; null where the studio no longer has it.
+ */
+export function factsOf(
+  creation: Creation,
+  output: CreationOutput | undefined,
+  drawnBy: DrawnBy | null = null,
+): Fact[] {
+  const { settings, config, create_time, finish_time, made_by, ignored, cost, price } = creation;
   const size = output ?? settings;
   const facts: (Fact | null)[] = [
-    ...seedsOf(settings.seed, output?.seed ?? null),
+    made_by ? { name: "Model", value: made_by } : null,
+    drawnBy && drawnBy.provider !== made_by ? { name: "Provider", value: drawnBy.provider } : null,
+    ...modelSettingsOf(creation, drawnBy),
+    ...(ignored.includes("settings.seed") ? [] : seedsOf(settings.seed, output?.seed ?? null)),
     { name: "Aspect ratio", value: settings.aspect_ratio },
     { name: "Resolution", value: String(settings.resolution) },
     { name: "Size", value: `${size.width} × ${size.height}` },
     { name: "Pictures", value: String(config.image_number) },
     { name: "Visibility", value: creation.is_public ? "public" : "private" },
-    { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
+    ignored.includes("is_enable_prompt_enhancer")
+      ? null
+      : { name: "Prompt enhancer", value: creation.is_enable_prompt_enhancer ? "on" : "off" },
     finish_time
       ? { name: "Duration", value: spanInWords(Date.parse(finish_time) - Date.parse(create_time)) }
       : null,
-    creation.made_by ? { name: "Made by", value: creation.made_by } : null,
+    cost ? { name: "Cost", value: moneyInWords(cost) } : null,
+    !cost && price ? { name: "Price of a picture", value: moneyInWords(price) } : null,
     { name: "Id", value: creation.creation_id },
   ];
   return facts.filter((fact) => fact !== null);
+}
+
+/** By the names that the model gives them; by their own where the studio no longer has the model. */
+function modelSettingsOf({ model_settings }: Creation, drawnBy: DrawnBy | null): Fact[] {
+  return Object.entries(model_settings).map(([name, value]) => {
+    const known = drawnBy?.settings.find((one) => one.name === name);
+    return {
+      name: known?.label ?? name,
+      value: known?.values.find((one) => one.value === value)?.label ?? value,
+    };
+  });
 }
 
 /** Both seeds where they differ; the first picture usually has the seed of the creation. */

@@ -14,6 +14,7 @@ describe("the address of the library", () => {
       favourites: true,
       shape: "tall",
       visibility: "private",
+      model: "openai/gpt-image-2",
       span: null,
       from: "2030-01-31",
       to: "2030-02-01",
@@ -24,7 +25,8 @@ describe("the address of the library", () => {
   });
 
   it("invalid parameters in the address of the library are ignored", () => {
-    const invalid = "state=gone&favourites=maybe&shape=round&visibility=1&time=never&from=2030-13-45&to=soon";
+    const invalid =
+      "state=gone&favourites=maybe&shape=round&visibility=1&model=%00&time=never&from=2030-13-45&to=soon";
     expect(read(invalid)).toEqual(NO_SEARCH);
     expect(isSearching(read(invalid))).toBe(false);
     expect(isSearching(read("q=x"))).toBe(true);

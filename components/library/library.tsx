@@ -8,6 +8,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
+import { costsInWords } from "@/lib/client/words/price";
 import type { Creation } from "@/lib/contract/creation";
 import { LibraryGrid } from "./grid/grid";
 import { OlderPages } from "./older-pages";
@@ -22,10 +23,14 @@ import { useLibraryKeys } from "./use-library-keys";
 
 interface Props {
   first: LibraryInitialData | null;
+  /** The models of the studio, by id and name. */
+  models: readonly ModelName[];
 }
 
+type ModelName = readonly [id: string, name: string];
+
 /** All creations of the person: browsing, searching, and actions on many at once. */
-export function Library({ first }: Props) {
+export function Library({ first, models }: Props) {
   const client = useQueryClient();
   const [search, changeSearch] = useSearch();
   const [openedAt] = useState(() => Date.now());
@@ -49,6 +54,7 @@ export function Library({ first }: Props) {
   const [onBroken] = useState(() => (creation: Creation) => void renewLinks(client, creation));
   const isEmpty = creations.length === 0 && !library.isLoading && !library.problem && !library.isStale;
   const searching = isSearching(search);
+  const choices = useMemo(() => withUsed(models, creations, search.model), [models, creations, search.model]);
 
   return (
     <main id="main" tabIndex={-1} className="min-h-dvh pb-36 outline-none lg:px-4 lg:pb-24">
@@ -59,10 +65,11 @@ export function Library({ first }: Props) {
             {library.total !== null && !library.isStale && !(isEmpty && !searching)
               ? `${counted(library.total)}${searching ? " found" : ""}`
               : ""}
+            {library.cost.length > 0 && !library.isStale && ` · ${costsInWords(library.cost)}`}
           </p>
           <ConnectionLine connection={library.connection} />
         </div>
-        <FilterBar search={search} onChange={changeSearch} field={field} />
+        <FilterBar search={search} onChange={changeSearch} field={field} models={choices} />
       </header>
       <div ref={measured} aria-busy={library.isLoading || library.isStale}>
         {creations.length > 0 && width > 0 && (
@@ -85,6 +92,19 @@ export function Library({ first }: Props) {
       <SelectionBar selection={selection} shown={shown} many={many} download={download} />
     </main>
   );
+}
+
+/** The models of the studio, and those of former times that the shown creations or the search name. */
+function withUsed(
+  models: readonly ModelName[],
+  creations: readonly Creation[],
+  searched: string | null,
+): readonly ModelName[] {
+  const names = new Map(models);
+  for (const { model, made_by } of creations)
+    if (model !== null && !names.has(model)) names.set(model, made_by);
+  if (searched !== null && !names.has(searched)) names.set(searched, searched);
+  return [...names];
 }
 
 /** The download of the selected creations, with a notice on failure. */

@@ -1,21 +1,24 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cx } from "@/components/ui/cx";
 import { useBrowser } from "@/components/ui/use-browser";
 import { useNow } from "@/components/ui/use-now";
 import { isSignedOut } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
+import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream, Upstreams } from "@/lib/contract/upstream";
 import { Meter } from "./meter";
-import { StateCard } from "./state-card";
+import { STATE_LOOKS, StateCard } from "./state-card";
 
-/** The status of the service in words and numbers, updated every few seconds. */
+/** The status of each service in words and numbers, updated every few seconds. */
 export function ServiceView({ initial }: { initial: Upstreams }) {
-  const { data: service = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
-  const { requests, places, last_error } = service;
-  const isRemote = !service.is_built_in;
+  const { data = initial, error } = useQuery({ ...serviceQuery, initialData: initial });
+  const { services } = data;
+  const [only, another] = services;
   return (
     <div className="mt-8 grid grid-cols-1 gap-8">
       {error && (
@@ -25,7 +28,61 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
             : "The studio does not answer. You see the last known state."}
         </p>
       )}
-      <StateCard service={service} />
+      {only && !another && <OneService service={only} />}
+      {another && (
+        <div className="divide-y divide-hairline border-y border-hairline">
+          {services.map((service) => (
+            <ServiceRow key={service.id} service={service} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One of several services: its state in a row that opens to its details, at first only where there is trouble. */
+function ServiceRow({ service }: { service: Upstream }) {
+  const [isOpen, setOpen] = useState(service.state !== "ok");
+  const { state, tone } = serviceWords(service.state, service.made_by);
+  const { Icon, colour } = STATE_LOOKS[tone];
+  const id = `service-${service.id}`;
+  return (
+    <section aria-labelledby={id}>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)} className="group">
+        <summary className="flex list-none items-center gap-3 rounded-md py-3.5 hover:bg-panel">
+          <Icon aria-hidden className={cx("size-5 shrink-0", colour)} />
+          <div className="min-w-0 flex-1">
+            <h2 id={id} className="truncate text-base font-medium">
+              {service.made_by}
+            </h2>
+            <p className="truncate text-xs text-faint">{service.models.join(", ")}</p>
+          </div>
+          <p className={cx("max-w-[45%] text-right text-sm", colour)}>{state}</p>
+          <ChevronDown
+            aria-hidden
+            className="size-4 shrink-0 -rotate-90 text-faint transition-transform group-open:rotate-0"
+          />
+        </summary>
+        <div className="grid gap-4 pt-1 pb-6">
+          <OneService service={service} isNamed />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface OneProps {
+  service: Upstream;
+  /** Whether a heading above names it. */
+  isNamed?: boolean;
+}
+
+function OneService({ service, isNamed = false }: OneProps) {
+  const { requests, places, last_error, models } = service;
+  const isRemote = !service.is_built_in;
+  return (
+    <>
+      <StateCard service={service} name={isNamed ? service.made_by : undefined} />
       <dl className="divide-y divide-hairline border-y border-hairline">
         <Fact name="Type">
           {isRemote ? "External service" : "Built in: this studio draws the pictures itself"}
@@ -35,7 +92,10 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
             <span className="font-mono text-xs break-all">{service.host}</span>
           </Fact>
         )}
-        {service.made_by !== service.host && <Fact name="Pictures made by">{service.made_by}</Fact>}
+        {isNamed && <Fact name={models.length === 1 ? "Model" : "Models"}>{models.join(", ")}</Fact>}
+        {!isNamed && service.made_by !== service.host && (
+          <Fact name="Pictures made by">{service.made_by}</Fact>
+        )}
         {isRemote && (
           <Fact name="Requests in the last minute">
             <Meter name="Requests in the last minute" taken={requests.last_minute} limit={requests.limit} />
@@ -68,7 +128,7 @@ export function ServiceView({ initial }: { initial: Upstreams }) {
           )}
         </Fact>
       </dl>
-    </div>
+    </>
   );
 }
 

@@ -7,7 +7,8 @@ import { clockTime } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream } from "@/lib/contract/upstream";
 
-const LOOKS = {
+/** The icon and colour of a state. */
+export const STATE_LOOKS = {
   success: { Icon: CircleCheck, colour: "text-success" },
   warning: { Icon: TriangleAlert, colour: "text-warning" },
   danger: { Icon: CircleAlert, colour: "text-danger" },
@@ -15,15 +16,18 @@ const LOOKS = {
   live: { Icon: CircleCheck, colour: "text-muted" },
 };
 
-/** The state in words, since when, and when the next attempt is made. */
-export function StateCard({ service }: { service: Upstream }) {
+/** The state in words, since when, and when the next attempt is made. @param name of the service, where there are several. */
+export function StateCard({ service, name }: { service: Upstream; name?: string | undefined }) {
   const now = useNow();
-  const { state, tone, sentence, resumes } = serviceWords(service.state);
-  const { Icon, colour } = LOOKS[tone];
+  const { state, tone, sentence, resumes } = serviceWords(service.state, name);
+  const { Icon, colour } = STATE_LOOKS[tone];
   const at = serverNow(now);
   const left = service.resume_time === null ? null : Date.parse(service.resume_time) - at;
   return (
-    <section aria-label="State" className="rounded-xl border border-hairline bg-panel p-5">
+    <section
+      aria-label={name ? `State of ${name}` : "State"}
+      className="rounded-xl border border-hairline bg-panel p-5"
+    >
       <p role="status" className={cx("flex items-center gap-2 text-lg font-medium", colour)}>
         <Icon aria-hidden className="size-5 shrink-0" />
         {state}

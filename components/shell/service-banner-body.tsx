@@ -1,13 +1,17 @@
 "use client";
+import { useQuery } from "@tanstack/react-query";
 import { CloudAlert, Hourglass, KeyRound, Wallet, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
-import { useService } from "@/lib/client/creations/changes-query";
+import { modelsQuery } from "@/lib/client/api/models";
+import { useService, useServices } from "@/lib/client/creations/changes-query";
+import { useOpenModels } from "@/lib/client/creations/use-open-models";
+import { useSelectedServices } from "@/lib/client/selected-services";
 import { serviceNews, serviceWords } from "@/lib/client/words/service";
-import type { UpstreamState } from "@/lib/contract/upstream";
+import type { UpstreamState, UpstreamSummary } from "@/lib/contract/upstream";
 import { Countdown } from "./countdown";
 
 const ICONS = {
@@ -25,20 +29,20 @@ const ICONS = {
  * above the text. Once dismissed, it returns with another problem.
  */
 export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean }) {
-  const service = useService(isSignedIn);
+  const { service, name } = useTrouble(isSignedIn);
   const path = usePathname();
   const [hidden, setHidden] = useState<string | null>(null);
   const isPage = path === "/service";
-  const words = service && serviceWords(service.state);
+  const words = service && serviceWords(service.state, name);
   // A dismissed problem stays hidden until its name changes.
-  const problem = words?.state ?? null;
+  const problem = words && `${name} ${words.state}`;
   if (hidden !== null && problem !== null && hidden !== problem) setHidden(null);
   const shown = words?.sentence && hidden !== problem && !isPage ? words : null;
   const Icon = ICONS[service?.state ?? "ok"];
   const floats = path === "/";
   return (
     <>
-      <Announcement state={service?.state ?? null} />
+      <Announcement key={name} state={service?.state ?? null} name={name} />
       {shown && service && (
         <aside
           aria-label="The service"
@@ -70,16 +74,46 @@ export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean 
   );
 }
 
+interface Shown {
+  service: UpstreamSummary | null;
+  /** Of the service; undefined where there is only one. */
+  name: string | undefined;
+}
+
+/** The service to report about: one in trouble, if it draws for the selected models or for open creations. */
+function useTrouble(isSignedIn: boolean): Shown {
+  const usual = useService(isSignedIn);
+  const services = useServices(isSignedIn);
+  const several = services.length > 1;
+  const { data: models = [] } = useQuery({ ...modelsQuery, enabled: several });
+  const open = useOpenModels(isSignedIn).split(" ");
+  const selected = useSelectedServices();
+  // The last one in trouble stays, so that its recovery is announced.
+  const [lastId, setLastId] = useState<string | null>(null);
+  const inUse = new Set([
+    ...selected,
+    ...models.filter(({ id }) => open.includes(id)).map(({ service }) => service),
+  ]);
+  const inTrouble = services.filter(
+    ({ id, state }) => inUse.has(id) && serviceWords(state).sentence !== null,
+  );
+  const worst = inTrouble.find(({ state }) => serviceWords(state).tone === "danger") ?? inTrouble[0];
+  const service = worst ?? services.find(({ id, state }) => id === lastId && state === "ok") ?? null;
+  if (worst && worst.id !== lastId) setLastId(worst.id);
+  if (!several) return { service: usual, name: undefined };
+  return { service, name: models.find((model) => model.service === service?.id)?.provider };
+}
+
 /** Announces each change of the service's state once. */
-function Announcement({ state }: { state: UpstreamState | null }) {
+function Announcement({ state, name }: { state: UpstreamState | null; name: string | undefined }) {
   const before = useRef<UpstreamState | null>(null);
   const [words, setWords] = useState("");
   useEffect(() => {
     if (state === null) return;
-    const said = serviceNews(before.current, state);
+    const said = serviceNews(before.current, state, name);
     before.current = state;
     if (said) setWords(said);
-  }, [state]);
+  }, [state, name]);
   return (
     <p role="status" aria-label="Status of the service" className="sr-only">
       {words}

@@ -42,6 +42,10 @@ function reportProblem(words: string, error: unknown): void {
   notify({ words: `${words} ${errorMessage(error)}`.trim(), kind: "problem", ...(action && { action }) });
 }
 
+/** Whether the studio does not have the model that the request names. */
+const isAboutModel = (error: unknown) =>
+  error instanceof ApiError && error.details.some(({ field }) => field === "model");
+
 /** Without a page only the actions that need none. */
 export function useCreationActions(): Pick<CreationActions, "cancel" | "cancelMany">;
 export function useCreationActions(page: PageActions): CreationActions;
@@ -106,8 +110,16 @@ export function useCreationActions({
       focusItem(id);
     }
 
-    function sendNew(request: IntentRequest) {
-      void send?.(request).catch((error) => reportProblem("", error));
+    function sendNew(request: IntentRequest, creation: Creation) {
+      void send?.(request).catch((error) => {
+        if (!isAboutModel(error)) return reportProblem("", error);
+        notify({
+          words: `The studio no longer has the model ${creation.made_by}. Nothing was sent.`,
+          kind: "problem",
+          action: { label: "Use its settings", run: () => recall?.("all", creation) },
+          durationMs: 10_000,
+        });
+      });
       onSent?.();
     }
 
@@ -131,10 +143,10 @@ export function useCreationActions({
         );
       },
       remove: (creation) => void remove(creation),
-      runAgain: (creation) => sendNew(requestOf(creation)),
+      runAgain: (creation) => sendNew(requestOf(creation), creation),
       vary: (creation) => {
         const request = requestOf(creation);
-        sendNew({ ...request, settings: { ...request.settings, seed: -1 } });
+        sendNew({ ...request, settings: { ...request.settings, seed: -1 } }, creation);
       },
       resend: (creation) => askOutcome({ kind: "resend", creation, onSettled: settled }),
       findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled: settled }),

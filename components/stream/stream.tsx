@@ -3,17 +3,20 @@ import { useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { announce } from "@/components/ui/notices/announcer";
+import { useServices } from "@/lib/client/creations/changes-query";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import type { Creations } from "@/lib/client/creations/use-creations";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
+import { waitReason } from "@/lib/client/words/waiting";
+import type { ModelView } from "@/lib/contract/models";
 import { CreationCard } from "./card/creation-card";
 import { ConnectionNote } from "./connection-note";
 import { EmptyStream } from "./empty-stream";
 import { OlderCreations } from "./older-creations";
 import { useContactSheet } from "./sheet/use-contact-sheet";
-import { streamItems } from "./stream-item";
+import { type StreamItem, streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
 import { useShowSent } from "./use-show-sent";
 
@@ -21,14 +24,17 @@ interface Props {
   creations: Creations;
   outbox: Outbox;
   actions: CreationActions;
+  /** The models of the studio; with several, each creation names its model. */
+  models: readonly ModelView[];
   /** What makes the pictures, in one sentence; null where unknown. */
   drawnBy: string | null;
   /** Puts an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }
 
-export function Stream({ creations: state, outbox, actions, drawnBy, onExample }: Props) {
+export function Stream({ creations: state, outbox, actions, models, drawnBy, onExample }: Props) {
   const [measured, width] = useWidth();
+  const services = useServices();
   const items = useMemo(
     () => streamItems(outbox.intents, state.creations, outbox.keyOf),
     [outbox.intents, outbox.keyOf, state.creations],
@@ -58,6 +64,8 @@ export function Stream({ creations: state, outbox, actions, drawnBy, onExample }
                       <CreationCard
                         key={id}
                         item={item}
+                        model={models.length > 1 ? modelName(item, models) : ""}
+                        wait={item.intent ? null : waitReason(item.creation, models, services)}
                         frame={frame}
                         width={cellWidth}
                         room={room}
@@ -81,3 +89,7 @@ export function Stream({ creations: state, outbox, actions, drawnBy, onExample }
     </section>
   );
 }
+
+/** A creation that the studio has not reported yet has no name of its model. */
+const modelName = ({ creation }: StreamItem, models: readonly ModelView[]) =>
+  creation.made_by || (models.find(({ id }) => id === creation.model)?.name ?? "");

@@ -39,7 +39,7 @@ test("a pause that the service asks for is kept and shown as a countdown", async
   await expect(page.getByRole("status", { name: "Status of the service" })).toHaveText(
     "The service asked for a pause. New creations wait in the queue.",
   );
-  await expect(card(page, "Next in queue", prompt)).toBeVisible();
+  await expect(card(page, "Waiting: the service asked for a pause", prompt)).toBeVisible();
   await expect(card(page, "Done", prompt)).toBeVisible();
   await expect(banner).toHaveCount(0);
   await expect(page.getByRole("status", { name: "Status of the service" })).toHaveText(

@@ -1,7 +1,7 @@
 /** The filters of a list of creations. */
 import * as z from "zod/mini";
 import type { Creation } from "./creation";
-import { MODEL_ID_PATTERN } from "./models";
+import { MODEL_ID_PATTERN } from "./model-id";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
 

@@ -91,9 +91,11 @@ function isWithin({ width, height }: Size, rule: Rule): boolean {
 
 /** Rounding may have led just outside of the limits: the longer side takes the difference. */
 function fitPixels({ width, height }: Size, rule: Rule): Size {
-  const { multiple_of, min_pixels, max_pixels, max_side } = rule;
+  const { multiple_of, min_pixels, max_pixels, max_side, min_ratio, max_ratio } = rule;
   const size = { width, height };
   const long = width >= height ? "width" : "height";
+  const most = long === "width" ? max_ratio * height : width / min_ratio;
+  if (size[long] > most * 1.001) size[long] -= multiple_of;
   if (size.width * size.height > max_pixels) size[long] -= multiple_of;
   if (size.width * size.height < min_pixels && size[long] + multiple_of <= max_side)
     size[long] += multiple_of;

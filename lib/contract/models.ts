@@ -1,9 +1,10 @@
 /** Models: what draws the pictures of a creation, what it can, and what a picture costs. */
 import * as z from "zod/mini";
+import { MODEL_ID_PATTERN } from "./model-id";
 import { upstreamSummarySchema } from "./upstream";
 
-/** For example `openai/gpt-image-2`; the part before the first slash names the provider. */
-export const MODEL_ID_PATTERN = /^[a-z0-9][A-Za-z0-9._:@/+-]{0,199}$/;
+export { MODEL_ID_PATTERN };
+
 export const modelIdSchema = z.string().check(z.regex(MODEL_ID_PATTERN));
 
 const pixels = z.int().check(z.minimum(1));

@@ -1,6 +1,6 @@
 /** The creation request body: the specification's nine fields, with the studio's limits and defaults. */
 import * as z from "zod/mini";
-import { MODEL_ID_PATTERN } from "./models";
+import { MODEL_ID_PATTERN } from "./model-id";
 import { orAbsent, orLeftOut } from "./or-absent";
 import { parseAspectRatio } from "./shape";
 

@@ -4,6 +4,7 @@ import type { Settings } from "@/lib/env";
 import type { Log } from "@/lib/log";
 import type { ModelEntry } from "@/lib/settings/models-file";
 import type { OpenedEngine } from "./engine";
+import { openOpenAi } from "./openai/open";
 import { openSandbox } from "./sandbox";
 import { openSdapi } from "./sdapi";
 
@@ -21,7 +22,7 @@ export interface EngineParts {
 /** Opens the engines that the settings ask for. */
 export type OpenEngine = (parts: EngineParts) => OpenedEngine[];
 
-export const ENGINES: readonly OpenEngine[] = [openSdapi];
+export const ENGINES: readonly OpenEngine[] = [openOpenAi, openSdapi];
 
 /** @param isAlone whether nothing else draws: then the sandbox engine does, unless another engine is configured. */
 export function openEngines(parts: EngineParts, isAlone: boolean, engines = ENGINES): OpenedEngine[] {

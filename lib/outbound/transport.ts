@@ -1,8 +1,10 @@
 /** The only module that calls the service: with deadlines, a size limit, no redirects, and the token in one variable. */
 import "server-only";
-import { buildConnector, Pool } from "undici";
+import { Pool } from "undici";
+import { createConnector } from "./connector";
 import { parseForeignJson } from "./json";
 import { parseRetryAfter } from "./retry-after";
+import { withoutForeignText } from "./without-foreign-text";
 
 /** An answer with its body: parsed JSON, or undefined for anything else. */
 export interface Answer {
@@ -62,15 +64,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
   const { origin, pathname } = new URL(settings.baseUrl);
   const prefix = pathname.replace(/\/+$/, "");
   // A connector's failure happens before the first byte of a request is written.
-  const beforeSending = new WeakSet<object>();
-  const open = buildConnector({ timeout: deadlines.connect });
-  const connect: typeof open = (options, callback) =>
-    open(options, (...[error, socket]) => {
-      if (error) {
-        beforeSending.add(error);
-        callback(error, null);
-      } else if (socket) callback(null, socket);
-    });
+  const { connect, isBeforeSending } = createConnector(deadlines.connect);
   const options = { connect, headersTimeout: deadlines.total, bodyTimeout: deadlines.total };
   const reads = new Pool(origin, { ...options, connections: READ_CONNECTIONS, keepAliveTimeout: 10_000 });
   // The service may close a kept-alive connection just when a request is written, and then it is unknown whether the
@@ -117,8 +111,7 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
         const answer = await call(sends, { method, path, body, reset: true }, deadline);
         return { kind: "answer", ...answer };
       } catch (error) {
-        const left = !(error instanceof Error && beforeSending.has(error));
-        return { kind: left ? "broken" : "not_sent", cause: withoutForeignText(error) };
+        return { kind: isBeforeSending(error) ? "not_sent" : "broken", cause: withoutForeignText(error) };
       }
     },
     async read(path) {
@@ -134,14 +127,3 @@ export function createTransport(settings: TransportSettings, deadlines: Deadline
 
 const tooLarge = () =>
   Object.assign(new Error("The service's answer is too large."), { code: "ERR_ANSWER_TOO_LARGE" });
-
-/**
- * The name and code of an error only, because messages may contain host names and parser errors the raw answer.
- */
-function withoutForeignText(error: unknown): Error {
-  const { code } = Object(error) as { code?: unknown };
-  const isCode = typeof code === "string" && /^[A-Z0-9_]{1,60}$/.test(code);
-  const plain = new Error(isCode ? `The call failed: ${code}` : "The call failed.");
-  if (error instanceof Error && /^\w{1,60}$/.test(error.name)) plain.name = error.name;
-  return isCode ? Object.assign(plain, { code }) : plain;
-}

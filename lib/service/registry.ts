@@ -25,7 +25,7 @@ export interface ServiceParts extends EngineParts {
 /** Opens the services that the settings ask for. */
 export type OpenService = (parts: ServiceParts) => OpenedService[];
 
-export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openSdcpp, openFal, openReplicate];
+export const ADAPTERS: readonly OpenService[] = [openRemote, openComfy, openFal, openReplicate, openSdcpp];
 
 /**
  * Opens every service and engine that the settings ask for, in the order of their registries: several at once.

@@ -3,8 +3,11 @@ import type { Kysely } from "kysely";
 import type { Database } from "@/lib/db/schema";
 import type { OpenedEngine } from "@/lib/engine/engine";
 import { createRuleEnhancer } from "@/lib/enhancer/rules";
-import { createLog } from "@/lib/log";
+import { createLog, type Log } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
+import type { PictureStore } from "@/lib/pictures/store";
+import type { OpenedService } from "@/lib/service/adapter";
+import { openEmbedded } from "@/lib/service/embedded/open";
 import { createEmbeddedService } from "@/lib/service/embedded/service";
 import { createWorker, type EmbeddedWorker } from "@/lib/service/embedded/worker";
 import { createTestClock, createTestStudio, type TestClock } from "./studio";
@@ -26,4 +29,13 @@ export function createEngineStudio(
   const service = createEmbeddedService({ db, store, enhancer: createRuleEnhancer(), clock, worker, opened });
   const { context } = createTestStudio(db, { service, clock });
   return { context, service, worker, clock };
+}
+
+/** The service of an engine with its worker, as the studio opens it. */
+export function openTestEngine(
+  parts: { db: Kysely<Database>; store: PictureStore; clock: TestClock; log: Log },
+  opened: OpenedEngine,
+): OpenedService {
+  const settings = { role: "all", workerConcurrency: 2, workerMegapixels: 100 };
+  return openEmbedded({ ...parts, settings, enhancer: createRuleEnhancer() }, opened);
 }

@@ -9,7 +9,7 @@ import type {
 } from "@/lib/engine/engine";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 
-export interface PaidEngine extends ImageEngine {
+interface PaidEngine extends ImageEngine {
   /** All calls so far, in order. */
   readonly calls: RenderRequest[];
   /** Calls under way. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Library } from "@/components/library/library";
 import { filtersOf, readSearch } from "@/components/library/search/address";
+import { runtime } from "@/lib/runtime";
 import { libraryInitialData } from "../initial-data";
 import { requirePerson } from "../require-person";
 
@@ -16,5 +17,6 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   // The filters by day need the time zone, which only the browser knows.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
   const first = isDated ? null : await libraryInitialData(person.id, filtersOf(search, Date.now()));
-  return <Library first={first} />;
+  const { models } = (await runtime()).creations;
+  return <Library first={first} models={models.offered().map(({ id, name }) => [id, name] as const)} />;
 }

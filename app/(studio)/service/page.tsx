@@ -1,22 +1,32 @@
 import type { Metadata } from "next";
+import { cache } from "react";
 import { ServiceView } from "@/components/service/service-view";
 import { readUpstreams } from "@/lib/creations/upstream";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../require-person";
 
-export const metadata: Metadata = { title: "The service" };
+const read = cache(async () => readUpstreams((await runtime()).creations));
 
-/** The state of the service, for every signed-in person; shows no secrets. */
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await read()).services.length > 1 ? "Services" : "The service" };
+}
+
+/** The state of each service, for every signed-in person; shows no secrets. */
 export default async function ServicePage() {
   await requirePerson("/service");
-  const { creations } = await runtime();
-  const service = await readUpstreams(creations);
+  const service = await read();
+  const several = service.services.length > 1;
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
-      <h1 className="text-xl font-medium tracking-tight">The service</h1>
+      <h1 className="text-xl font-medium tracking-tight">{several ? "Services" : "The service"}</h1>
       <p className="mt-2 max-w-[60ch] text-sm text-muted">
-        The service that draws the pictures, and its current state.
-        {!service.is_built_in && " The studio's access token for the service is never sent to your browser."}
+        {several
+          ? "The services that draw the pictures, and their current states."
+          : "The service that draws the pictures, and its current state."}
+        {service.services.some((one) => !one.is_built_in) &&
+          (several
+            ? " The studio's keys for them are never sent to your browser."
+            : " The studio's access token for the service is never sent to your browser.")}
       </p>
       <ServiceView initial={service} />
     </main>

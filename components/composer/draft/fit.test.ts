@@ -1,6 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { hasAspectRatio } from "@/lib/contract/model-size";
+import type { ModelAbilities } from "@/lib/contract/models";
+import { createBodySchema } from "@/lib/models/fit";
+import { createModels } from "@/lib/models/models";
+import { NO_MODELS_FILE } from "@/lib/settings/models-file";
 import { leftOutInWords } from "../models/fit-words";
 import { type Draft, FRESH_DRAFT } from "./draft";
 import { fitOf, requestFor } from "./fit";
@@ -115,4 +120,67 @@ describe("the line about what was left out", () => {
       "This studio no longer has dall-e-3. Selected: Sandbox engine.",
     );
   });
+});
+
+test("the studio accepts each request for each chosen model, whatever the draft contains", () => {
+  const size = fc.record({
+    width: fc.integer({ min: 256, max: 2048 }),
+    height: fc.integer({ min: 256, max: 2048 }),
+  });
+  const rule = fc.record({
+    multiple_of: fc.constantFrom(1, 8, 16, 64),
+    min_side: fc.constantFrom(64, 256),
+    max_side: fc.constantFrom(2048, 3840),
+    max_short_side: fc.constantFrom(1024, 2048),
+    min_ratio: fc.constantFrom(1 / 4, 1 / 3, 1 / 2),
+    max_ratio: fc.constantFrom(2, 3, 4),
+    min_pixels: fc.constantFrom(64 * 64, 655_360),
+    max_pixels: fc.constantFrom(1024 * 1024, 3840 * 2160),
+  });
+  const abilities: fc.Arbitrary<ModelAbilities> = fc.record({
+    sizes: fc.oneof(fc.record({ list: fc.array(size, { minLength: 1, maxLength: 4 }) }), rule),
+    max_pictures: fc.integer({ min: 1, max: 10 }),
+    seed: fc.constantFrom("exact", "best_effort", "none"),
+    negative_prompt: fc.boolean(),
+    prompt_enhancer: fc.constantFrom("studio", "service", "none"),
+    progress: fc.constant(true),
+    previews: fc.constant(true),
+    cancel: fc.constant("one"),
+    settings: fc.constantFrom([], PAID_MODEL.abilities.settings),
+  });
+  const draft = fc.record({
+    aspectRatio: fc.constantFrom("21:9", "16:9", "5:4", "1:1", "9:16", "7:1"),
+    resolution: fc.constantFrom(64, 512, 720, 900, 1440, 4000),
+    imageNumber: fc.integer({ min: 1, max: 12 }),
+    seed: fc.constantFrom("", "7", "seven"),
+    negativePrompt: fc.constantFrom("", "people"),
+    enhance: fc.boolean(),
+    modelSettings: fc.constantFrom<Record<string, string>>(
+      {},
+      { quality: "high" },
+      { quality: "ultra", style: "vivid" },
+    ),
+  });
+  fc.assert(
+    fc.property(fc.array(abilities, { minLength: 1, maxLength: 3 }), draft, (all, some) => {
+      const models = all.map((one, index) =>
+        aModel({ id: `m${index}`, abilities: one, is_default: index === 0 }),
+      );
+      const served = { id: "service", provider: "Service", models };
+      const schema = createBodySchema(createModels([served], NO_MODELS_FILE));
+      const ids = models.map(({ id }) => id);
+      const {
+        draft: fitted,
+        models: chosen,
+        seed,
+      } = fitFor({ ...some, prompt: "a fox", models: ids }, models);
+      // An invalid seed cannot be sent where a model takes one.
+      if (seed && some.seed === "seven") return;
+      for (const model of chosen) {
+        const { error } = schema.safeParse(requestFor(model, fitted, true));
+        expect(error?.issues ?? []).toEqual([]);
+      }
+    }),
+    { numRuns: 500 },
+  );
 });

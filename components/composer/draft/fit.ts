@@ -14,6 +14,8 @@ export interface Fit {
   missing: readonly string[];
   /** Whether requests name their model: only where there is a choice. */
   namesModel: boolean;
+  /** Whether the studio has one model, and it takes the whole draft: then there is nothing to choose or to say. */
+  isPlain: boolean;
   /** Whether any of the models takes it; it is left out for the others. */
   seed: boolean;
   negativePrompt: boolean;
@@ -38,23 +40,19 @@ export function fitOf(draft: Draft, models: readonly ModelView[]): Fit {
   const aspectRatio = nearest(aspectRatios, draft.aspectRatio, ratioOf);
   const resolutions = resolutionsOf(sizes, aspectRatio, draft.resolution);
   const maxPictures = Math.min(...of.map((one) => one.max_pictures));
+  const resolution = nearest(resolutions, draft.resolution, Number);
+  const missing = draft.models.filter((id) => !models.some((model) => model.id === id));
+  const seed = of.some((one) => one.seed !== "none");
+  const negativePrompt = of.some((one) => one.negative_prompt);
+  const enhancer = of.some((one) => one.prompt_enhancer !== "none");
+  const isUnchanged =
+    aspectRatio === draft.aspectRatio && resolution === draft.resolution && draft.imageNumber <= maxPictures;
   return {
-    models: chosen,
-    missing: draft.models.filter((id) => !models.some((model) => model.id === id)),
-    namesModel: models.length > 1,
-    seed: of.some(({ seed }) => seed !== "none"),
-    negativePrompt: of.some(({ negative_prompt }) => negative_prompt),
-    enhancer: of.some(({ prompt_enhancer }) => prompt_enhancer !== "none"),
-    maxPictures,
-    aspectRatios,
-    resolutions,
+    ...{ models: chosen, missing, namesModel: models.length > 1 },
+    isPlain: models.length === 1 && missing.length === 0 && seed && negativePrompt && enhancer && isUnchanged,
+    ...{ seed, negativePrompt, enhancer, maxPictures, aspectRatios, resolutions },
     settings: commonSettings(of.flatMap(({ settings }) => settings)),
-    draft: {
-      ...draft,
-      aspectRatio,
-      resolution: nearest(resolutions, draft.resolution, Number),
-      imageNumber: Math.min(draft.imageNumber, maxPictures),
-    },
+    draft: { ...draft, aspectRatio, resolution, imageNumber: Math.min(draft.imageNumber, maxPictures) },
   };
 }
 

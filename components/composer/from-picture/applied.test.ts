@@ -5,19 +5,10 @@ import { creationRequestSchema, EMBEDDED_LIMITS, MAX_SEED } from "@/lib/contract
 import { pictureSize } from "@/lib/contract/shape";
 import type { Recipe } from "@/lib/provenance/read/recipe";
 import { FRESH_DRAFT, requestOfDraft } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
 import { applied, promptOnly } from "./applied";
 import { MAX_FILE_BYTES, readFile } from "./read-file";
 
-const LIMITS: ComposerLimits = {
-  enhancing: "rules",
-  isOwnService: true,
-  promptCharacters: 8_000,
-  negativePromptCharacters: 4_000,
-  maxSeed: MAX_SEED,
-  imageNumber: 8,
-  shape: EMBEDDED_LIMITS,
-};
+const LIMITS = EMBEDDED_LIMITS;
 const RECIPE: Recipe = {
   source: "prompt-studio",
   prompt: "a fox",
@@ -50,6 +41,24 @@ describe("applying a picture's settings", () => {
       settings: { seed: 7, aspect_ratio: "3:2", resolution: 512 },
     });
     expect(applied(RECIPE, "enhanced", LIMITS).notes).toEqual([]);
+  });
+  test("the model of a picture is chosen again where the studio has several", () => {
+    const models = [
+      { id: "remote", name: "Atelier" },
+      { id: "sandbox", name: "Sandbox engine" },
+    ];
+    expect(applied(RECIPE, "enhanced", LIMITS, models).draft.models).toEqual(["sandbox"]);
+    expect(applied(RECIPE, "enhanced", LIMITS, models.slice(1)).draft).not.toHaveProperty("models");
+  });
+  test("a model that the studio does not have is named, and the selected one stays", () => {
+    const models = [
+      { id: "a", name: "A" },
+      { id: "b", name: "B" },
+    ];
+    const { draft, notes } = applied(RECIPE, "enhanced", LIMITS, models);
+    expect(draft).not.toHaveProperty("models");
+    expect(notes).toEqual(["This studio has no model Sandbox engine. Your selected model does not change."]);
+    expect(applied({ ...RECIPE, source: "comfyui" }, "enhanced", LIMITS, models).notes).toEqual([]);
   });
   test("applying the original prompt of a picture switches the enhancer on", () => {
     expect(sent(RECIPE, "original")).toMatchObject({ prompt: "a fox", is_enable_prompt_enhancer: true });

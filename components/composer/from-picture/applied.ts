@@ -1,10 +1,11 @@
 /** Which settings of a picture go into the composer, and notes about those that cannot. */
-import { isWithin, nearestShape, type RequestedShape } from "@/lib/contract/nearest-shape";
+
+import type { ModelView } from "@/lib/contract/models";
+import { isWithin, nearestShape, type RequestedShape, type ShapeLimits } from "@/lib/contract/nearest-shape";
 import { pictureSize } from "@/lib/contract/shape";
 import { escapeVariations } from "@/lib/prompt/variations";
 import type { Recipe } from "@/lib/provenance/read/recipe";
 import { type Draft, draftOfRequest } from "../draft/draft";
-import type { ComposerLimits } from "../draft/limits";
 
 /** Which of two texts: the original prompt, or the enhanced one. */
 export type Wording = "original" | "enhanced";
@@ -18,7 +19,20 @@ export interface Applied {
   notes: string[];
 }
 
-export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits): Applied {
+/** What is needed to find the model of a picture, which embeds the name. */
+export type NamedModel = Pick<ModelView, "id" | "name">;
+
+/**
+ * @param limits of the chosen models.
+ * @param models of the studio: with several, the picture's model is chosen again.
+ */
+export function applied(
+  recipe: Recipe,
+  wording: Wording,
+  limits: ShapeLimits,
+  models: readonly NamedModel[] = [],
+): Applied {
+  const { model, note } = modelOf(recipe, models);
   const { shape, notes } = shapeOf(recipe, limits);
   const enhanced = recipe.enhancedPrompt;
   const usesEnhanced = enhanced !== null && wording === "enhanced";
@@ -41,10 +55,12 @@ export function applied(recipe: Recipe, wording: Wording, limits: ComposerLimits
       ...(prompt.trim() === "" ? {} : { prompt, style: null }),
       ...{ negativePrompt, enhance, imageNumber, seed },
       ...(shape ? { aspectRatio, resolution } : {}),
+      ...(model && { models: [model.id] }),
     },
     notes: [
       ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt does not change."] : []),
       ...(recipe.seed === null ? [seedNote(recipe)] : []),
+      ...(note === null ? [] : [note]),
       ...notes,
     ],
   };
@@ -68,6 +84,18 @@ export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | n
   };
 }
 
+function modelOf(
+  { source, model: name }: Recipe,
+  models: readonly NamedModel[],
+): { model: NamedModel | undefined; note: string | null } {
+  const model = models.length > 1 && name !== null ? models.find((one) => one.name === name) : undefined;
+  const isGone = models.length > 1 && source === "prompt-studio" && name !== null && !model;
+  return {
+    model,
+    note: isGone ? `This studio has no model ${name}. Your selected model does not change.` : null,
+  };
+}
+
 function seedNote({ others }: Recipe): string {
   const foreign = others.some(({ name }) => name.toLowerCase() === "seed");
   return foreign
@@ -75,14 +103,14 @@ function seedNote({ others }: Recipe): string {
     : "The picture's seed is unknown. A random seed is used.";
 }
 
-function shapeOf(recipe: Recipe, limits: ComposerLimits): { shape: RequestedShape | null; notes: string[] } {
-  if (recipe.shape && isWithin(recipe.shape, limits.shape)) return { shape: recipe.shape, notes: [] };
+function shapeOf(recipe: Recipe, limits: ShapeLimits): { shape: RequestedShape | null; notes: string[] } {
+  if (recipe.shape && isWithin(recipe.shape, limits)) return { shape: recipe.shape, notes: [] };
   if (!recipe.size)
     return {
       shape: null,
       notes: ["The picture's size is unknown. Your aspect ratio and resolution do not change."],
     };
-  const shape = nearestShape(recipe.size, limits.shape);
+  const shape = nearestShape(recipe.size, limits);
   const drawn = pictureSize(shape.aspectRatio, shape.resolution);
   const same = drawn.width === recipe.size.width && drawn.height === recipe.size.height;
   const words = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`;

@@ -10,7 +10,7 @@ import type { Apply } from "./applied";
 import type { DroppedProps } from "./dropped";
 import { useDroppedFiles } from "./use-dropped-files";
 
-interface Props extends Pick<DroppedProps, "limits" | "className"> {
+interface Props extends Pick<DroppedProps, "models" | "chosen" | "className"> {
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
 }
@@ -19,7 +19,7 @@ interface Props extends Pick<DroppedProps, "limits" | "className"> {
  * Accepts a picture that is dropped, pasted or chosen, to use its settings. The code that reads it loads with the first
  * picture.
  */
-export function DropZone({ draft, limits, onChange, className }: Props) {
+export function DropZone({ draft, models, chosen, onChange, className }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const [taken, setTaken] = useState<{ file: File; count: number } | null>(null);
   const [Dropped, setDropped] = useState<ComponentType<DroppedProps> | null>(null);
@@ -69,7 +69,8 @@ export function DropZone({ draft, limits, onChange, className }: Props) {
         <Dropped
           key={taken.count}
           file={taken.file}
-          limits={limits}
+          models={models}
+          chosen={chosen}
           onApply={apply}
           onDone={() => setTaken(null)}
           className={className}

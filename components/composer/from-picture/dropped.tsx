@@ -1,7 +1,7 @@
 "use client";
 /** A dropped picture: first the dialog with its settings, then, if chosen, the picture as a reference. */
 import { useEffect, useState } from "react";
-import type { ComposerLimits } from "../draft/limits";
+import type { ModelView } from "@/lib/contract/models";
 import type { Apply } from "./applied";
 import { FoundDialog } from "./found-dialog";
 import { type Finding, readFile } from "./read-file";
@@ -9,13 +9,16 @@ import { Reference } from "./reference";
 
 export interface DroppedProps {
   file: File;
-  limits: ComposerLimits;
+  /** Of the studio. */
+  models: readonly ModelView[];
+  /** The chosen ones. */
+  chosen: readonly ModelView[];
   onApply: Apply;
   onDone: () => void;
   className?: string | undefined;
 }
 
-export function Dropped({ file, limits, onApply, onDone, className }: DroppedProps) {
+export function Dropped({ file, models, chosen, onApply, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [shown, setShown] = useState<"finding" | "reference">("finding");
   const [isKept, setIsKept] = useState(false);
@@ -45,7 +48,8 @@ export function Dropped({ file, limits, onApply, onDone, className }: DroppedPro
     <FoundDialog
       url={url}
       finding={finding}
-      limits={limits}
+      models={models}
+      chosen={chosen}
       onApply={(change, what) => {
         onApply(change, what);
         onDone();

@@ -3,23 +3,27 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
+import type { ModelView } from "@/lib/contract/models";
 import type { Recipe } from "@/lib/provenance/read/recipe";
-import type { ComposerLimits } from "../draft/limits";
 import { type Apply, applied, promptOnly, type Wording } from "./applied";
 import { madeWith, NOTHING_FOUND } from "./found-words";
 import type { Finding } from "./read-file";
+import { shapeLimitsOf } from "./shape-limits";
 
 interface Props {
   url: string;
   finding: Finding;
-  limits: ComposerLimits;
+  /** Of the studio. */
+  models: readonly ModelView[];
+  /** The chosen ones. */
+  chosen: readonly ModelView[];
   onApply: Apply;
   onReference: () => void;
   onClose: () => void;
 }
 
 /** Shows the settings found in a picture and asks what to do with them. A native modal dialog. */
-export function FoundDialog({ url, finding, limits, onApply, onReference, onClose }: Props) {
+export function FoundDialog({ url, finding, models, chosen, onApply, onReference, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wording, setWording] = useState<Wording>("enhanced");
   useEffect(() => {
@@ -33,7 +37,7 @@ export function FoundDialog({ url, finding, limits, onApply, onReference, onClos
     then();
   }
   const recipe = finding.kind === "recipe" ? finding.recipe : null;
-  const apply = recipe && applied(recipe, wording, limits);
+  const apply = recipe && applied(recipe, wording, shapeLimitsOf(chosen), models);
   const words = recipe && promptOnly(recipe, wording);
   const nothing = finding.kind === "recipe" ? null : NOTHING_FOUND[finding.kind];
   const isPicture = finding.kind === "recipe" || finding.kind === "silent";

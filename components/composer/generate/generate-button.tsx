@@ -1,5 +1,5 @@
 "use client";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { announce } from "@/components/ui/notices/announcer";
@@ -19,8 +19,8 @@ interface Props {
   reason: string | null;
   /** Who may see the pictures. */
   note: string;
-  /** What it costs; empty where unknown. */
-  price: string;
+  /** What it costs; false where no price is known. */
+  price: ReactNode;
   problems: Problems;
 }
 
@@ -71,7 +71,7 @@ export function GenerateButton({
         id="generate-note"
         className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && !price && "max-lg:sr-only")}
       >
-        {!reason && price && <span className="text-muted">{`${price}. `}</span>}
+        {!reason && price}
         {reason ??
           (creations > 1 && ahead > 0
             ? `The first creation gets queue position ${ahead + 1}. ${note}`

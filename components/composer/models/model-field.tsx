@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The chosen models, and what the composer leaves out for them. A studio with one model shows no choice. */
-export function ModelField({ fit, draft, problem, onOpen }: Props) {
+export default function ModelField({ fit, draft, problem, onOpen }: Props) {
   const { models, namesModel } = fit;
   const [first] = models;
   const names = models.map(({ name }) => name);
@@ -44,7 +44,7 @@ export function ModelField({ fit, draft, problem, onOpen }: Props) {
               {listed(names)}
             </span>
             {models.length === 1 && (
-              <span className="max-w-[45%] shrink-0 truncate text-xs text-faint">{first?.provider}</span>
+              <span className="max-w-[38%] shrink-0 truncate text-xs text-faint">{first?.provider}</span>
             )}
             <ChevronsUpDown aria-hidden className="size-4 shrink-0 text-faint" />
           </button>

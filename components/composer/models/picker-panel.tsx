@@ -83,7 +83,7 @@ export function PickerPanel({ models, chosen, imageNumber, onChoose, onClose }: 
       </p>
       <fieldset
         ref={list}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-y border-hairline p-2"
+        className="grid min-h-0 min-w-0 flex-1 grid-cols-1 content-start gap-0.5 overflow-y-auto overscroll-contain border-y border-hairline p-2"
       >
         <legend className="sr-only">Models</legend>
         {shown.map((model) => (
@@ -159,10 +159,10 @@ function Row({ model, isChosen, onToggle, onUseOnly }: RowProps) {
         />
       </span>
       <span id={`about-${id}`} className="grid min-w-0 flex-1 gap-0.5 text-xs">
-        <span className="flex items-baseline gap-2 text-sm">
-          <span className="min-w-0 truncate font-medium text-ink">{name}</span>
-          <span className="min-w-0 shrink-[2] truncate text-xs text-faint">{provider}</span>
-          {words && <span className="ml-auto shrink-0 text-xs text-muted tabular-nums">{words}</span>}
+        <span className="flex flex-wrap items-baseline gap-x-2 text-sm">
+          <span className="max-w-full truncate font-medium text-ink">{name}</span>
+          <span className="max-w-full truncate text-xs text-faint">{provider}</span>
+          {words && <span className="shrink-0 sm:ml-auto text-xs text-muted tabular-nums">{words}</span>}
         </span>
         {about && <span className="line-clamp-2 text-muted">{about}</span>}
         <span className="text-faint">

@@ -1,5 +1,6 @@
 /** The address of the library: the search as readable query parameters. */
 import type { CreationFilters } from "@/lib/contract/filters";
+import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
 import { PICTURE_SHAPES, type PictureShape } from "@/lib/contract/search";
 import type { CreationStatus } from "@/lib/contract/status";
 
@@ -26,6 +27,8 @@ export interface Search {
   favourites: boolean;
   shape: PictureShape | null;
   visibility: "public" | "private" | null;
+  /** The id of a model. */
+  model: string | null;
   /** A span up to now, or two days such as `2030-01-31`, both included. */
   span: SpanName | null;
   from: string | null;
@@ -38,6 +41,7 @@ export const NO_SEARCH: Search = {
   favourites: false,
   shape: null,
   visibility: null,
+  model: null,
   span: null,
   from: null,
   to: null,
@@ -61,6 +65,7 @@ export function readSearch(query: URLSearchParams): Search {
     favourites: query.get("favourites") === "yes",
     shape: oneOf("shape", PICTURE_SHAPES),
     visibility: oneOf("visibility", ["public", "private"] as const),
+    model: MODEL_ID_PATTERN.test(query.get("model") ?? "") ? query.get("model") : null,
     span: oneOf("time", Object.keys(SPANS) as SpanName[]),
     from: day("from"),
     to: day("to"),
@@ -69,8 +74,8 @@ export function readSearch(query: URLSearchParams): Search {
 
 /** The query parameters of a search. */
 export function writeSearch(search: Search): URLSearchParams {
-  const { q, state, favourites, shape, visibility, span, from, to } = search;
-  const words = { q, state, favourites: favourites ? "yes" : null, shape, visibility, time: span, from, to };
+  const { favourites, span, ...others } = search;
+  const words = { ...others, favourites: favourites ? "yes" : null, time: span };
   const query = new URLSearchParams();
   for (const [name, word] of Object.entries(words)) {
     if (word) query.set(name, word);
@@ -84,13 +89,14 @@ export function writeSearch(search: Search): URLSearchParams {
  * @param now milliseconds; days are those of this machine's time zone.
  */
 export function filtersOf(search: Search, now: number): CreationFilters {
-  const { q, state, favourites, shape, visibility, span, from, to } = search;
+  const { q, state, favourites, shape, visibility, model, span, from, to } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
   if (favourites) filters.favourite = true;
   if (shape) filters.shape = shape;
   if (visibility) filters.public = visibility === "public";
+  if (model) filters.model = model;
   const today = new Date(now);
   if (span)
     filters.from = dayStart(today.getFullYear(), today.getMonth(), today.getDate() + 1 - SPANS[span].days);

@@ -10,10 +10,12 @@ interface Props {
   search: Search;
   onChange: (change: Partial<Search>, how?: "push" | "replace") => void;
   field: RefObject<HTMLInputElement | null>;
+  /** The models to choose from, by id and name; with fewer than two there is no choice. */
+  models: readonly (readonly [id: string, name: string])[];
 }
 
 /** The search field and the filters. */
-export function FilterBar({ search, onChange, field }: Props) {
+export function FilterBar({ search, onChange, field, models }: Props) {
   const [isBetween, setIsBetween] = useState(search.from !== null || search.to !== null);
   const between = isBetween || search.from !== null || search.to !== null;
   return (
@@ -35,6 +37,14 @@ export function FilterBar({ search, onChange, field }: Props) {
           choices={Object.entries(STATES).map(([name, { words }]) => [name, words])}
           onChoose={(state) => onChange({ state: state as StateName | null })}
         />
+        {models.length > 1 && (
+          <Choice
+            label="Model"
+            value={search.model}
+            choices={models}
+            onChoose={(model) => onChange({ model })}
+          />
+        )}
         <Choice
           label="Aspect ratio"
           value={search.shape}

@@ -6,6 +6,7 @@ import { focusItemOf } from "@/components/ui/page/focus-item";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import { canCancel, type StateWords } from "@/lib/client/words/states";
+import type { Creation } from "@/lib/contract/creation";
 import type { StreamItem } from "../stream-item";
 import { CardActions } from "./card-actions";
 import { DoneNote, Elapsed } from "./elapsed";
@@ -14,6 +15,8 @@ import { LastReport } from "./last-report";
 
 interface Props {
   item: StreamItem;
+  /** The name of its model; empty where there is only one. */
+  model: string;
   /** The width of the line of actions in pixels, so that it is as wide as the pictures. */
   width: number;
   words: StateWords;
@@ -23,27 +26,35 @@ interface Props {
 }
 
 /** Two lines below the pictures, always equally high, so that nothing moves when a creation ends. */
-export function Caption({ item, width, words, live, percent, actions }: Props) {
+export function Caption({ item, model, width, words, live, percent, actions }: Props) {
   const { creation, intent } = item;
   return (
     <div className="px-0.5 pt-1 max-lg:px-3">
-      <p
-        className="truncate text-xs leading-6 text-muted outline-none"
-        title={creation.prompt}
-        {...(intent && { tabIndex: -1, "data-item-focus": true })}
-      >
-        {intent ? (
-          creation.prompt
-        ) : (
-          <PageLink
-            href={`/creations/${creation.creation_id}`}
-            data-item-focus
-            className="block truncate rounded-sm hover:text-ink focus-visible:-outline-offset-2"
-          >
-            {creation.prompt}
-          </PageLink>
+      <div className="flex gap-3 text-xs leading-6">
+        <p
+          className="min-w-0 flex-1 truncate text-muted outline-none"
+          title={creation.prompt}
+          {...(intent && { tabIndex: -1, "data-item-focus": true })}
+        >
+          {intent ? (
+            creation.prompt
+          ) : (
+            <PageLink
+              href={`/creations/${creation.creation_id}`}
+              data-item-focus
+              className="block truncate rounded-sm hover:text-ink focus-visible:-outline-offset-2"
+            >
+              {creation.prompt}
+            </PageLink>
+          )}
+        </p>
+        {model && (
+          <p title={model} className="max-w-[45%] truncate text-faint">
+            <span className="sr-only">Model: </span>
+            {model}
+          </p>
         )}
-      </p>
+      </div>
       <div
         className="flex h-7 max-w-full items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10"
         style={{ width }}
@@ -81,17 +92,21 @@ export function Caption({ item, width, words, live, percent, actions }: Props) {
         )}
       </div>
       {live && !intent && <LastReport time={creation.report_time} />}
-      <NotUnderstood words={creation.understanding?.unknown} />
+      <Remark creation={creation} />
     </div>
   );
 }
 
 /** In the gap below the caption, so that nothing moves when it appears. */
-function NotUnderstood({ words }: { words: readonly string[] | undefined }) {
-  if (!words || words.length === 0) return null;
-  const text = `Words not understood: ${words.join(", ")}`;
+function Remark({ creation: { notice, understanding } }: { creation: Creation }) {
+  const unknown = understanding?.unknown ?? [];
+  const text = notice ?? (unknown.length > 0 ? `Words not understood: ${unknown.join(", ")}` : null);
+  if (text === null) return null;
   return (
-    <p title={text} className="-mb-[1.125rem] truncate text-xs text-faint">
+    <p
+      title={text}
+      className={cx("-mb-[1.125rem] truncate text-xs", notice === null ? "text-faint" : "text-warning")}
+    >
       {text}
     </p>
   );

@@ -14,6 +14,10 @@ import { Tile } from "./tile";
 
 interface Props {
   item: StreamItem;
+  /** The name of its model; empty where there is only one. */
+  model: string;
+  /** Why its service does not take it; null otherwise. */
+  wait: string | null;
   frame: Frame;
   width: number;
   /** The maximum width of the caption in pixels. */
@@ -29,6 +33,8 @@ const ACTIONS_WIDTH = 280;
 /** One creation, in its final place and size from the beginning. */
 export const CreationCard = memo(function CreationCard({
   item,
+  model,
+  wait,
   frame,
   width,
   room,
@@ -41,7 +47,8 @@ export const CreationCard = memo(function CreationCard({
   const { count, ratio, note } = frame;
   const places = note ? [] : tilePlaces(groupRows(count, ratio), ratio, gutter, width);
   const bottom = places.at(-1);
-  const words = entryWords(item);
+  const state = entryWords(item);
+  const words = wait === null ? state : { ...state, words: wait };
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
 
   return (
@@ -81,6 +88,7 @@ export const CreationCard = memo(function CreationCard({
         )}
         <Caption
           item={item}
+          model={model}
           width={Math.min(room, Math.max(width, ACTIONS_WIDTH))}
           words={words}
           live={live}

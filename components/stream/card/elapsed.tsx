@@ -2,6 +2,7 @@
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { agoInWords, clockTime, spanInWords } from "@/lib/client/words/durations";
+import { moneyInWords } from "@/lib/client/words/price";
 import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
@@ -31,7 +32,7 @@ export function Elapsed({ creation }: { creation: Creation }) {
 /** The duration and age of an ended creation. Without pictures, the note above shows how it ended. */
 export function DoneNote({ creation, words }: { creation: Creation; words: StateWords }) {
   const now = useNow();
-  const { create_time, finish_time } = creation;
+  const { create_time, finish_time, cost } = creation;
   const took = finish_time ? ` in ${spanInWords(Date.parse(finish_time) - Date.parse(create_time))}` : "";
   return (
     <p className="min-w-0 truncate text-faint">
@@ -42,6 +43,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
           {"Some data is damaged · "}
         </span>
       )}
+      {cost && `${moneyInWords(cost)} · `}
       {agoInWords(finish_time ?? create_time, serverNow(now))}
     </p>
   );

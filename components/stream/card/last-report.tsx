@@ -2,8 +2,7 @@
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import { useService } from "@/lib/client/creations/changes-query";
-import { lastReportWords } from "@/lib/client/words/progress";
-import { mayBeOutdated } from "@/lib/client/words/service";
+import { lastReportWords, mayBeOutdated } from "@/lib/client/words/progress";
 
 /** The age of the state while the service has a problem. In the gap below the caption, so that nothing moves. */
 export function LastReport({ time }: { time: string | null }) {

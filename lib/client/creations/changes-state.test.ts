@@ -35,6 +35,17 @@ describe("merging the changes", () => {
     expect(next.byId.one?.status).toBe("succeed");
   });
 
+  test("the states of the services stay the same object until one changes", () => {
+    const services = (state: "ok" | "quota") => [
+      { id: "fal", state, since_time: at(0), resume_time: null, ahead_of_next: null },
+    ];
+    const first = mergeChanges(INITIAL_CHANGES, { ...answer(), services: services("ok") });
+    const same = mergeChanges(first, { ...answer(), services: services("ok") });
+    const other = mergeChanges(same, { ...answer(), services: services("quota") });
+    expect(same.services).toBe(first.services);
+    expect(other.services[0]?.state).toBe("quota");
+  });
+
   test("a deleted creation disappears from the list", () => {
     const state = mergeChanges(INITIAL_CHANGES, answer([], ["one"]));
     expect(shownOf([aCreation()], state)).toEqual([]);

@@ -42,6 +42,12 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.httpStatus < 500 || NOTHING_STARTED.has(error.code));
 }
 
-/** Whether the refusal concerns this request only, so that another one may be accepted. */
-export const isAboutRequest = (error: unknown): boolean =>
-  error instanceof ApiError && (error.httpStatus === 400 || error.httpStatus === 422);
+/** Error codes of the service that was to draw; another model's service may be well: quota, token, unreachable. */
+const ABOUT_SERVICE: ReadonlySet<number> = new Set([40201, 50202, 50301]);
+
+/** Which other requests fail the same way now: none, those for the same model, or all. */
+export function scopeOfFailure(error: unknown): "request" | "model" | "all" {
+  if (!(error instanceof ApiError)) return "all";
+  if (error.httpStatus === 400 || error.httpStatus === 422) return "request";
+  return ABOUT_SERVICE.has(error.code) ? "model" : "all";
+}

@@ -170,6 +170,27 @@ describe("several creates at once", () => {
     expect(asked).toHaveLength(3);
     expect(left(store)).toEqual([["green", "not_sent"]]);
   });
+  test("creates for other models are sent although the service of one model cannot be reached", async () => {
+    const store = opened("ada");
+    const ofModel = (prompt: string, model: string) => requestOf(aCreation({ prompt, model }));
+    const asked = answering(
+      () => created("1"),
+      () => refused("service_unreachable"),
+      () => created("3"),
+    );
+    await store.sendAll(new QueryClient(), [
+      ofModel("red", "a"),
+      ofModel("red", "b"),
+      ofModel("blue", "a"),
+      ofModel("blue", "b"),
+    ]);
+    expect(asked.map(({ prompt }) => prompt)).toEqual(["red", "red", "blue"]);
+    expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+    expect(store.read().map(({ request, state }) => [request.prompt, request.model, state])).toEqual([
+      ["blue", "b", "not_sent"],
+      ["red", "b", "not_sent"],
+    ]);
+  });
   test("creates that were not sent are sent again under their keys, and not twice at the same time", async () => {
     const store = opened("ada");
     const first = answering();

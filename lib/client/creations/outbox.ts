@@ -11,7 +11,7 @@ import { serverNow } from "../api/server-clock";
 import { usePersonId } from "../person";
 import { perPerson, storageKey, storedText } from "../storage";
 import { showCreation } from "./changes-query";
-import { decide, type Intent, type IntentRequest, isAboutRequest, isRefusal } from "./intent";
+import { decide, type Intent, type IntentRequest, isRefusal, scopeOfFailure } from "./intent";
 import { provisionalCreation } from "./provisional-creation";
 
 const NONE: readonly Intent[] = [];
@@ -118,12 +118,21 @@ export function createOutboxStore(personId: string): OutboxStore {
     open: readonly Intent[],
     whenFirstRefused: "drop" | "keep",
   ): Promise<void> {
+    const failing = new Set<string | undefined>();
     for (const [index, intent] of open.entries()) {
+      const { model } = intent.request;
+      if (failing.has(model)) continue;
       const problem = await transmit(client, intent, index === 0 ? whenFirstRefused : "keep");
-      if (problem === null || isAboutRequest(problem)) continue;
-      // The cause concerns all of them: sending the rest now would fail the same way.
-      const rest = open.slice(index + 1).map(({ key }) => key);
-      return markNotSent(rest, problem);
+      const scope = problem === null ? "request" : scopeOfFailure(problem);
+      if (scope === "request") continue;
+      // Sending these now would fail the same way.
+      const rest = open
+        .slice(index + 1)
+        .filter(({ request }) => scope === "all" || request.model === model)
+        .map(({ key }) => key);
+      markNotSent(rest, problem);
+      if (scope === "all") return;
+      failing.add(model);
     }
   }
 

@@ -6,7 +6,7 @@ import { readIntents } from "./stored-intents";
 
 const intent: Intent = {
   key: "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10",
-  request: requestOf(aCreation()),
+  request: requestOf(aCreation({ model_settings: { quality: "high" } })),
   startMs: 5,
   state: "sending",
   problem: null,

@@ -1,8 +1,10 @@
 "use client";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import type { Creation } from "@/lib/contract/creation";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
+import type { Cost } from "@/lib/contract/models";
 import { filterQuery, libraryQuery } from "../api/library";
+import { sumOfCosts } from "../words/price";
 import { type InitialData, useCreationList } from "./use-creation-list";
 
 /** What the server read for the page, and for which filters. */
@@ -20,14 +22,36 @@ export function useLibrary(filters: CreationFilters, initial: LibraryInitialData
     matches,
     showsOlder: false,
   });
-  const { length } = list.creations;
+  const { creations } = list;
+  const { length } = creations;
   const counted = pages?.[0]?.total;
   const estimate = counted === undefined ? null : Math.max(length, counted + length - listed.length);
   return {
     ...list,
     /** How many creations match in all; null until it is known. */
     total: isComplete ? length : estimate,
+    /** What they cost in all, by currency, as far as prices are known. */
+    cost: useMemo(
+      () => costOf({ creations, listed, counted: pages?.[0]?.cost ?? [] }),
+      [creations, listed, pages],
+    ),
   };
+}
+
+/** What all cost: as the studio counted it, with what has changed since in the loaded creations. */
+export function costOf({
+  creations,
+  listed,
+  counted,
+}: {
+  creations: readonly Pick<Creation, "cost">[];
+  listed: readonly Pick<Creation, "cost">[];
+  counted: readonly Cost[];
+}): Cost[] {
+  const costs = (of: readonly Pick<Creation, "cost">[]) => of.flatMap(({ cost }) => cost ?? []);
+  const before = costs(listed).map(({ amount, currency }) => ({ amount: -amount, currency }));
+  // Less than a millionth is left over from floating point sums.
+  return sumOfCosts([...counted, ...costs(creations), ...before]).filter(({ amount }) => amount > 1e-6);
 }
 
 export type Library = ReturnType<typeof useLibrary>;

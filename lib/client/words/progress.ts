@@ -1,5 +1,6 @@
 /** How long a creation usually takes, and when its service last reported, in words. */
 import type { Creation } from "@/lib/contract/creation";
+import type { UpstreamState } from "@/lib/contract/upstream";
 
 /** `usually 4 to 6 s`, `usually 1 to 2 min`; null while there is too little data. */
 export function estimateWords({ estimate }: Pick<Creation, "estimate">): string | null {
@@ -21,4 +22,9 @@ export function lastReportWords(ageMs: number): string | null {
   if (seconds < 60) return `Last update ${seconds} s ago`;
   const minutes = Math.floor(seconds / 60);
   return minutes < 60 ? `Last update ${minutes} min ago` : `Last update ${Math.floor(minutes / 60)} h ago`;
+}
+
+/** Whether the states of creations may be out of date. */
+export function mayBeOutdated(state: UpstreamState): boolean {
+  return state !== "ok" && state !== "quota" && state !== "rate_limited";
 }

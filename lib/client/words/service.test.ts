@@ -12,6 +12,14 @@ describe("the status of the service in words", () => {
   );
 });
 
+test("where there are several services, the sentences name the service in trouble", () => {
+  expect(serviceWords("unreachable", "fal").sentence).toMatch(/^fal cannot be reached\./);
+  expect(serviceWords("quota", "OpenAI").sentence).toContain("The quota of OpenAI is");
+  expect(serviceWords("unauthorized", "$& Co").sentence).toContain("key for $& Co.");
+  expect(serviceWords("unreachable").sentence).toMatch(/^The service cannot be reached\./);
+  expect(serviceNews("unreachable", "ok", "fal")).toBe("fal is working normally again.");
+});
+
 describe("the announcement for a change of the service", () => {
   test("nothing is announced when the page opens and the service works normally", () => {
     expect(serviceNews(null, "ok")).toBeNull();

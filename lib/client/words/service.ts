@@ -67,19 +67,6 @@ const named = (sentence: string, service: string) => {
   return service === "the service" ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 };
 
-const WAITS: Partial<Record<UpstreamState, string>> = {
-  unreachable: "{service} cannot be reached",
-  rate_limited: "{service} asked for a pause",
-  quota: "the quota of {service} is used up",
-  unauthorized: "{service} refuses the studio's access",
-};
-
-/** Why a creation that its service has not taken yet waits; null while the service takes creations. */
-export function waitWords(state: UpstreamState, service = "the service"): string | null {
-  const words = WAITS[state];
-  return words ? `Waiting: ${words.replaceAll("{service}", () => service)}` : null;
-}
-
 /** The announcement for a change of state; null for no change in words. @param before null when it was unknown. */
 export function serviceNews(
   before: UpstreamState | null,
@@ -90,9 +77,4 @@ export function serviceNews(
   if (before !== null && WORDS[before].state === WORDS[now].state) return null;
   if (sentence !== null) return sentence;
   return before === null ? null : named("{service} is working normally again.", service);
-}
-
-/** Whether the states of creations may be out of date. */
-export function mayBeOutdated(state: UpstreamState): boolean {
-  return state !== "ok" && state !== "quota" && state !== "rate_limited";
 }

@@ -29,12 +29,12 @@ export interface DrawingDependencies {
 }
 
 /** The engine could not draw a picture; a retry would fail too. */
-export class DrawingFailure extends Error {
+class DrawingFailure extends Error {
   override name = "DrawingFailure";
 }
 
 /** How a job is stopped from outside. */
-export interface JobStop {
+interface JobStop {
   /** Stops all drawing. */
   now: AbortSignal;
   /** Begins no further call; those under way end by themselves. */
@@ -195,7 +195,7 @@ export async function drawPictures(
 }
 
 /** Divides pictures among calls: runs of neighbours, because an engine counts seeds up within a call. */
-export function callsFor(indexes: readonly number[], most: number): Call[] {
+function callsFor(indexes: readonly number[], most: number): Call[] {
   const calls: Call[] = [];
   for (const index of indexes) {
     const last = calls.at(-1);

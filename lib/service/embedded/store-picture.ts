@@ -9,7 +9,7 @@ import type { Order } from "../order";
 import { type JobOutput, keysOf } from "./job";
 
 /** What is the same for all pictures of a job. */
-export interface PictureOrigin {
+interface PictureOrigin {
   jobId: string;
   request: CreationRequest;
   enhancedPrompt: string | null;

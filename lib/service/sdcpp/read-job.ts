@@ -2,6 +2,7 @@
 import "server-only";
 import * as z from "zod";
 import { ERROR_CODES } from "@/lib/contract/errors";
+import { MAX_SEED } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 import { StudioError } from "@/lib/errors";
 import { checkPicture } from "@/lib/outbound/check-picture";
@@ -76,7 +77,8 @@ export function readPictures(body: unknown, seed: number | null): ServiceOutput[
     .map(({ index, b64_json }) => ({
       kind: "elsewhere",
       index,
-      seed: seed === null ? null : seed + index,
+      // The server counts on beyond the largest seed that a request may have.
+      seed: seed === null || seed + index > MAX_SEED ? null : seed + index,
       async fetch() {
         const bytes = Buffer.from(b64_json.replace(/^data:[\w/+.-]{1,50};base64,/, ""), "base64");
         await checkPicture(bytes);

@@ -220,6 +220,13 @@ describe("a job at sd-server", () => {
     expect(reads(standIn, id)).toBe(1);
   });
 
+  it("a picture beyond the largest seed is kept, without a seed", async () => {
+    const { service } = await start();
+    const settings = { seed: 4_294_967_295, aspect_ratio: "1:1", resolution: 512 };
+    const outputs = await service.outputs(await service.create(request({ settings }), "cr_1"));
+    expect(outputs.map(({ seed }) => seed)).toEqual([4_294_967_295, null]);
+  });
+
   it("pictures are read again when another process read the status", async () => {
     const { service, standIn } = await start();
     const id = await service.create(request(), "cr_1");

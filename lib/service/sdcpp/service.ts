@@ -1,6 +1,5 @@
 /** sd-server, the server of stable-diffusion.cpp: a queue of its own, one model, pictures inside the status. */
 import "server-only";
-import { MAX_SEED } from "@/lib/contract/request";
 import { CreateFailure } from "@/lib/create-failure";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
@@ -132,7 +131,7 @@ export function createSdcppService(
     async outputs(jobId) {
       const body = finished.get(jobId) ?? (await read(jobId))?.body;
       finished.delete(jobId);
-      return readPictures(body, seeds.get(jobId) ?? null).filter(({ seed }) => (seed ?? 0) <= MAX_SEED);
+      return readPictures(body, seeds.get(jobId) ?? null);
     },
     // The server forgets its jobs by itself.
     forget: async () => {},

@@ -1,4 +1,5 @@
 /** The demo service's script: words in the prompt decide what happens to a creation. */
+import type { CreateFault } from "../adapters/stand-in";
 import type { CreationScript } from "./script";
 
 /** All cues, in the order in which they are tried, with a description. */
@@ -76,6 +77,17 @@ export const CUES: readonly { cue: string; does: string; script: CreationScript 
   },
 ];
 
+/** The cues of the demo service that plays OpenAI's API for images. */
+export const OPENAI_CUES: readonly { cue: string; does: string; fault: CreateFault }[] = [
+  { cue: "[refuse]", does: "is refused: against the usage policy", fault: "policy" },
+  { cue: "[quota]", does: "is refused: the account has no credit left", fault: "quota" },
+  { cue: "[key]", does: "is refused: the key is wrong", fault: "wrong_key" },
+  { cue: "[busy]", does: "meets a rate limit, again and again", fault: "rate_limited" },
+  { cue: "[unknown]", does: "is drawn, but its answer is lost", fault: "drop_after_read" },
+  { cue: "[broken]", does: "gets half of an answer", fault: "half_body" },
+  { cue: "[silent]", does: "is never answered", fault: "hang" },
+];
+
 /** Finishes in about eight seconds, with smooth progress. */
 const USUAL: CreationScript = { waitMs: 800, runMs: 7_200 };
 
@@ -93,7 +105,7 @@ export function scriptFromCues(prompt: string): CreationScript {
 
 /** The prompt without its cues, for drawing. */
 export function withoutCues(prompt: string): string {
-  const rest = CUES.reduce(
+  const rest = [...CUES, ...OPENAI_CUES].reduce(
     (text, { cue }) => text.replaceAll(new RegExp(cue.replace(/[[\]]/g, "\\$&"), "gi"), " "),
     prompt,
   );

@@ -1,11 +1,15 @@
 /**
  * The upstream as a demo service for other programs: `npm run demo:service`.
  *
- * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures.
+ * Words in the prompt decide what happens (`cues.ts`), and the sandbox engine draws the pictures. `DEMO_KIND=openai` plays OpenAI's API
+ * for images instead of the contract.
  */
+import { randomInt } from "node:crypto";
+import sharp from "sharp";
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 import { encodePng } from "@/lib/pictures/encode";
-import { CUES, scriptFromCues, withoutCues } from "./cues";
+import { type OpenAiBody, startOpenAi } from "../adapters/openai";
+import { CUES, OPENAI_CUES, scriptFromCues, withoutCues } from "./cues";
 import type { Draw } from "./media";
 import { startUpstream } from "./upstream";
 
@@ -13,8 +17,10 @@ const TOKEN = "demo-service-token";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
+type Engine = ReturnType<typeof createSandboxEngine>;
+
 /** Pictures by the engine, from the prompt without its cues. */
-function drawWith(engine: ReturnType<typeof createSandboxEngine>): Draw {
+function drawWith(engine: Engine): Draw {
   return async ({ prompt, negativePrompt, seed, width, height }, signal) => {
     const { images } = await engine.render(
       {
@@ -29,12 +35,18 @@ function drawWith(engine: ReturnType<typeof createSandboxEngine>): Draw {
   };
 }
 
-async function main(): Promise<void> {
-  const port = Number(process.env.DEMO_PORT ?? "4010");
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`DEMO_PORT must be a whole number from 0 to 65535, not "${process.env.DEMO_PORT}".`);
-  }
-  const engine = createSandboxEngine({ createWorker: createSourceWorker });
+/** A running demo service. */
+interface Demo {
+  baseUrl: string;
+  /** The settings that put the studio in front of it. */
+  settings: readonly string[];
+  /** What words in the prompt do. */
+  cues: readonly { cue: string; does: string }[];
+  close(): Promise<void>;
+}
+
+/** A service of the contract. */
+async function startContract(port: number, engine: Engine): Promise<Demo> {
   const upstream = await startUpstream({
     port,
     prefix: "/api",
@@ -46,17 +58,76 @@ async function main(): Promise<void> {
     drawAhead: true,
     onError: (error) => process.stderr.write(`${error instanceof Error ? error.stack : error}\n`),
   });
-  say(`\nThe demo service listens at ${upstream.baseUrl}. Start the studio in front of it with\n`);
-  say(`  IMAGE_SERVICE_BASE_URL=${upstream.baseUrl} IMAGE_SERVICE_TOKEN=${TOKEN} npm start\n`);
-  say("A prompt finishes in about eight seconds. One with one of these words in it");
-  for (const { cue, does } of CUES) say(`  ${cue.padEnd(11)} ${does}`);
+  const { baseUrl } = upstream;
+  return {
+    baseUrl,
+    settings: [`IMAGE_SERVICE_BASE_URL=${baseUrl}`, `IMAGE_SERVICE_TOKEN=${TOKEN}`],
+    cues: CUES,
+    close: () => upstream.close(),
+  };
+}
+
+/** OpenAI's API for images, without OpenAI: each preview shows the picture as blurred as it is unfinished. */
+async function startOpenAiDemo(port: number, engine: Engine): Promise<Demo> {
+  const draw = drawWith(engine);
+  // Each call has a picture of its own, whose previews come from the same drawing.
+  const drawn = new WeakMap<OpenAiBody, Promise<Uint8Array>>();
+  function pictureOf(body: OpenAiBody): Promise<Uint8Array> {
+    const [width = 1024, height = 1024] = body.size.split("x").map(Number);
+    const order = {
+      prompt: body.prompt,
+      negativePrompt: "",
+      seed: randomInt(2 ** 32),
+      width,
+      height,
+      index: 0,
+    };
+    const picture = drawn.get(body) ?? draw(order, new AbortController().signal);
+    drawn.set(body, picture);
+    return picture;
+  }
+  const standIn = await startOpenAi({
+    ...{ port, key: TOKEN, stepMs: 2_000 },
+    faultOf: (prompt) => OPENAI_CUES.find(({ cue }) => prompt.toLowerCase().includes(cue))?.fault ?? null,
+    async draw(body, share) {
+      const picture = sharp(await pictureOf(body));
+      return (share < 1 ? picture.blur(1 + 40 * (1 - share)) : picture)
+        .toFormat(body.output_format)
+        .toBuffer();
+    },
+  });
+  const { baseUrl } = standIn;
+  return {
+    baseUrl,
+    settings: [`OPENAI_BASE_URL=${baseUrl}`, `OPENAI_API_KEY=${TOKEN}`],
+    cues: OPENAI_CUES,
+    close: () => standIn.close(),
+  };
+}
+
+const KINDS = { contract: startContract, openai: startOpenAiDemo };
+
+async function main(): Promise<void> {
+  const port = Number(process.env.DEMO_PORT ?? "4010");
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`DEMO_PORT must be a whole number from 0 to 65535, not "${process.env.DEMO_PORT}".`);
+  }
+  const kind = process.env.DEMO_KIND ?? "contract";
+  const start = Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : undefined;
+  if (!start) throw new Error(`DEMO_KIND must be ${Object.keys(KINDS).join(" or ")}, not "${kind}".`);
+  const engine = createSandboxEngine({ createWorker: createSourceWorker });
+  const demo = await start(port, engine);
+  say(`\nThe demo service listens at ${demo.baseUrl}. Start the studio in front of it with\n`);
+  say(`  ${demo.settings.join(" ")} npm start\n`);
+  say("A prompt finishes in some seconds. One with one of these words in it");
+  for (const { cue, does } of demo.cues) say(`  ${cue.padEnd(11)} ${does}`);
   say("\nStop it with Ctrl+C.");
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    await upstream.close();
+    await demo.close();
     await engine.close();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop());

@@ -4,6 +4,7 @@ import { useCallback } from "react";
 import { useChangeDraft } from "@/components/composer/draft/draft-store";
 import { RECALL_NOTICES, recalledDraft } from "@/components/composer/draft/recall";
 import { CreationView } from "@/components/creation/creation-view";
+import type { DrawnBy } from "@/components/creation/facts";
 import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
@@ -14,11 +15,12 @@ import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/con
 
 interface Props {
   initial: CreationDetailResponse["value"];
+  drawnBy: DrawnBy | null;
   neighbours: Neighbours;
 }
 
 /** A creation with its actions. Actions that make a creation lead to the studio, a delete leads back to the list. */
-export function CreationDesk({ initial, neighbours }: Props) {
+export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const changeDraft = useChangeDraft();
@@ -50,5 +52,5 @@ export function CreationDesk({ initial, neighbours }: Props) {
     onSent: toStudio,
     onSettled: toCreation,
   });
-  return <CreationView initial={initial} neighbours={neighbours} actions={actions} />;
+  return <CreationView initial={initial} drawnBy={drawnBy} neighbours={neighbours} actions={actions} />;
 }

@@ -34,9 +34,9 @@ export default async function CreationPage({ params }: PageProps<"/creations/[cr
   const person = await requirePerson(`/creations/${creationId}`);
   const creation = await find(person.id, creationId);
   if (!creation) notFound();
-  const neighbours = await readNeighbours((await runtime()).creations, {
-    ownerId: person.id,
-    id: creationId,
-  });
-  return <CreationDesk key={creationId} initial={creation} neighbours={neighbours} />;
+  const { creations } = await runtime();
+  const neighbours = await readNeighbours(creations, { ownerId: person.id, id: creationId });
+  const model = creation.model === null ? undefined : creations.models.find(creation.model);
+  const drawnBy = model ? { provider: model.provider, settings: model.abilities.settings } : null;
+  return <CreationDesk key={creationId} initial={creation} drawnBy={drawnBy} neighbours={neighbours} />;
 }

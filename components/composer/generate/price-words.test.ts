@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
+import { FRESH_DRAFT } from "../draft/draft";
+import { fitOf } from "../draft/fit";
+import { planOf } from "../draft/plan";
 import { priceOfModel } from "../models/model-words";
-import { FRESH_DRAFT } from "./draft";
-import { fitOf } from "./fit";
-import { planOf } from "./plan";
-import { priceInWords } from "./price";
+import { priceInWords } from "./price-words";
 
 const LIMITS = { promptCharacters: 99, negativePromptCharacters: 99, maxSeed: 99 };
 const priced = (id: string, per_picture: number, currency = "USD") =>

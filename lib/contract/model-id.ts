@@ -1,0 +1,4 @@
+/** The form of a model's id, apart from the schemas of models because the pages that parse filters load this. */
+
+/** For example `openai/gpt-image-2`; the part before the first slash names the provider. */
+export const MODEL_ID_PATTERN = /^[a-z0-9][A-Za-z0-9._:@/+-]{0,199}$/;

@@ -1,0 +1,160 @@
+/** An engine behind OpenAI's API for images: one call, the pictures in its answer. */
+import "server-only";
+import { type CreateFailure, isCreateFailure } from "@/lib/create-failure";
+import type { ImageEngine, RenderHooks, RenderRequest, RenderResult } from "@/lib/engine/engine";
+import type { Log } from "@/lib/log";
+import { fetchPicture, type PictureSource } from "@/lib/outbound/fetch-picture";
+import { createRetrying } from "@/lib/outbound/guard/retrying";
+import { createPoster, type PostResult } from "@/lib/outbound/post-stream";
+import type { Deadlines } from "@/lib/outbound/transport";
+import { type Delivered, readJson, readPieces } from "./answer";
+import { createFailures } from "./failures";
+import { createHealth } from "./health";
+import type { WireModel } from "./models";
+import { bodyOf, partialImagesOf } from "./request";
+
+export interface OpenAiSettings {
+  baseUrl: string;
+  apiKey: string | null;
+  /** Who draws, for people. */
+  provider: string;
+  models: readonly WireModel[];
+}
+
+/** The highest quality in 4K takes minutes. */
+const DEADLINES: Deadlines = { connect: 10_000, total: 15 * 60_000 };
+/** Ten pictures of 8 megapixels, with previews. */
+const MAX_ANSWER_BYTES = 400_000_000;
+const MAX_ERROR_BYTES = 1_000_000;
+const PATH = "/images/generations";
+/** Creations at once; each has up to ten calls. */
+const CONCURRENCY = 4;
+
+type Answer = Extract<PostResult, { kind: "answer" }>;
+
+export function createOpenAiEngine(
+  { baseUrl, apiKey, provider, models }: OpenAiSettings,
+  { clock, log }: { clock: { now(): number }; log: Log },
+  tuning: { deadlines?: Deadlines; pictures?: Pick<PictureSource, "deadlines"> } = {},
+): ImageEngine {
+  const { host } = new URL(baseUrl);
+  const deadlines = tuning.deadlines ?? DEADLINES;
+  const endpoint = { baseUrl, token: apiKey, maxAnswerBytes: MAX_ANSWER_BYTES };
+  const poster = createPoster(endpoint, deadlines);
+  const failures = createFailures(provider);
+  const record = createHealth(host, clock);
+  const pictureSource: PictureSource = {
+    ...{ baseUrl: new URL(baseUrl), mediaHosts: new Set(), log, retrying: createRetrying() },
+    ...tuning.pictures,
+  };
+  const byId = new Map(models.map((model) => [model.id, model]));
+
+  /** Reads an error's body, which may be large or never end. */
+  async function errorOf({ status, body, retryAfterMs }: Answer): Promise<CreateFailure> {
+    const json = await readJson(atMost(body, MAX_ERROR_BYTES), apiKey).catch(() => undefined);
+    return failures.ofStatus(status, json, retryAfterMs);
+  }
+
+  async function picturesOf(
+    answer: Answer,
+    request: RenderRequest,
+    hooks: RenderHooks,
+  ): Promise<Delivered[]> {
+    const pictures: Delivered[] = [];
+    const steps = partialImagesOf(request) + 1;
+    let partials = 0;
+    for await (const piece of readPieces(answer, apiKey)) {
+      if (piece.kind === "partial") {
+        partials = Math.min(steps - 1, Math.max(partials + 1, piece.index + 1));
+        hooks.onProgress(partials / steps);
+        hooks.onPreview({ bytes: piece.bytes }, 0);
+      } else if (piece.kind === "pictures") pictures.push(...piece.pictures);
+      else if (pictures.length === 0) throw failures.inside(piece.error);
+      if (pictures.length >= request.count) break;
+    }
+    return pictures.slice(0, request.count);
+  }
+
+  async function fetched(one: Delivered): Promise<Uint8Array> {
+    return "bytes" in one ? one.bytes : fetchPicture(pictureSource, one.url);
+  }
+
+  /** @throws CreateFailure */
+  async function call(model: WireModel, request: RenderRequest, hooks: RenderHooks): Promise<Uint8Array[]> {
+    const begunAt = performance.now();
+    const result = await poster.post(PATH, bodyOf(request, model), hooks.signal);
+    if (result.kind === "not_sent") throw failures.notSent(result.cause);
+    const isLate = () => performance.now() - begunAt >= deadlines.total;
+    if (result.kind === "broken")
+      throw isLate() ? failures.tooLate(result.cause) : failures.broken(result.cause);
+    if (result.status < 200 || result.status >= 300) throw await errorOf(result).finally(result.discard);
+    let pictures: Delivered[];
+    try {
+      pictures = await picturesOf(result, request, hooks);
+    } catch (error) {
+      if (isCreateFailure(error)) throw error;
+      throw isLate() ? failures.tooLate(error) : failures.unreadable(error);
+    } finally {
+      result.discard();
+    }
+    if (pictures.length === 0) throw failures.unreadable();
+    return Promise.all(pictures.map(fetched)).catch((cause) => {
+      throw failures.noPicture(cause);
+    });
+  }
+
+  async function render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult> {
+    const { signal } = hooks;
+    signal.throwIfAborted();
+    const model = byId.get(request.model);
+    if (!model) throw new Error("The engine does not have this model.");
+    record.called();
+    try {
+      const images = await untilAborted(call(model, request, hooks), signal);
+      record.succeeded();
+      return {
+        images: images.map((bytes) => ({ image: { bytes }, seed: request.seed })),
+        understood: [],
+        unknown: [],
+      };
+    } catch (error) {
+      if (!signal.aborted && isCreateFailure(error)) {
+        record.failed(error);
+        log.warn({ err: error, provider }, "a call of the engine drew nothing");
+      }
+      // A call that certainly started nothing is no aborted one.
+      throw signal.aborted && !(isCreateFailure(error) && error.outcome !== "unknown")
+        ? signal.reason
+        : error;
+    }
+  }
+
+  return {
+    name: provider,
+    about: "pictures by a model elsewhere",
+    repeatable: false,
+    concurrency: CONCURRENCY,
+    picturesPerCall: (model) => byId.get(model)?.picturesPerCall ?? 1,
+    render,
+    health: () => record.health(),
+    close: () => poster.close(),
+  };
+}
+
+/** Rejects as soon as the signal is aborted; the connection is closed by the same signal. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+async function* atMost(body: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Buffer> {
+  let left = bytes;
+  for await (const chunk of body) {
+    left -= chunk.length;
+    if (left < 0) return;
+    yield chunk;
+  }
+}

@@ -1,0 +1,123 @@
+import { expect, test } from "vitest";
+import { snapSize } from "@/lib/contract/model-size";
+import { createLog } from "@/lib/log";
+import type { ModelEntry } from "@/lib/settings/models-file";
+import { createTestClock } from "@/lib/testing/studio";
+import { openOpenAi } from "./open";
+
+const OPENAI = { baseUrl: "https://api.openai.com/v1", apiKey: "canary" };
+const STYLE = { baseUrl: "http://127.0.0.1:8080/v1", apiKey: null, model: "flux" };
+
+function open(
+  providers: Partial<Parameters<typeof openOpenAi>[0]["settings"]["providers"]>,
+  entries: ModelEntry[] = [],
+) {
+  const problems: string[] = [];
+  const opened = openOpenAi({
+    settings: { providers: { openai: null, openaiStyle: null, ...providers } },
+    clock: createTestClock(),
+    log: createLog("silent"),
+    entriesOf: (prefix) => entries.filter(({ id }) => id === prefix || id.startsWith(`${prefix}/`)),
+    problem: (line) => void problems.push(line),
+  });
+  return { opened, problems, models: opened.flatMap(({ models }) => models) };
+}
+
+test("without a key and an address nothing is opened", () => {
+  expect(open({}).opened).toEqual([]);
+});
+
+test("a key opens OpenAI's models, and an address one model of another server", () => {
+  const { opened } = open({ openai: OPENAI, openaiStyle: STYLE });
+  expect(opened.map(({ id, provider, models }) => [id, provider, models.map((model) => model.id)])).toEqual([
+    [
+      "openai",
+      "OpenAI",
+      ["openai/gpt-image-2.5-sunburst", "openai/gpt-image-2.5-flare", "openai/gpt-image-2"],
+    ],
+    ["openai-style", "127.0.0.1:8080", ["openai-style/flux"]],
+  ]);
+});
+
+test.each([
+  ["1:1", 720, "816x816"],
+  ["1:1", 1024, "1024x1024"],
+  ["16:9", 2160, "3840x2160"],
+  ["3:1", 4000, "3840x1280"],
+  ["1:3", 64, "480x1440"],
+])("pictures of GPT models of %s and %i pixels have the size %s", (ratio, resolution, size) => {
+  const [model] = open({ openai: OPENAI }).models;
+  if (!model) throw new Error("There is no model.");
+  const { width, height } = snapSize(model.abilities.sizes, ratio, resolution);
+  expect(`${width}x${height}`).toBe(size);
+  expect([width % 16, height % 16]).toEqual([0, 0]);
+  expect(width * height).toBeGreaterThanOrEqual(655_360);
+  expect(width * height).toBeLessThanOrEqual(8_294_400);
+});
+
+test("every size that GPT models are asked for keeps OpenAI's rules, whatever was asked for", () => {
+  const [model] = open({ openai: OPENAI }).models;
+  if (!model) throw new Error("There is no model.");
+  const wrong: string[] = [];
+  for (const ratio of ["1:3", "1:2.9", "2:3", "1:1", "4:3", "16:9", "2.35:1", "3:1"]) {
+    for (let resolution = 480; resolution <= 2880; resolution += 1) {
+      const { width, height } = snapSize(model.abilities.sizes, ratio, resolution);
+      const [short, long] = [Math.min(width, height), Math.max(width, height)];
+      const isValid =
+        [width, height].every((side) => side % 16 === 0 && side <= 3840) &&
+        width * height >= 655_360 &&
+        width * height <= 8_294_400 &&
+        long <= 3 * short;
+      if (!isValid) wrong.push(`${ratio} at ${resolution}: ${width}x${height}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("MODELS_FILE adds models and changes their abilities", () => {
+  const { models, opened, problems } = open({ openaiStyle: STYLE }, [
+    {
+      id: "openai-style/flux",
+      sizes: ["1024x1024", "1344x768"],
+      seed: true,
+      pictures_per_call: 4,
+    } as ModelEntry,
+    {
+      id: "openai-style/qwen",
+      model: "Qwen/Qwen-Image",
+      negative_prompt: true,
+      pictures_per_call: 4,
+    } as ModelEntry,
+  ]);
+  expect(problems).toEqual([]);
+  expect(models).toMatchObject([
+    {
+      ...{ id: "openai-style/flux", remoteName: "flux" },
+      abilities: {
+        seed: "best_effort",
+        sizes: {
+          list: [
+            { width: 1024, height: 1024 },
+            { width: 1344, height: 768 },
+          ],
+        },
+      },
+    },
+    { id: "openai-style/qwen", remoteName: "Qwen/Qwen-Image", abilities: { negative_prompt: true } },
+  ]);
+  const perCall = opened[0]?.engine.picturesPerCall;
+  // With a seed each picture is a call of its own, so that its seed is known.
+  expect(models.map(({ id }) => perCall?.(id))).toEqual([1, 4]);
+});
+
+test("each mistake in MODELS_FILE is named with the model and the field", () => {
+  const { problems } = open({ openai: OPENAI }, [
+    { id: "openai/gpt-image-2", sizes: ["1024"] } as ModelEntry,
+    { id: "openai/other", max_pictures: 50, seed: "yes" } as unknown as ModelEntry,
+    { id: "openai" } as ModelEntry,
+  ]);
+  expect(problems.join("\n")).toMatch(/openai\/gpt-image-2: sizes/);
+  expect(problems.join("\n")).toMatch(/openai\/other: max_pictures/);
+  expect(problems.join("\n")).toMatch(/openai\/other: seed/);
+  expect(problems.join("\n")).toMatch(/name the model, such as openai\/flux/);
+});

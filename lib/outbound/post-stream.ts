@@ -1,0 +1,97 @@
+/** Calls that are answered when the work is done, perhaps after minutes, and perhaps piece by piece. */
+import "server-only";
+import { Pool } from "undici";
+import { createConnector } from "./connector";
+import { parseRetryAfter } from "./retry-after";
+import type { Deadlines, TransportSettings } from "./transport";
+import { withoutForeignText } from "./without-foreign-text";
+
+export type PostResult =
+  | {
+      kind: "answer";
+      status: number;
+      /** The media type in lower case, without parameters; empty when there is none. */
+      mediaType: string;
+      retryAfterMs: number | null;
+      /** Throws when the connection breaks, the deadline passes or the answer is too large. */
+      body: AsyncIterable<Buffer>;
+      /** Closes the connection without reading further. */
+      discard(): void;
+    }
+  /** The request certainly never left. */
+  | { kind: "not_sent"; cause: Error }
+  /** It may have arrived. */
+  | { kind: "broken"; cause: Error };
+
+export interface Poster {
+  /**
+   * Sends the body as JSON exactly once, on a new connection, without following redirects.
+   *
+   * @param signal closes the connection.
+   */
+  post(path: string, body: unknown, signal: AbortSignal): Promise<PostResult>;
+  close(): Promise<void>;
+}
+
+/** More than the calls of all jobs of a process, so that none waits for a connection. */
+const MAX_CONNECTIONS = 128;
+
+/** @param endpoint its key goes to its own host alone. */
+export function createPoster(
+  { baseUrl, token, maxAnswerBytes = Number.POSITIVE_INFINITY }: TransportSettings,
+  deadlines: Deadlines,
+): Poster {
+  const { origin, pathname } = new URL(baseUrl);
+  const prefix = pathname.replace(/\/+$/, "");
+  const { connect, isBeforeSending } = createConnector(deadlines.connect);
+  const pool = new Pool(origin, {
+    connect,
+    connections: MAX_CONNECTIONS,
+    // A kept-alive connection may be closed by the server just when a request is written.
+    keepAliveTimeout: 1,
+    headersTimeout: deadlines.total,
+    bodyTimeout: deadlines.total,
+  });
+  return {
+    async post(path, body, signal) {
+      try {
+        const response = await pool.request({
+          method: "POST",
+          path: prefix + path,
+          reset: true,
+          headers: {
+            ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+            accept: "application/json, text/event-stream",
+            "content-type": "application/json",
+          },
+          body: JSON.stringify(body),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(deadlines.total)]),
+        });
+        const { "retry-after": wait, "content-type": type } = response.headers;
+        return {
+          kind: "answer",
+          status: response.statusCode,
+          mediaType: String(type ?? "")
+            .replace(/;.*/s, "")
+            .trim()
+            .toLowerCase(),
+          retryAfterMs: wait === undefined ? null : parseRetryAfter(wait, Date.now()),
+          body: bounded(response.body, maxAnswerBytes),
+          discard: () => void response.body.on("error", () => {}).destroy(),
+        };
+      } catch (error) {
+        return { kind: isBeforeSending(error) ? "not_sent" : "broken", cause: withoutForeignText(error) };
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+async function* bounded(body: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error("The answer is too large.");
+    yield chunk;
+  }
+}
