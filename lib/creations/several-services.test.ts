@@ -11,6 +11,7 @@ import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { readCreation } from "./read";
 import { sweep } from "./sync/sweep";
+import { resendCreation } from "./unknown-outcome";
 import { serviceState } from "./upstream";
 
 /** A service with one model of the same name. */
@@ -105,6 +106,25 @@ describeOnEachDatabase("several services at once", (database) => {
     for (const id of [first, last])
       expect(await readCreation(context, { ownerId, id })).toMatchObject({ status: "succeed" });
     expect(service.calls.create).toBe(2);
+  });
+
+  it("a creation from before there were models is sent again to the model that drew it, not to the present default", async () => {
+    const { ownerId, first, plain, context, create } = await open();
+    plain.on.create = () => {
+      throw new CreateFailure("unknown", { message: "why", code: 50201, details: [] });
+    };
+    const id = await create("plain/model");
+    const { model: _, model_settings: __, ...request } = aRequest({ config: { image_number: 1 } });
+    await database()
+      .updateTable("creations")
+      .set({ request: JSON.stringify(request) })
+      .where("id", "=", id)
+      .execute();
+    plain.on.create = () => "again";
+    const again = await resendCreation(context, { ownerId, id });
+    expect(await resendCreation(context, { ownerId, id })).toBe(again);
+    expect(await readCreation(context, { ownerId, id: again })).toMatchObject({ model: "plain/model" });
+    expect([first.calls.create, plain.calls.create]).toEqual([0, 2]);
   });
 
   it("each creation waits for a free slot of its own service, whatever the other services do", async () => {
