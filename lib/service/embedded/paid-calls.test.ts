@@ -146,6 +146,27 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     await worker.stop();
   });
 
+  it("of previews that arrive faster than they can be encoded only the newest waits, and it is the one that stays", async () => {
+    const engine = createPaidEngine();
+    const { context, service, worker } = studio({
+      ...engine,
+      async render(_request, hooks) {
+        const light = { width: 4, height: 4, data: new Uint8Array(64).fill(200) };
+        const last = { width: 4, height: 4, data: new Uint8Array(64).fill(20) };
+        for (let n = 0; n < 200; n++) hooks.onPreview(n < 199 ? light : last, 0);
+        await waitFor("the preview", async () => (await theJob()).previews !== "[]");
+        throw failure("refused", "A pause.", { kind: "rate_limited" });
+      },
+    });
+    const id = await service.create(asking(1), "a");
+    await worker.workUntilEmpty();
+    const [preview] = (await service.status(id))?.previews ?? [];
+    expect(preview?.version).toBe(1);
+    const bytes = await context.store.get(preview?.key ?? "");
+    const { channels } = await sharp(bytes ?? new Uint8Array()).stats();
+    expect(channels[0]?.mean).toBeLessThan(100);
+  });
+
   it("a creation succeeds with the pictures that arrived, and says how many the engine left out", async () => {
     const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 10 }));
     engine.next(async () => delivered([await aPng(96, 64), await aPng(96, 64), await aPng(96, 64)]));
