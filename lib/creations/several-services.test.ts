@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { CreateFailure } from "@/lib/create-failure";
+import { orderOf } from "@/lib/service/order";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { aModel } from "@/lib/testing/models";
 import { aReport, createScriptedService } from "@/lib/testing/service";
@@ -10,6 +11,7 @@ import { createCreation } from "./create";
 import { listCreations } from "./list";
 import { readCreation } from "./read";
 import { sweep } from "./sync/sweep";
+import { resendCreation } from "./unknown-outcome";
 import { serviceState } from "./upstream";
 
 /** A service with one model of the same name. */
@@ -69,6 +71,60 @@ describeOnEachDatabase("several services at once", (database) => {
       idempotencyKey: null,
     });
     expect((await read(id)).settings.seed).toBe(-1);
+  });
+
+  it("a queued creation whose model was taken out of the settings fails without being sent, and the next one is sent", async () => {
+    const ownerId = await addPerson(database());
+    const service = serviceNamed("first", { slots: 1 });
+    const { context, clock } = createTestStudio(database(), {
+      service: {
+        ...service,
+        models: [aModel("first/model"), aModel("first/gone")],
+        async create(request, ...rest) {
+          orderOf(request, [aModel("first/model")]);
+          return service.create(request, ...rest);
+        },
+      },
+    });
+    service.on.status = () => aReport({ status: "succeed" });
+    const create = (model: string) =>
+      createCreation(context, { ownerId, request: aRequest({ model }), idempotencyKey: null });
+    const [first, gone, last] = [
+      await create("first/model"),
+      await create("first/gone"),
+      await create("first/model"),
+    ];
+    for (let n = 0; n < 4; n++) {
+      clock.advance(1_000);
+      await sweep(context);
+      await settled(context);
+    }
+    expect(await readCreation(context, { ownerId, id: gone })).toMatchObject({
+      status: "failed",
+      error: { message: expect.stringMatching(/no longer has the model first\/gone/) },
+    });
+    for (const id of [first, last])
+      expect(await readCreation(context, { ownerId, id })).toMatchObject({ status: "succeed" });
+    expect(service.calls.create).toBe(2);
+  });
+
+  it("a creation from before there were models is sent again to the model that drew it, not to the present default", async () => {
+    const { ownerId, first, plain, context, create } = await open();
+    plain.on.create = () => {
+      throw new CreateFailure("unknown", { message: "why", code: 50201, details: [] });
+    };
+    const id = await create("plain/model");
+    const { model: _, model_settings: __, ...request } = aRequest({ config: { image_number: 1 } });
+    await database()
+      .updateTable("creations")
+      .set({ request: JSON.stringify(request) })
+      .where("id", "=", id)
+      .execute();
+    plain.on.create = () => "again";
+    const again = await resendCreation(context, { ownerId, id });
+    expect(await resendCreation(context, { ownerId, id })).toBe(again);
+    expect(await readCreation(context, { ownerId, id: again })).toMatchObject({ model: "plain/model" });
+    expect([first.calls.create, plain.calls.create]).toEqual([0, 2]);
   });
 
   it("each creation waits for a free slot of its own service, whatever the other services do", async () => {

@@ -26,13 +26,19 @@ export async function resendCreation(
   const idempotencyKey = `resend-of-${row.id}`;
   const id = await createCreation(context, {
     ownerId: input.ownerId,
-    request: requestOf(row),
+    request: requestWithModel(row),
     idempotencyKey,
   });
   const { db, clock } = context;
   const now = clock.now();
   await addEvent(db, { creationId: row.id, kind: "sent_again", message: id, now, isUnique: true });
   return id;
+}
+
+/** Requests from before there were models name none, and the default may be another model now. */
+function requestWithModel(row: CreationRow): CreationRequest {
+  const request = requestOf(row);
+  return request.model === undefined && row.model !== "" ? { ...request, model: row.model } : request;
 }
 
 /**

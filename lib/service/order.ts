@@ -3,6 +3,8 @@
 import { settingsOf } from "@/lib/contract/model-settings";
 import { type Size, snapSize } from "@/lib/contract/model-size";
 import type { CreationRequest } from "@/lib/contract/request";
+import { CreateFailure } from "@/lib/create-failure";
+import { StudioError } from "@/lib/errors";
 import type { ServiceModel } from "./service";
 
 export interface Order extends Size {
@@ -21,11 +23,11 @@ export interface Order extends Size {
 /**
  * @param models those of one service. Without a model in the request the first is meant.
  * @returns the size is one that the model draws, the nearest to the request's.
- * @throws Error when the request names a model that the service no longer has.
+ * @throws CreateFailure `refused` when the request names a model that the service no longer has.
  */
 export function orderOf(request: CreationRequest, models: readonly ServiceModel[]): Order {
   const model = request.model === undefined ? models[0] : models.find(({ id }) => id === request.model);
-  if (!model) throw new Error("The service does not have the model of this request.");
+  if (!model) throw withoutModel(request.model);
   const { abilities } = model;
   const { seed, aspect_ratio, resolution } = request.settings;
   return {
@@ -37,4 +39,11 @@ export function orderOf(request: CreationRequest, models: readonly ServiceModel[
     settings: settingsOf(abilities, request.model_settings),
     ...snapSize(abilities.sizes, aspect_ratio, resolution),
   };
+}
+
+/** A creation may have waited while its model was taken out of the settings; then it is certain that nothing was sent. */
+function withoutModel(id = ""): CreateFailure {
+  const message = `The studio no longer has the model ${id}. Choose another model and send it again.`;
+  const details = [{ field: "model", message }];
+  return new CreateFailure("refused", new StudioError("invalid_request", message, { details }).toBody());
 }

@@ -50,6 +50,21 @@ test("every mistake is named with its place", () => {
   expect(problems.join("\n")).toMatch(/defualt/);
 });
 
+test("a price is neither negative nor so high that sums of it are inexact, also where it depends on a setting", () => {
+  const prices = { name: "quality", prices: { low: 0.01, high: -0.02 } };
+  const { problems } = read({
+    models: [
+      { id: "a/much", price: 1e300 },
+      { id: "a/more", price: { per_picture: 10_001, currency: "USD" } },
+      { id: "a/negative", price: { per_picture: 0.01, currency: "USD", by_setting: prices } },
+      { id: "a/free", price: { per_picture: 0, currency: "USD" } },
+    ],
+  });
+  expect(problems).toHaveLength(3);
+  for (const [index, problem] of problems.entries())
+    expect(problem).toContain(`MODELS_FILE: models[${index}].price`);
+});
+
 test("a model that is listed twice, a file that is no JSON, and a missing file are mistakes", () => {
   expect(read({ models: [{ id: "a/b" }, { id: "a/b" }] }).problems).toEqual([
     "MODELS_FILE: a/b is there twice",

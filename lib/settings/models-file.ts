@@ -6,6 +6,9 @@ import { MODEL_ID_PATTERN, modelPriceSchema } from "@/lib/contract/models";
 
 const MAX_FILE_BYTES = 4_000_000;
 const MAX_ENTRIES = 1_000;
+/** Far more than a picture costs, and exact as a whole number of millionths. */
+const MAX_PRICE = 10_000;
+const amount = z.number().min(0).max(MAX_PRICE);
 
 const entrySchema = z
   .object({
@@ -16,11 +19,16 @@ const entrySchema = z
     /** A number means US dollars for each picture. */
     price: z
       .union([
-        z
-          .number()
-          .min(0)
-          .transform((amount) => ({ per_picture: amount, currency: "USD" })),
-        modelPriceSchema,
+        amount.transform((price) => ({ per_picture: price, currency: "USD" })),
+        modelPriceSchema.check(
+          z.refine(
+            ({ per_picture, by_setting }) =>
+              [per_picture, ...Object.values(by_setting?.prices ?? {})].every(
+                (price) => amount.safeParse(price).success,
+              ),
+            `is at most ${MAX_PRICE} for each picture, and not negative`,
+          ),
+        ),
       ])
       .optional(),
   })

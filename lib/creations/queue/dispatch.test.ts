@@ -206,6 +206,24 @@ describeOnEachDatabase("the queue before a service with few slots", (database) =
     expect(await read(id)).toMatchObject({ status: "failed", error: { message: "no" } });
   });
 
+  it("a queued creation that the service refuses again and again does not keep its owner's others from being sent", async () => {
+    const { service, clock, create, round, read } = await open(1);
+    const play = played(service);
+    await create();
+    const [refused, other] = [await create(), await create()];
+    service.on.create = (creationId) => {
+      if (creationId !== refused) return "job-other";
+      throw failure("quota_exhausted", { kind: "quota" });
+    };
+    play.end("job-1");
+    for (let n = 0; n < 4; n++) {
+      await round();
+      clock.advance(61_000);
+    }
+    expect((await read(other)).status).toBe("processing");
+    expect(await read(refused)).toMatchObject({ status: "pending", queue_ahead: 0 });
+  });
+
   it("queued creations are cancelled and deleted without a call to the service", async () => {
     const { service, context, create, round, read } = await open(1);
     const play = played(service);

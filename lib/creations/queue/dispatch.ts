@@ -76,16 +76,20 @@ async function firstOfEach(tx: Kysely<Database>, service: string, count: number)
     .selectFrom((e) =>
       e
         .selectFrom("creations")
-        .select(["id", "owner_id", "created_at"])
-        .select(sql<number>`row_number() over (partition by owner_id order by created_at, id)`.as("nth"))
+        .select(["id", "owner_id", sql<number>`coalesce(sending_at, created_at)`.as("since")])
+        .select(
+          sql<number>`row_number() over (partition by owner_id order by coalesce(sending_at, created_at), id)`.as(
+            "nth",
+          ),
+        )
         .where("service", "=", service)
         .where("status", "=", "queued")
         .as("queued"),
     )
-    .select(["id", "owner_id", "created_at"])
+    .select(["id", "owner_id", "since"])
     .where("nth", "<=", count)
     .execute();
-  return rows.map((row) => ({ id: row.id, ownerId: row.owner_id, createdAt: row.created_at }));
+  return rows.map((row) => ({ id: row.id, ownerId: row.owner_id, since: row.since }));
 }
 
 /** Whether any creation is queued for this service. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fairOrder, type Queued } from "./fair-order";
 
-const waiting = (id: string, ownerId: string, createdAt: number): Queued => ({ id, ownerId, createdAt });
+const waiting = (id: string, ownerId: string, since: number): Queued => ({ id, ownerId, since });
 const order = (rows: Queued[], active: Record<string, number> = {}) =>
   fairOrder(rows, new Map(Object.entries(active))).map(({ id }) => id);
 
@@ -37,7 +37,7 @@ describe("the order of the queue", () => {
 
   it("the queue keeps each person's order, and a person's nth creation waits for at most n creations of any other person", () => {
     const rows = fc
-      .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), createdAt: fc.nat(50) }), {
+      .array(fc.record({ ownerId: fc.constantFrom("ada", "bob", "cy"), since: fc.nat(50) }), {
         maxLength: 30,
       })
       .map((list) => list.map((row, n) => ({ ...row, id: String(n).padStart(3, "0") })));
@@ -47,7 +47,7 @@ describe("the order of the queue", () => {
         expect(new Set(ordered)).toEqual(new Set(list));
         for (const owner of ["ada", "bob", "cy"]) {
           const own = ordered.filter((row) => row.ownerId === owner);
-          expect(own).toEqual([...own].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)));
+          expect(own).toEqual([...own].sort((a, b) => a.since - b.since || (a.id < b.id ? -1 : 1)));
           for (const [n, row] of own.entries()) {
             const before = ordered.slice(0, ordered.indexOf(row));
             for (const other of ["ada", "bob", "cy"]) {

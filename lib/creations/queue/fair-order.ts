@@ -4,8 +4,8 @@
 export interface Queued {
   id: string;
   ownerId: string;
-  /** Milliseconds since 1970. */
-  createdAt: number;
+  /** When it was created, or last refused for a reason that may be its own; in milliseconds since 1970. */
+  since: number;
 }
 
 /** The queue before a service, and what decides its order. */
@@ -24,7 +24,7 @@ export interface Line {
  *
  * A creation's turn is the number of its owner's creations at the service plus its position among the owner's queued ones.
  * Equal turns are ordered by when their owner was last served, so that owners alternate even with a single slot, where
- * all turns are equal. A single owner's creations are sent in the order of their creation.
+ * all turns are equal. A single owner's creations are sent in the order of `since`.
  *
  * @param activeOf how many creations each owner has at the service.
  * @param lastSentAt when a creation of each owner was last sent, in milliseconds since 1970; absent for never.
@@ -48,5 +48,5 @@ export function fairOrder<Row extends Queued>(
 }
 
 function compareByTime(a: Queued, b: Queued): number {
-  return a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+  return a.since - b.since || (a.id < b.id ? -1 : 1);
 }

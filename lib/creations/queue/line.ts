@@ -19,13 +19,17 @@ export function currentLine(context: ServiceContext): Promise<Line> {
 async function readLine({ db, service, clock }: ServiceContext): Promise<Line> {
   const rows = await db
     .selectFrom("creations")
-    .select(["id", "owner_id", "created_at"])
+    .select(["id", "owner_id", "created_at", "sending_at"])
     .where("service", "=", service.id)
     .where("status", "=", "queued")
     .execute();
   // The most frequent case: no queue.
   if (rows.length === 0) return EMPTY;
-  const queued = rows.map((row) => ({ id: row.id, ownerId: row.owner_id, createdAt: row.created_at }));
+  const queued = rows.map((row) => ({
+    id: row.id,
+    ownerId: row.owner_id,
+    since: row.sending_at ?? row.created_at,
+  }));
   const taken = await slotsTaken(db, service.id, clock.now());
   const lastSentAt = await lastSends(db, service.id);
   const positions = new Map(fairOrder(queued, taken, lastSentAt).map(({ id }, ahead) => [id, ahead]));
@@ -50,6 +54,6 @@ export async function aheadOfNext(context: ServiceContext, ownerId: string): Pro
   if (context.service.capabilities.queue.by === "service") return null;
   const { queued, taken, lastSentAt } = await currentLine(context);
   if (queued.length === 0) return 0;
-  const next = { id: NEXT, ownerId, createdAt: Number.POSITIVE_INFINITY };
+  const next = { id: NEXT, ownerId, since: Number.POSITIVE_INFINITY };
   return fairOrder([...queued, next], taken, lastSentAt).indexOf(next);
 }

@@ -41,7 +41,9 @@ export async function notStarted(
       await beginPause(db, service.id, { reason, forMs: failure.retryAfterMs, now });
       log.warn({ reason, forMs: failure.retryAfterMs }, "the service accepts no creates for a while");
     }
-    if (mayWait) return queueAgain(context, row, now);
+    // The other reasons may lie in this request alone, for example in a model that the account may not use.
+    const isOfService = reason === "rate_limited" || reason === "slots_full";
+    if (mayWait) return queueAgain(context, row, { now, isTurnOver: !isOfService });
   }
   if (wasAcknowledged) return markRefused(context, row, failure.body);
   await db.deleteFrom("creations").where("id", "=", row.id).where("status", "=", "sending").execute();
@@ -50,7 +52,12 @@ export async function notStarted(
   throw asStudioError(failure.body, failure);
 }
 
-async function queueAgain({ db }: ServiceContext, row: CreationRow, now: number): Promise<void> {
+/** @param how.isTurnOver whether its owner's other queued creations go before it now, so that it cannot block them for ever. */
+async function queueAgain(
+  { db }: ServiceContext,
+  row: CreationRow,
+  { now, isTurnOver }: { now: number; isTurnOver: boolean },
+): Promise<void> {
   const current = await rereadRow(db, row.id);
   // If a cancel was requested meanwhile, the creation ends here, because nothing was started.
   const cancelled = (current?.cancel_requested_at ?? null) !== null;
@@ -60,7 +67,7 @@ async function queueAgain({ db }: ServiceContext, row: CreationRow, now: number)
       status: cancelled ? "cancelled" : "queued",
       finished_at: cancelled ? now : null,
       queued_at: row.queued_at ?? now,
-      sending_at: null,
+      sending_at: isTurnOver ? now : null,
       updated_at: nextVersion(current ?? row, now),
     })
     .where("id", "=", row.id)

@@ -131,11 +131,21 @@ export async function drawPictures(
 
   async function draw(call: Call): Promise<void> {
     let previewing = Promise.resolve();
+    // Only the newest of each picture waits, because an engine may send them faster than they are encoded.
+    const newest = new Map<number, Image>();
+    const storeNewest = async (index: number) => {
+      const image = newest.get(index);
+      newest.delete(index);
+      if (image) await showPreview(index, await encodePreview(image));
+    };
     const onPreview = (position: number, image: Image) => {
       const index = call[position];
       if (index === undefined) return;
+      const isWaiting = newest.has(index);
+      newest.set(index, image);
+      if (isWaiting) return;
       previewing = previewing
-        .then(async () => showPreview(index, await encodePreview(image)))
+        .then(() => storeNewest(index))
         .catch((error) => log.warn({ err: error, job: job.id }, "a preview could not be stored"));
     };
     // The call is made only under a lease that is certainly held.

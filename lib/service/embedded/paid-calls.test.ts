@@ -146,6 +146,27 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     await worker.stop();
   });
 
+  it("of previews that arrive faster than they can be encoded only the newest waits, and it is the one that stays", async () => {
+    const engine = createPaidEngine();
+    const { context, service, worker } = studio({
+      ...engine,
+      async render(_request, hooks) {
+        const light = { width: 4, height: 4, data: new Uint8Array(64).fill(200) };
+        const last = { width: 4, height: 4, data: new Uint8Array(64).fill(20) };
+        for (let n = 0; n < 200; n++) hooks.onPreview(n < 199 ? light : last, 0);
+        await waitFor("the preview", async () => (await theJob()).previews !== "[]");
+        throw failure("refused", "A pause.", { kind: "rate_limited" });
+      },
+    });
+    const id = await service.create(asking(1), "a");
+    await worker.workUntilEmpty();
+    const [preview] = (await service.status(id))?.previews ?? [];
+    expect(preview?.version).toBe(1);
+    const bytes = await context.store.get(preview?.key ?? "");
+    const { channels } = await sharp(bytes ?? new Uint8Array()).stats();
+    expect(channels[0]?.mean).toBeLessThan(100);
+  });
+
   it("a creation succeeds with the pictures that arrived, and says how many the engine left out", async () => {
     const { worker, engine, create, read } = studio(createPaidEngine({ perCall: 10 }));
     engine.next(async () => delivered([await aPng(96, 64), await aPng(96, 64), await aPng(96, 64)]));
@@ -319,6 +340,70 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     clock.advance(60_001);
     await worker.workUntilEmpty();
     for (const one of [id, second]) expect(await job(one)).toMatchObject({ status: "succeed" });
+  });
+
+  it("a creation that is refused again and again does not keep the others from being drawn", async () => {
+    const { service, worker, engine, clock } = studio(createPaidEngine(), { concurrency: 1 });
+    const refused = await service.create(asking(1), "a", "ada");
+    const others = [await service.create(asking(1), "b", "ada"), await service.create(asking(1), "c", "bob")];
+    const isTooLarge = ({ prompt }: { prompt: string }) => prompt === "too large";
+    await database()
+      .updateTable("jobs")
+      .set({ request: JSON.stringify({ ...asking(1), prompt: "too large" }) })
+      .where("id", "=", refused)
+      .execute();
+    for (let round = 0; round < 6; round++) {
+      for (let call = 0; call < 3; call++)
+        engine.next(async (request) => {
+          if (isTooLarge(request)) throw failure("refused", "Too large.", { kind: "rate_limited" });
+          return delivered([await aPng(96, 64)]);
+        });
+      await worker.workUntilEmpty();
+      clock.advance(MINUTE_MS);
+    }
+    for (const id of others) expect(await job(id)).toMatchObject({ status: "succeed" });
+    expect(await job(refused)).toMatchObject({ status: "pending" });
+  });
+
+  it("a job of a creation that has ended meanwhile is not drawn, as when the engine was not in the settings for a day", async () => {
+    const { context, service, worker, engine, create, read, clock } = studio();
+    const id = await create(1);
+    const services = new Map([["other", { ...context, service: { ...service, id: "other" } }]]);
+    clock.advance(25 * 60 * MINUTE_MS);
+    await sweepUntilDone({ ...context, services });
+    expect((await read(id)).status).toBe("lost");
+    await worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(0);
+    expect(await theJob()).toMatchObject({ status: "cancelled" });
+  });
+
+  it("pictures that were drawn before their model was taken out of the settings are delivered, and the others are explained", async () => {
+    const engine = createPaidEngine();
+    const { service, worker, clock } = studio(engine, { pixels: 96 * 64 });
+    engine.next(async () => delivered([await aPng(96, 64)]));
+    engine.next(() => Promise.reject(failure("refused", "A pause.", { kind: "rate_limited" })));
+    const id = await service.create({ ...asking(3), model: "paid/model" }, "a");
+    await worker.workUntilEmpty();
+    expect(await job(id)).toMatchObject({ status: "pending" });
+    clock.advance(MINUTE_MS);
+    await killedDuring([1], clock);
+    const opened = openPaidEngine(engine);
+    const later = createEngineStudio(
+      database(),
+      {
+        ...opened,
+        models: opened.models.map((model) => ({ ...model, id: "paid/other" })),
+      },
+      { clock },
+    );
+    await later.worker.workUntilEmpty();
+    expect(engine.calls).toHaveLength(2);
+    expect(await service.outputs(id)).toHaveLength(1);
+    expect(await service.status(id)).toMatchObject({
+      status: "succeed",
+      notice:
+        "1 of 3 pictures may have been charged but was not received. 1 of 3 pictures was not drawn: The studio no longer has the model paid/model. Choose another model and send it again.",
+    });
   });
 
   it("an engine that cannot be reached is called again after a pause", async () => {

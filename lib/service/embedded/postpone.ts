@@ -23,9 +23,10 @@ const MAX_WAIT_MS: Record<PauseReason, number> = {
 };
 
 /**
- * Pauses the service for all processes and hands the job back to the queue.
+ * Pauses the service for all processes and hands the job back to the queue, where it has had its turn: a job that is refused
+ * again and again must not keep the others from being drawn. All jobs that have waited too long and got nothing are failed.
  *
- * @returns false for a job that has waited too long; then its caller ends it, and other jobs that have are failed here.
+ * @returns false when this job has waited too long; then its caller ends it.
  */
 export async function postpone(
   { db, service, clock, log }: { db: Kysely<Database>; service: string; clock: { now(): number }; log: Log },
@@ -41,10 +42,8 @@ export async function postpone(
   // A call that may have been made counts as an attempt.
   const isCounted = failure.outcome === "unknown";
   const isLastAttempt = isCounted && job.attempts_without_progress >= MAX_ATTEMPTS_WITHOUT_PROGRESS;
-  if (job.queued_at >= queuedBefore && !isLastAttempt) {
-    await release(db, fence, isCounted);
-    return true;
-  }
   await failWaiting(db, { service, queuedBefore, error: failure.body, now });
-  return false;
+  if (job.queued_at < queuedBefore || isLastAttempt) return false;
+  await release(db, fence, { isCounted, isTurnOver: true });
+  return true;
 }

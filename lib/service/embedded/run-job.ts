@@ -19,6 +19,7 @@ import { postpone } from "./postpone";
 import { JobProgress } from "./progress";
 import type { ClaimedJob } from "./queue/claim";
 import { finish } from "./queue/finish";
+import { isGivenUp } from "./queue/read";
 import { release } from "./queue/release";
 
 /** Why a job's signals were aborted. `out of time`: the host's time limit for a process was reached. */
@@ -54,12 +55,14 @@ export async function runJob(
   const { db, clock, log, provider } = dependencies;
   const fence: Fence = { id: job.id, leaseOwner: job.lease_owner ?? "", attempt: job.attempt };
   const startedAt = clock.now();
-  if (job.cancel_requested) return void (await finish(db, fence, { status: "cancelled" }, startedAt));
+  if (job.cancel_requested || (await isGivenUp(db, job)))
+    return void (await finish(db, fence, { status: "cancelled" }, startedAt));
   const parsed = parseJob(dependencies, job);
   if (parsed.error) {
     log.error({ err: parsed.error, job: job.id }, "a job cannot be drawn");
-    const error = parsed.error.toBody();
-    return void (await finish(db, fence, { status: "failed", error }, startedAt));
+    const { start, count } = parsed;
+    const ending = endingOf({ ...start, count, provider, failure: parsed.error.toBody(), unknown: null });
+    return void (await finish(db, fence, ending, startedAt));
   }
   const { order, start } = parsed;
   const progress = new JobProgress(dependencies, fence, start, () =>
@@ -74,7 +77,9 @@ export async function runJob(
     await finish(db, fence, ending, clock.now(), asked);
   }
   const handBack = (reason: unknown) =>
-    release(db, fence, reason === "out of time" && clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS);
+    release(db, fence, {
+      isCounted: reason === "out of time" && clock.now() - startedAt >= MIN_COUNTED_ATTEMPT_MS,
+    });
 
   if (job.attempts_without_progress > MAX_ATTEMPTS_WITHOUT_PROGRESS) {
     await progress.stop();
@@ -107,30 +112,33 @@ export async function runJob(
   return end(null, unknown?.body);
 }
 
-/** Reads the job's row. @returns an error for one that can never be drawn */
+/** Reads the job's row. @returns an error for one that can never be drawn, with what earlier attempts left */
 function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
   const outputs = parseOutputs(job.outputs);
   const asked = parseAsked(job.asked);
+  const start = {
+    permille: job.progress_permille,
+    outputs: outputs ?? [],
+    asked: asked ?? [],
+    previews: parsePreviews(job.previews),
+    understanding: parseUnderstanding(job.understanding),
+  };
+  let count = start.outputs.length + start.asked.flat().length;
   // Pictures that may have been paid for are not drawn again.
   if ((!outputs || !asked) && !engine.repeatable)
-    return { error: new StudioError("record_damaged", "The record of the pictures is damaged.") };
+    return {
+      error: new StudioError("record_damaged", "The record of the pictures is damaged."),
+      start,
+      count,
+    };
   try {
     const request = requestSchema.parse(JSON.parse(job.request));
-    return {
-      error: null,
-      request,
-      order: orderOf(request, models),
-      start: {
-        permille: job.progress_permille,
-        outputs: outputs ?? [],
-        asked: asked ?? [],
-        previews: parsePreviews(job.previews),
-        understanding: parseUnderstanding(job.understanding),
-      },
-    };
+    count = request.config.image_number;
+    return { error: null, request, order: orderOf(request, models), start };
   } catch (cause) {
     // The row is damaged, or the model is no longer there.
-    return { error: new StudioError("invalid_request", "The request cannot be drawn.", { cause }) };
+    const reason = isCreateFailure(cause) ? cause.message : "The request cannot be drawn.";
+    return { error: new StudioError("invalid_request", reason, { cause }), start, count };
   }
 }
 

@@ -34,3 +34,20 @@ export async function cancelledAmong(db: Kysely<Database>, ids: readonly string[
     .execute();
   return rows.map((row) => row.id);
 }
+
+/**
+ * Whether the creation of a job has ended in the ledger, so that nobody waits for the pictures: for example because its
+ * service was not in the settings for a while. They might be paid for all the same.
+ */
+export async function isGivenUp(
+  db: Kysely<Database>,
+  job: Pick<Selectable<JobsTable>, "idempotency_key">,
+): Promise<boolean> {
+  const ended = await db
+    .selectFrom("creations")
+    .select("id")
+    .where("id", "=", job.idempotency_key)
+    .where("finished_at", "is not", null)
+    .executeTakeFirst();
+  return ended !== undefined;
+}

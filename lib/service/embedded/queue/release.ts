@@ -4,17 +4,23 @@ import type { Database } from "@/lib/db/schema";
 import type { Fence } from "../job";
 
 /**
- * Hands a running job back to the queue when its worker stops. The job keeps its drawn pictures and its order.
+ * Hands a running job back to the queue when its worker stops. The job keeps its drawn pictures.
  *
- * @param isCounted whether this attempt counts as one without progress; a planned stop does not.
+ * @param how.isCounted whether this attempt counts as one without progress; a planned stop does not.
+ * @param how.isTurnOver whether the job had its turn, as if it had been drawn; else it keeps its order.
  */
-export async function release(db: Kysely<Database>, fence: Fence, isCounted = false): Promise<void> {
+export async function release(
+  db: Kysely<Database>,
+  fence: Fence,
+  { isCounted = false, isTurnOver = false }: { isCounted?: boolean; isTurnOver?: boolean } = {},
+): Promise<void> {
   await db
     .updateTable("jobs")
     .set((e) => ({
       status: "pending" as const,
       lease_owner: null,
       lease_until: null,
+      ...(isTurnOver ? { start_tag: e("start_tag", "+", e.ref("cost")) } : {}),
       ...(isCounted
         ? {}
         : {
