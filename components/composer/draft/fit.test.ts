@@ -178,7 +178,8 @@ test("the studio accepts each request for each chosen model, whatever the draft 
       const models = all.map((one, index) =>
         aModel({ id: `m${index}`, abilities: one, is_default: index === 0 }),
       );
-      const served = { id: "service", provider: "Service", models };
+      const described = models.map(({ id, name, about, abilities }) => ({ id, name, about, abilities }));
+      const served = { id: "service", provider: "Service", models: described };
       const schema = createBodySchema(createModels([served], NO_MODELS_FILE));
       const ids = models.map(({ id }) => id);
       const {
