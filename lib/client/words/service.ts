@@ -49,8 +49,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
   unauthorized: {
     state: "Access refused",
     tone: "danger",
-    sentence:
-      "{service} refuses the studio's access. Nothing is lost; the administrator of the studio must renew the studio's key for {service}.",
+    sentence: "{service} refuses the studio's access. Nothing is lost; the administrator must renew the key.",
     resumes: "Next attempt in",
   },
 };
