@@ -20,7 +20,6 @@ describeAdapterFaults(
       return openTestEngine(parts, { id: "openai", provider: "OpenAI", engine, models: [...OPENAI_MODELS] });
     },
     cancelsDrawing: true,
-    onBothDatabases: true,
   },
   true,
 );

@@ -9,7 +9,7 @@ import { createLog } from "@/lib/log";
 import { createDatabaseStore } from "@/lib/pictures/database";
 import { type ComfyOptions, startComfyStandIn } from "@/lib/testing/adapters/comfyui";
 import { anEntry, aWorkflow } from "@/lib/testing/adapters/comfyui-models";
-import { describeOnEachDatabase } from "@/lib/testing/database";
+import { describeOnSqlite } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestClock, createTestStudio } from "@/lib/testing/studio";
 import { promptIdOf } from "./prompt-id";
 import type { ComfyModel } from "./read-models";
@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const one of closing.splice(0)) await one.close();
 });
 
-describeOnEachDatabase("creations with ComfyUI", (database) => {
+describeOnSqlite("creations with ComfyUI", (database) => {
   async function open(options: ComfyOptions = {}, model: Partial<ComfyModel> = {}) {
     const standIn = await startComfyStandIn(options);
     const clock = createTestClock();

@@ -5,7 +5,7 @@ import { playSchedule } from "./play";
 import { anySchedule } from "./schedule";
 
 /** A few for every change; `npm run test:long` plays two thousand. */
-const RUNS = Number(process.env.FAULT_SCHEDULES ?? 30);
+const RUNS = Number(process.env.FAULT_SCHEDULES ?? 20);
 /** Far more than a schedule takes, also on a busy machine. */
 const MAX_MS_PER_RUN = 20_000;
 
