@@ -116,9 +116,10 @@ describe("the Generate button", () => {
     expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", isPublic: false }))).toBe(
       "720 px · seed 7 · enhancer on · private",
     );
-    expect(
-      settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] }, [PAID_MODEL])),
-    ).toBe("quality medium · 1024 px · public");
+    const paid = { ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] };
+    const inWords = (modelSettings = {}) => settingsInWords(fitted({ ...paid, modelSettings }, [PAID_MODEL]));
+    expect(inWords()).toBe("1024 px · public");
+    expect(inWords({ quality: "high" })).toBe("quality high · 1024 px · public");
   });
 });
 

@@ -187,7 +187,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 ahead={service?.ahead_of_next ?? ahead}
                 reason={plan.reason}
                 price={
-                  fit.models.some(({ price }) => price) && (
+                  fit.models.some(({ price }) => price && (price.per_picture > 0 || price.by_setting)) && (
                     <Suspense>
                       <PriceNote requests={plan.requests} models={fit.models} />
                     </Suspense>

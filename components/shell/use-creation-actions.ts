@@ -114,10 +114,9 @@ export function useCreationActions({
       void send?.(request).catch((error) => {
         if (!isAboutModel(error)) return reportProblem("", error);
         notify({
-          words: `The studio no longer has the model ${creation.made_by}. Nothing was sent.`,
+          words: `Not sent: this studio no longer has ${creation.made_by}.`,
           kind: "problem",
           action: { label: "Use its settings", run: () => recall?.("all", creation) },
-          durationMs: 10_000,
         });
       });
       onSent?.();

@@ -16,7 +16,7 @@ async function modelsOf(api: ApiClient): Promise<ModelView[]> {
 
 test("a studio without settings has one model, which a create may name or leave out", async ({ api }) => {
   expect(await modelsOf(api)).toMatchObject([
-    { id: "sandbox", is_default: true, price: null, state: { state: "ok", reason: null } },
+    { id: "sandbox", is_default: true, price: { per_picture: 0 }, state: { state: "ok", reason: null } },
   ]);
   const named = await api.create({ ...SMALL, model: "sandbox" });
   expect(await api.untilEnded(named)).toBe("succeed");
@@ -55,7 +55,7 @@ test("a studio with two services sends each creation to the service of its model
   try {
     expect(await modelsOf(front.api)).toMatchObject([
       { id: "remote", name: "The service", is_default: true, price: { per_picture: 0.04, currency: "USD" } },
-      { id: "sandbox", name: "Sketches", is_default: false, price: null },
+      { id: "sandbox", name: "Sketches", is_default: false, price: { per_picture: 0 } },
     ]);
     const [usual, sketch] = [
       await front.api.create({ ...SMALL, prompt: "for the service" }),

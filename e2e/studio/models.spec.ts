@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import type { CreationRequestInput } from "@/lib/contract/request";
+import { type OpenAiStandIn, startOpenAi } from "@/lib/testing/adapters/openai";
 import { SMALL } from "../support/api-client";
 import { axe } from "../support/axe";
 import { test as base, expect } from "../support/fixtures";
@@ -78,7 +79,7 @@ test("several models make one creation each, and the comparison shows the model 
   await expect(picker(page).getByText("2 models × 1 picture")).toBeVisible();
   await picker(page).getByRole("button", { name: "Done" }).click();
   await expect(modelButton(page)).toHaveAccessibleName("2 models Sandbox engine and Atelier");
-  await expect(page.getByText("About $0.04, and 1 picture without a known price.")).toBeVisible();
+  await expect(page.getByText("About $0.04.")).toBeVisible();
   await page.getByRole("button", { name: "Generate 2 models × 1 picture" }).click();
   await expect(page.getByRole("article", { name: "Done: a blue kite" })).toHaveCount(2);
 
@@ -200,4 +201,51 @@ test("the picker, the form and the services page have no accessibility violation
   await page.goto("/service");
   await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
   await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+});
+
+test.describe("with OpenAI", () => {
+  const KEY = "canary-key-of-openai";
+  const withOpenAi = test.extend<{ openAi: OpenAiStandIn; front: Front }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the first argument has to be a pattern
+    openAi: async ({}, use) => {
+      const openAi = await startOpenAi({ key: KEY });
+      await use(openAi);
+      await openAi.close();
+    },
+    front: async ({ openAi }, use) => {
+      const front = await startFront({}, { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: openAi.baseUrl });
+      await use(front);
+      await front.leave();
+    },
+  });
+
+  withOpenAi("the form fits the model, and only what the model takes is sent", async ({ person, openAi }) => {
+    const { page } = person;
+    await opened(page, "a paper kite");
+    await page.getByText("More settings").click();
+    await page.getByLabel("Seed", { exact: true }).fill("7");
+    await modelButton(page).click();
+    await picker(page).getByText("GPT Image 2", { exact: true }).click();
+    await expect(
+      page.getByText(/^GPT Image 2 takes no seed.* Yours is kept for other models\./),
+    ).toBeVisible();
+    await expect(page.getByLabel("Seed", { exact: true })).toHaveCount(0);
+    await expect(page.getByLabel("Negative prompt", { exact: true })).toHaveCount(0);
+    await page
+      .getByRole("group", { name: /^Quality/ })
+      .getByRole("radio", { name: "Low" })
+      .check();
+    await page.getByRole("radio", { name: "1 picture" }).check();
+    await generate(page).click();
+    const card = page.getByRole("article", { name: "Done: a paper kite" });
+    await expect(card).toContainText("GPT Image 2");
+    expect(openAi.bodies).toHaveLength(1);
+    expect(openAi.bodies[0]).toMatchObject({ model: "gpt-image-2", quality: "low", n: 1 });
+    expect(openAi.bodies[0]).not.toHaveProperty("seed");
+
+    await modelButton(page).click();
+    await picker(page).getByRole("checkbox", { name: /^127/ }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Seed", { exact: true })).toHaveValue("7");
+  });
 });

@@ -4,7 +4,7 @@
  * For what answers when it is done: one call, the pictures in the answer. An engine draws; it neither queues nor stores.
  * The embedded service calls it for the pictures of a creation and keeps what comes back.
  */
-import type { ModelAbilities } from "@/lib/contract/models";
+import type { ModelAbilities, ModelPrice } from "@/lib/contract/models";
 
 /** What to draw. */
 export interface RenderRequest {
@@ -125,6 +125,8 @@ export interface AdapterModel {
   /** A sentence about its pictures; null when there is none. */
   about: string | null;
   abilities: ModelAbilities;
+  /** Only where it cannot change, such as nothing; other prices come from MODELS_FILE. */
+  price?: ModelPrice;
 }
 
 /** An engine that the settings ask for. */

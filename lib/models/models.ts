@@ -5,7 +5,7 @@ import { StudioError } from "@/lib/errors";
 import type { ImageService, ServiceModel } from "@/lib/service/service";
 import type { ModelsFile } from "@/lib/settings/models-file";
 
-export interface StudioModel extends ServiceModel {
+export interface StudioModel extends Omit<ServiceModel, "price"> {
   /** The id of the service that draws it. */
   readonly service: string;
   /** Who draws, for people. */
@@ -71,7 +71,7 @@ function arrange(services: readonly Described[], { entries, defaultModel }: Mode
         service,
         provider,
         name: entry?.name ?? model.name,
-        price: entry?.price ?? null,
+        price: entry?.price ?? model.price ?? null,
         isHidden: entry?.hidden ?? false,
       };
     }),

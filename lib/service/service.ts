@@ -4,7 +4,7 @@
  */
 import type { Understanding } from "@/lib/contract/creation";
 import type { ErrorBody } from "@/lib/contract/errors";
-import type { ModelAbilities } from "@/lib/contract/models";
+import type { ModelAbilities, ModelPrice } from "@/lib/contract/models";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationStatus } from "@/lib/contract/status";
 
@@ -16,6 +16,8 @@ export interface ServiceModel {
   /** A sentence about its pictures; null when there is none. */
   readonly about: string | null;
   readonly abilities: ModelAbilities;
+  /** Only where it cannot change, such as nothing; other prices come from MODELS_FILE. */
+  readonly price?: ModelPrice;
 }
 
 /** The state of one creation as its service reports it. */

@@ -105,6 +105,18 @@ describe("the line about what was left out", () => {
       "GPT Image 2 takes no seed, no negative prompt and no prompt enhancer.",
     );
   });
+  test("what none of several models takes is said once", () => {
+    const other = {
+      ...PAID_MODEL,
+      id: "b",
+      name: "B",
+      abilities: { ...PAID_MODEL.abilities, negative_prompt: true },
+    };
+    const chosen = { models: [PAID_MODEL.id, "b"], imageNumber: 2, resolution: 1024 };
+    expect(words(chosen, [PAID_MODEL, other])).toBe(
+      "None of these models takes a seed or a prompt enhancer. GPT Image 2 takes no negative prompt.",
+    );
+  });
   test("the line says that entered values are kept", () => {
     expect(words({ ...both, imageNumber: 2, resolution: 1024, seed: "7" })).toContain(
       "kept for other models",
@@ -166,7 +178,8 @@ test("the studio accepts each request for each chosen model, whatever the draft 
       const models = all.map((one, index) =>
         aModel({ id: `m${index}`, abilities: one, is_default: index === 0 }),
       );
-      const served = { id: "service", provider: "Service", models };
+      const described = models.map(({ id, name, about, abilities }) => ({ id, name, about, abilities }));
+      const served = { id: "service", provider: "Service", models: described };
       const schema = createBodySchema(createModels([served], NO_MODELS_FILE));
       const ids = models.map(({ id }) => id);
       const {

@@ -86,19 +86,15 @@ function nearest<Value>(choices: readonly Value[], value: Value, sizeOf: (value:
   return choices.reduce((best, one) => (far(one) < far(best) ? one : best), choices[0] ?? value);
 }
 
-/** Those that all can draw, wide to tall; those of the first model where there is no common one. @param own the draft's */
+/** Those that all can draw, wide to tall; those of each where there is no common one. @param own the draft's */
 function aspectRatiosOf(sizes: readonly ModelSizes[], own: string): string[] {
-  const offered: string[] = [...new Set<string>([...OFFERED_ASPECT_RATIOS, own])];
-  const rare = sizes.flatMap((one) => ("list" in one ? one.list : [])).map(ratioInWords);
-  const common = (choices: readonly string[], of: readonly ModelSizes[]) =>
-    choices.filter((choice) => of.every((one) => hasAspectRatio(one, choice)));
-  const [usual] = [
-    common(offered, sizes),
-    common(rare, sizes),
-    common(offered, sizes.slice(0, 1)),
-    rare,
-  ].filter((choices) => choices.length > 0);
-  return [...new Set(usual)].sort((a, b) => ratioOf(b) - ratioOf(a));
+  const common = (choices: readonly string[]) =>
+    choices.filter((choice) => sizes.every((one) => hasAspectRatio(one, choice)));
+  const listed = sizes.flatMap((one) => ("list" in one ? one.list : [])).map(ratioInWords);
+  const usual = [common([...OFFERED_ASPECT_RATIOS, own]), common(listed), listed].find(
+    ({ length }) => length > 0,
+  );
+  return [...new Set(usual ?? [own])].sort((a, b) => ratioOf(b) - ratioOf(a));
 }
 
 const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));

@@ -95,10 +95,10 @@ describe("the plan of a draft for several models", () => {
     expect(plan({ prompt: "a fox" }).requests[0]).not.toHaveProperty("model");
     expect(plan({ prompt: "a fox" }, both).requests[0]).toHaveProperty("model", "sandbox");
   });
-  test("too many creations are refused with the number of models that makes them", () => {
+  test("too many creations of variations and models are refused with their number", () => {
     expect(plan({ ...draft, prompt: "{a|b|c|d|e} {a|b|c}" }, both)).toMatchObject({
       requests: [],
-      reason: `15 variations with 2 models make 30 creations. At most ${MAX_CREATIONS} are possible at once.`,
+      reason: `Variations and models make 30 creations. At most ${MAX_CREATIONS} are possible at once.`,
     });
   });
   test("a seed that no chosen model takes prevents nothing", () => {

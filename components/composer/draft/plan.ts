@@ -50,17 +50,11 @@ function reasonAgainst(
   const styled = draft.style ? ` with the style ${draft.style.name}` : "";
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
-    return `${makers(variations, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+    return `${models.length > 1 ? "Variations and models" : "These variations"} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
   if (requests.some(({ prompt }) => prompt === "")) return "One of the variations is empty.";
   if (longest > limits.promptCharacters)
     return `The prompt${styled} is ${excess(longest, limits.promptCharacters)} characters too long.`;
   if (negative > limits.negativePromptCharacters)
     return `The negative prompt${styled} is ${excess(negative, limits.negativePromptCharacters)} characters too long.`;
   return seed ? seedProblem(draft.seed, limits.maxSeed) : null;
-}
-
-function makers(variations: number, models: number): string {
-  if (models === 1) return "These variations";
-  if (variations === 1) return `These ${models} models`;
-  return `${variations.toLocaleString("en")} variations with ${models} models`;
 }

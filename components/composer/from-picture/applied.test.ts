@@ -50,6 +50,17 @@ describe("applying a picture's settings", () => {
     expect(applied(RECIPE, "enhanced", LIMITS, models).draft.models).toEqual(["sandbox"]);
     expect(applied(RECIPE, "enhanced", LIMITS, models.slice(1)).draft).not.toHaveProperty("models");
   });
+  test("a model that was renamed since is found by its id, and its own settings come back", () => {
+    const models = [
+      { id: "sandbox", name: "Sketches" },
+      { id: "remote", name: "Sandbox engine" },
+    ];
+    const recipe = { ...RECIPE, modelId: "sandbox", modelSettings: { quality: "high" } };
+    expect(applied(recipe, "enhanced", LIMITS, models).draft).toMatchObject({
+      models: ["sandbox"],
+      modelSettings: { quality: "high" },
+    });
+  });
   test("a model that the studio does not have is named, and the selected one stays", () => {
     const models = [
       { id: "a", name: "A" },

@@ -19,7 +19,7 @@ export interface Applied {
   notes: string[];
 }
 
-/** What is needed to find the model of a picture, which embeds the name. */
+/** What is needed to find the model of a picture: pictures of a studio embed its id, others at most a name. */
 export type NamedModel = Pick<ModelView, "id" | "name">;
 
 /**
@@ -56,6 +56,7 @@ export function applied(
       ...{ negativePrompt, enhance, imageNumber, seed },
       ...(shape ? { aspectRatio, resolution } : {}),
       ...(model && { models: [model.id] }),
+      ...(Object.keys(recipe.modelSettings).length > 0 && { modelSettings: recipe.modelSettings }),
     },
     notes: [
       ...(prompt.trim() === "" ? ["The picture has no prompt. Your prompt does not change."] : []),
@@ -85,10 +86,12 @@ export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | n
 }
 
 function modelOf(
-  { source, model: name }: Recipe,
+  { source, model: name, modelId }: Recipe,
   models: readonly NamedModel[],
 ): { model: NamedModel | undefined; note: string | null } {
-  const model = models.length > 1 && name !== null ? models.find((one) => one.name === name) : undefined;
+  // A model may have been renamed since.
+  const byId = models.find(({ id }) => id === modelId);
+  const model = models.length > 1 ? (byId ?? models.find((one) => one.name === name)) : undefined;
   const isGone = models.length > 1 && source === "prompt-studio" && name !== null && !model;
   return {
     model,

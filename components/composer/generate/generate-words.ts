@@ -13,12 +13,12 @@ export function generateWords(imageNumber: number, ahead: number, creations = 1,
   return ahead > 0 ? `${pictures}, queue position ${ahead + 1}` : pictures;
 }
 
-/** The collapsed settings in one line. */
+/** The collapsed settings in one line; those of the models where they differ from the usual. */
 export function settingsInWords({ draft, settings, seed, enhancer }: Fit): string {
   const values = settingsOf({ settings: [...settings] }, draft.modelSettings);
-  const labels = settings.map(({ name, label, values: all }) => {
-    const value = all.find((one) => one.value === values[name])?.label ?? values[name];
-    return `${label.toLowerCase()} ${value?.toLowerCase()}`;
+  const labels = settings.flatMap(({ name, label, values: all, default: usual }) => {
+    const value = all.find((one) => one.value === values[name] && one.value !== usual);
+    return value ? [`${label.toLowerCase()} ${value.label.toLowerCase()}`] : [];
   });
   const seedWords = draft.seed.trim() === "" ? "random seed" : `seed ${draft.seed.trim()}`;
   return [

@@ -26,16 +26,25 @@ function missingInWords({ missing, models }: Fit): string[] {
 }
 
 function lacksInWords({ models }: Fit, draft: Draft): string[] {
+  const [first, ...others] = models;
+  // What none of several models takes is said once.
+  const common =
+    first && others.length > 0
+      ? lacksOf(first).filter((lack) => others.every((model) => lacksOf(model).includes(lack)))
+      : [];
   const byLacks = new Map<string, string[]>();
   for (const model of models) {
-    const lacks = lacksOf(model);
+    const lacks = lacksOf(model).filter((lack) => !common.includes(lack));
     if (lacks.length === 0) continue;
     const words = listed(lacks.map((lack) => `no ${lack}`));
     byLacks.set(words, [...(byLacks.get(words) ?? []), model.name]);
   }
-  const sentences = [...byLacks].map(
-    ([words, names]) => `${listed(names)} ${names.length === 1 ? "takes" : "take"} ${words}.`,
-  );
+  const sentences = [
+    ...(common.length > 0 ? [`None of these models takes a ${listed(common, "or a")}.`] : []),
+    ...[...byLacks].map(
+      ([words, names]) => `${listed(names)} ${names.length === 1 ? "takes" : "take"} ${words}.`,
+    ),
+  ];
   const hasValues =
     (draft.seed.trim() !== "" && models.some(({ abilities }) => abilities.seed === "none")) ||
     (draft.negativePrompt.trim() !== "" && models.some(({ abilities }) => !abilities.negative_prompt));

@@ -3,6 +3,9 @@ import { moneyInWords } from "@/lib/client/words/price";
 import { serviceWords } from "@/lib/client/words/service";
 import type { ModelAbilities, ModelPrice, ModelView } from "@/lib/contract/models";
 
+/** More are only counted. */
+const MAX_NAMED_SETTINGS = 3;
+
 /** What it can and what it cannot: the differences between models that matter before sending. */
 export function abilitiesInWords(abilities: ModelAbilities): { can: string[]; cannot: string[] } {
   const can: string[] = [];
@@ -15,7 +18,8 @@ export function abilitiesInWords(abilities: ModelAbilities): { can: string[]; ca
   sort(abilities.negative_prompt, "negative prompt");
   sort(abilities.prompt_enhancer !== "none", "prompt enhancer");
   if (abilities.previews) can.push("live preview");
-  can.push(...settings.map(({ label }) => label.toLowerCase()));
+  const labels = settings.map(({ label }) => label.toLowerCase());
+  can.push(...(labels.length > MAX_NAMED_SETTINGS ? [`${labels.length} more settings`] : labels));
   return { can, cannot };
 }
 

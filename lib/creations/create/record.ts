@@ -52,8 +52,7 @@ export async function record(
       model: model.id,
       model_name: model.name,
       ignored: JSON.stringify(ignoredBy(model.abilities)),
-      price_micros: priceMicrosOf(model, drawn),
-      currency: model.price?.currency ?? null,
+      ...priceOf(model, drawn),
       service_id: null,
       status,
       progress_permille: null,
@@ -93,8 +92,9 @@ function requestFor(model: StudioModel, request: CreationRequest): CreationReque
   };
 }
 
-/** The price of one picture in millionths of the currency; null when unknown. */
-function priceMicrosOf({ price }: StudioModel, { model_settings = {} }: CreationRequest): number | null {
+/** The price of one picture; null when unknown, and for free pictures, which add up to nothing. */
+function priceOf({ price }: StudioModel, { model_settings = {} }: CreationRequest) {
   const amount = pricePerPicture(price, model_settings);
-  return amount === null ? null : Math.round(amount * 1_000_000);
+  if (!price || !amount) return { price_micros: null, currency: null };
+  return { price_micros: Math.round(amount * 1_000_000), currency: price.currency };
 }

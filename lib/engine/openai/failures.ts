@@ -110,5 +110,3 @@ export function createFailures(provider: string) {
     },
   };
 }
-
-export type Failures = ReturnType<typeof createFailures>;

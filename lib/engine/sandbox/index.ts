@@ -65,6 +65,7 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
 export const SANDBOX_MODEL: AdapterModel = {
   id: "sandbox",
   name: "Sandbox engine",
+  price: { per_picture: 0, currency: "USD" },
   about:
     "A procedural renderer, not an AI model: free, works offline, the same picture for the same request.",
   abilities: {
