@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
+import { hashOf } from "@/lib/creations/create/idempotency";
 import { SANDBOX_MODEL } from "@/lib/engine/sandbox";
 import { aModel, LISTED_SIZES, modelsOf, RULED_SIZES } from "@/lib/testing/models";
 import { createBodySchema, ignoredBy, widestLimits } from "./fit";
@@ -156,4 +157,17 @@ test("the limits of the API description cover every model", () => {
     aspectRatio: EMBEDDED_LIMITS.aspectRatio,
     imageNumber: EMBEDDED_LIMITS.imageNumber,
   });
+});
+
+test("a request that names no model has the hash that was stored before there were models, so that a repeated create is recognised", () => {
+  const hash = (body: unknown) => hashOf(z.parse(createBodySchema(modelsOf([SANDBOX_MODEL])), body));
+  expect(hash({ prompt: "a lake" })).toBe("0c1b6d597f3e3ad4b975f537e98b862248056f71c69f4d6c7afbcc91f0a0ae46");
+  expect(
+    hash({
+      prompt: "a lake",
+      model: null,
+      config: { image_number: 2 },
+      settings: { seed: 7, resolution: 64 },
+    }),
+  ).toBe("6d15926ef2de720b25ae426533a0b58c5ad642c86acf360113b5246a226d607e");
 });

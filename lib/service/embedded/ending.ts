@@ -43,9 +43,11 @@ export function endingOf(result: Result): Ending {
   };
 }
 
-/** What the owner of a cancelled job has to know; null when nothing can have been charged. */
-export function noticeOfCancel(asked: readonly Call[]): string | null {
-  return asked.length > 0 ? "The cancel came while pictures were drawn: they may have been charged." : null;
+/** What the owner of a cancelled job of a paid engine has to know; null when nothing can have been charged. */
+export function noticeOfCancel({ asked, outputs }: Pick<Result, "asked" | "outputs">): string | null {
+  if (asked.length > 0) return "The cancel came while pictures were drawn: they may have been charged.";
+  if (outputs.length > 0) return "The cancel came after pictures were drawn: they may have been charged.";
+  return null;
 }
 
 function noticeOf(result: Result): string | null {

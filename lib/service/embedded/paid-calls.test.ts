@@ -457,6 +457,20 @@ describeOnEachDatabase("an engine whose calls must not be repeated", (database, 
     await worker.stop();
   });
 
+  it("a cancel between two calls says that the pictures drawn before may have been charged", async () => {
+    const { context, worker, engine, create, read } = studio(createPaidEngine(), { pixels: 96 * 64 });
+    engine.next(async () => delivered([await aPng(96, 64)]));
+    engine.next(() => Promise.reject(failure("refused", "A pause.", { kind: "rate_limited" })));
+    const id = await create(2);
+    await worker.workUntilEmpty();
+    expect(await theJob()).toMatchObject({ status: "pending", asked: "[]" });
+    await cancelCreation(context, { ownerId: "ada", id });
+    expect(await read(id)).toMatchObject({
+      status: "cancelled",
+      notice: "The cancel came after pictures were drawn: they may have been charged.",
+    });
+  });
+
   it("a cancel before the first call says nothing of a charge", async () => {
     const { context, create, read } = studio();
     const id = await create(1);

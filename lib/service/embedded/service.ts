@@ -91,7 +91,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
           key: keysOf(job.id, preview.index).preview,
         })),
         error: parseError(job.error),
-        notice: job.status === "cancelled" ? noticeOfCancel(parseAsked(job.asked) ?? []) : job.notice,
+        notice: job.status === "cancelled" && !engine.repeatable ? cancelNoticeOf(job) : job.notice,
       };
     },
 
@@ -135,3 +135,6 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     },
   };
 }
+
+const cancelNoticeOf = ({ asked, outputs }: { asked: string; outputs: string }) =>
+  noticeOfCancel({ asked: parseAsked(asked) ?? [], outputs: parseOutputs(outputs) ?? [] });
