@@ -116,9 +116,14 @@ describe("the Generate button", () => {
     expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", isPublic: false }))).toBe(
       "720 px · seed 7 · enhancer on · private",
     );
-    expect(
-      settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] }, [PAID_MODEL])),
-    ).toBe("quality medium · 1024 px · public");
+    const paid = { ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] };
+    expect(settingsInWords(fitted({ ...paid, modelSettings: { quality: "high" } }, [PAID_MODEL]))).toBe(
+      "quality high · 1024 px · public",
+    );
+  });
+  test("collapsed settings of a model are left out while they have their default values", () => {
+    const paid = { ...FRESH_DRAFT, models: [PAID_MODEL.id] };
+    expect(settingsInWords(fitted(paid, [PAID_MODEL]))).toBe("1024 px · public");
   });
 });
 

@@ -13,10 +13,11 @@ export function generateWords(imageNumber: number, ahead: number, creations = 1,
   return ahead > 0 ? `${pictures}, queue position ${ahead + 1}` : pictures;
 }
 
-/** The collapsed settings in one line. */
+/** The collapsed settings in one line: of the models' own settings only those that were changed, because a model may have many. */
 export function settingsInWords({ draft, settings, seed, enhancer }: Fit): string {
   const values = settingsOf({ settings: [...settings] }, draft.modelSettings);
-  const labels = settings.map(({ name, label, values: all }) => {
+  const changed = settings.filter((setting) => values[setting.name] !== setting.default);
+  const labels = changed.map(({ name, label, values: all }) => {
     const value = all.find((one) => one.value === values[name])?.label ?? values[name];
     return `${label.toLowerCase()} ${value?.toLowerCase()}`;
   });
