@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { comparePath, readComparison } from "./address";
 import { bestColumns } from "./best-columns";
@@ -70,6 +71,25 @@ describe("the compared settings", () => {
     });
     expect(rows).toContainEqual({ name: "Output format", values: ["–", "png"], differs: true });
     expect(rows).toContainEqual({ name: "Price of a picture", values: ["–", "$0.04"], differs: true });
+  });
+  test("settings of models are named as in the composer where the studio has the model", () => {
+    const quality = { model_settings: { quality: "high" } };
+    const paid = { ...two, ...quality, model: PAID_MODEL.id };
+    const removed = { ...one, ...quality, model: "openai/removed" };
+    const rows = settingsTable(comparedOf(["a", "c"], [removed, paid]), [
+      {
+        id: PAID_MODEL.id,
+        abilities: {
+          ...PAID_MODEL.abilities,
+          settings: PAID_MODEL.abilities.settings.map((setting) => ({
+            ...setting,
+            label: "Detail",
+            values: [{ value: "high", label: "Fine" }],
+          })),
+        },
+      },
+    ]);
+    expect(rows).toContainEqual({ name: "Detail", values: ["high", "Fine"], differs: true });
   });
   test("no setting of a single picture is marked as different", () => {
     expect(settingsTable(comparedOf(["a"], [one])).some(({ differs }) => differs)).toBe(false);

@@ -1,3 +1,5 @@
+import { useQuery } from "@tanstack/react-query";
+import { modelsQuery } from "@/lib/client/api/models";
 import { type SettingsRow, settingsTable } from "./settings-table";
 import type { Compared } from "./use-comparison";
 
@@ -6,7 +8,9 @@ const MAX_COLUMNS = 2;
 
 /** The different settings for each picture, and the common ones once below. */
 export function SettingsCompared({ compared }: { compared: readonly Compared[] }) {
-  const rows = settingsTable(compared);
+  const hasModelSettings = compared.some(({ creation }) => Object.keys(creation.model_settings).length > 0);
+  const { data: models } = useQuery({ ...modelsQuery, enabled: hasModelSettings });
+  const rows = settingsTable(compared, models);
   // Different models are shown above, as the first difference.
   const different = rows.filter(({ name, differs }) => differs && name !== "Model");
   const same = rows.filter(({ differs }) => !differs);

@@ -3,6 +3,7 @@
 import { spanInWords } from "@/lib/client/words/durations";
 import { moneyInWords } from "@/lib/client/words/price";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import type { ModelView } from "@/lib/contract/models";
 
 export interface SettingsRow {
   name: string;
@@ -33,14 +34,30 @@ const SETTINGS: Record<string, (picture: Picture) => string> = {
       : NOT_KNOWN,
 };
 
-/** The settings that only some models have, by their names. */
-function modelSettings(pictures: readonly Picture[]): Record<string, (picture: Picture) => string> {
+type Models = readonly Pick<ModelView, "id" | "abilities">[];
+
+/** The settings that only some models have, in the words of the composer where the studio still has the model. */
+function modelSettings(
+  pictures: readonly Picture[],
+  models: Models,
+): Record<string, (picture: Picture) => string> {
   const names = new Set(pictures.flatMap(({ creation }) => Object.keys(creation.model_settings)));
+  const settingOf = ({ creation }: Picture, name: string) =>
+    models
+      .find(({ id }) => id === creation.model)
+      ?.abilities.settings.find((setting) => setting.name === name);
   return Object.fromEntries(
-    [...names].map((name) => [
-      name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
-      ({ creation }: Picture) => creation.model_settings[name] ?? NOT_KNOWN,
-    ]),
+    [...names].map((name) => {
+      const [known] = pictures.flatMap((picture) => settingOf(picture, name) ?? []);
+      return [
+        known?.label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " "),
+        (picture: Picture) => {
+          const value = picture.creation.model_settings[name];
+          if (value === undefined) return NOT_KNOWN;
+          return settingOf(picture, name)?.values.find((one) => one.value === value)?.label ?? value;
+        },
+      ];
+    }),
   );
 }
 
@@ -52,9 +69,13 @@ function price(pictures: readonly Picture[]): Record<string, (picture: Picture) 
   };
 }
 
-/** The model first: it explains most other differences. */
-export function settingsTable(pictures: readonly Picture[]): SettingsRow[] {
-  const settings = { ...SETTINGS, ...modelSettings(pictures), ...price(pictures) };
+/**
+ * The model first: it explains most other differences.
+ *
+ * @param models of the studio, for the names of their settings; may be empty.
+ */
+export function settingsTable(pictures: readonly Picture[], models: Models = []): SettingsRow[] {
+  const settings = { ...SETTINGS, ...modelSettings(pictures, models), ...price(pictures) };
   const rows = Object.entries(settings).map(([name, valueFor]) => {
     const values = pictures.map(valueFor);
     return { name, values, differs: new Set(values).size > 1 };

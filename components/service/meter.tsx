@@ -15,7 +15,8 @@ export function Meter({ name, taken, limit }: Props) {
   if (limit === null) {
     return (
       <span className="tabular-nums">
-        {taken} <span className="text-faint">no limit</span>
+        {taken}
+        <span className="text-faint">, no limit</span>
       </span>
     );
   }

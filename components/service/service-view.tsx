@@ -11,6 +11,7 @@ import { serviceQuery } from "@/lib/client/api/service";
 import { agoInWords, spanInWords } from "@/lib/client/words/durations";
 import { serviceWords } from "@/lib/client/words/service";
 import type { Upstream, Upstreams } from "@/lib/contract/upstream";
+import { loadInWords } from "./load-words";
 import { Meter } from "./meter";
 import { STATE_LOOKS, StateCard } from "./state-card";
 
@@ -56,6 +57,15 @@ function ServiceRow({ service }: { service: Upstream }) {
               {service.made_by}
             </h2>
             <p className="truncate text-xs text-faint">{service.models.join(", ")}</p>
+            <p className="mt-0.5 text-xs text-faint tabular-nums">
+              {loadInWords(service)}
+              {service.last_error && (
+                <>
+                  {" · last error "}
+                  <Ago time={service.last_error.time} />
+                </>
+              )}
+            </p>
           </div>
           <p className={cx("max-w-[45%] text-right text-sm", colour)}>{state}</p>
           <ChevronDown

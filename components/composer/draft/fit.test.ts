@@ -123,9 +123,12 @@ describe("the line about what was left out", () => {
     );
   });
   test("the line names values that had to change", () => {
-    expect(words({ ...paid, aspectRatio: "21:9" })).toContain(
-      "With GPT Image 2: 3:2 instead of 21:9, 1024 instead of 720 px and 2 instead of 4 pictures.",
+    expect(words({ ...paid, aspectRatio: "21:9", resolution: 512 })).toContain(
+      "With GPT Image 2: 3:2 instead of 21:9, 1024 instead of 512 px and 2 instead of 4 pictures.",
     );
+  });
+  test("the line does not mention a default resolution that the model cannot draw", () => {
+    expect(words({ ...paid, imageNumber: 2 })).not.toContain("instead of");
   });
   test("the line names a model that the studio no longer has, and the selected one", () => {
     expect(words({ models: ["openai/dall-e-3"], seed: "7" })).toBe(

@@ -1,6 +1,6 @@
 /** What the composer leaves out for the chosen models, in words. */
 import type { ModelView } from "@/lib/contract/models";
-import type { Draft } from "../draft/draft";
+import { type Draft, FRESH_DRAFT } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 
 /** `a`, `a and b`, `a, b and c`. */
@@ -56,7 +56,8 @@ function changesInWords({ models, draft: fitted }: Fit, draft: Draft): string[] 
     ...(fitted.aspectRatio === draft.aspectRatio
       ? []
       : [`${fitted.aspectRatio} instead of ${draft.aspectRatio}`]),
-    ...(fitted.resolution === draft.resolution
+    // A default that nobody chose is not worth a word.
+    ...(fitted.resolution === draft.resolution || draft.resolution === FRESH_DRAFT.resolution
       ? []
       : [`${fitted.resolution} instead of ${draft.resolution} px`]),
     ...(fitted.imageNumber === draft.imageNumber

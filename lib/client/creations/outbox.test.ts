@@ -191,6 +191,27 @@ describe("several creates at once", () => {
       ["red", "b", "not_sent"],
     ]);
   });
+  test("creates for other models are sent although the service of the first model refuses, and the first stays with the reason", async () => {
+    const store = opened("ada");
+    const ofModel = (model: string) => requestOf(aCreation({ prompt: "red", model }));
+    const asked = answering(
+      () => refused("service_refused_token"),
+      () => created("1"),
+    );
+    await store.sendAll(new QueryClient(), [ofModel("a"), ofModel("b")]);
+    expect(asked).toHaveLength(2);
+    expect(store.read().map(({ request, state }) => [request.model, state])).toEqual([["a", "not_sent"]]);
+    expect(store.read()[0]?.problem).toBeTruthy();
+  });
+  test("creates for one model are all dropped when its service refuses the first", async () => {
+    const store = opened("ada");
+    const ofPrompt = (prompt: string) => requestOf(aCreation({ prompt, model: "a" }));
+    const asked = answering(() => refused("service_refused_token"));
+    const sent = store.sendAll(new QueryClient(), [ofPrompt("red"), ofPrompt("blue")]);
+    await expect(sent).rejects.toThrow();
+    expect(asked).toHaveLength(1);
+    expect(store.read()).toEqual([]);
+  });
   test("creates that were not sent are sent again under their keys, and not twice at the same time", async () => {
     const store = opened("ada");
     const first = answering();

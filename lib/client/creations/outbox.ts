@@ -18,6 +18,9 @@ const NONE: readonly Intent[] = [];
 /** Longer than Chromium takes to unload a page after it has aborted the requests. */
 const LEAVING_MS = 300;
 
+const always = () => true;
+const never = () => false;
+
 export interface OutboxStore {
   read: () => readonly Intent[];
   /** @returns how to stop listening. */
@@ -28,7 +31,8 @@ export interface OutboxStore {
    * Sends several requests one after the other, each under its own key. All are stored before the first is sent, so that
    * a reload in between loses none.
    *
-   * @throws ApiError when the studio refuses the first: then none stays. A later refused one stays, with the reason.
+   * @throws ApiError when the studio refuses the first for a reason that concerns all: then none stays. Any other refused
+   * one stays, with the reason.
    */
   sendAll: (client: QueryClient, requests: readonly IntentRequest[]) => Promise<void>;
   retry: (client: QueryClient, key: string) => Promise<void>;
@@ -75,13 +79,13 @@ export function createOutboxStore(personId: string): OutboxStore {
   const without = (key: string) => intents.filter((intent) => intent.key !== key);
 
   /**
-   * @param whenRefused `drop` where the composer still has the request, `keep` where only the card has it.
+   * @param isDropped whether a refused one is dropped, as where the composer still has it; else its card keeps it.
    * @returns the error for which it was not sent and is kept; null when it was sent.
    */
   async function transmit(
     client: QueryClient,
     intent: Intent,
-    whenRefused: "drop" | "keep",
+    isDropped: (refusal: unknown) => boolean,
   ): Promise<unknown> {
     const sending: Intent = { ...intent, state: "sending", problem: null };
     const isHere = intents.some(({ key }) => key === intent.key);
@@ -93,7 +97,7 @@ export function createOutboxStore(personId: string): OutboxStore {
       change(without(intent.key));
       return null;
     } catch (error) {
-      if (isRefusal(error) && whenRefused === "drop") {
+      if (isRefusal(error) && isDropped(error)) {
         change(without(intent.key));
         throw error;
       }
@@ -119,10 +123,15 @@ export function createOutboxStore(personId: string): OutboxStore {
     whenFirstRefused: "drop" | "keep",
   ): Promise<void> {
     const failing = new Set<string | undefined>();
+    /** Where only the first one's model cannot draw, the others are sent, and the first stays with the reason. */
+    const isFirstDropped = (refusal: unknown) =>
+      whenFirstRefused === "drop" &&
+      (scopeOfFailure(refusal) !== "model" ||
+        open.every(({ request }) => request.model === open[0]?.request.model));
     for (const [index, intent] of open.entries()) {
       const { model } = intent.request;
       if (failing.has(model)) continue;
-      const problem = await transmit(client, intent, index === 0 ? whenFirstRefused : "keep");
+      const problem = await transmit(client, intent, index === 0 ? isFirstDropped : never);
       const scope = problem === null ? "request" : scopeOfFailure(problem);
       if (scope === "request") continue;
       // Sending these now would fail the same way.
@@ -153,7 +162,7 @@ export function createOutboxStore(personId: string): OutboxStore {
     },
     async send(client, request) {
       const intent = intentFor(request);
-      if (intent) await transmit(client, intent, "drop");
+      if (intent) await transmit(client, intent, always);
     },
     async sendAll(client, requests) {
       const now = serverNow();
@@ -172,7 +181,7 @@ export function createOutboxStore(personId: string): OutboxStore {
     },
     async retry(client, key) {
       const intent = intents.find((one) => one.key === key && one.state === "not_sent");
-      if (intent) await transmit(client, intent, "keep");
+      if (intent) await transmit(client, intent, never);
     },
     async resume(client) {
       await restore();

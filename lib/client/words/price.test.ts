@@ -6,7 +6,7 @@ test.each([
   [1.2, "EUR", "€1.20"],
   [0.0025, "USD", "$0.0025"],
   [0.065, "USD", "$0.065"],
-  [0, "USD", "$0.00"],
+  [0, "USD", "free"],
   [1234.5, "USD", "$1,234.50"],
 ])("%d %s is written as %s", (amount, currency, words) => {
   expect(moneyInWords({ amount, currency })).toBe(words);

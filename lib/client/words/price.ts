@@ -1,8 +1,9 @@
 /** Prices in words. */
 import type { Cost } from "@/lib/contract/models";
 
-/** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need. */
+/** `$0.16`, `€1.20`, `$0.0025`: small amounts with as many digits as they need; `free` for zero. */
 export function moneyInWords({ amount, currency }: Cost): string {
+  if (amount === 0) return "free";
   const format = { style: "currency", currency, maximumFractionDigits: amount < 0.1 ? 4 : 2 } as const;
   return new Intl.NumberFormat("en", { minimumFractionDigits: 2, ...format }).format(amount);
 }

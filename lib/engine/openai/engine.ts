@@ -23,8 +23,8 @@ export interface OpenAiSettings {
 
 /** The highest quality in 4K takes minutes. */
 const DEADLINES: Deadlines = { connect: 10_000, total: 15 * 60_000 };
-/** Ten pictures of 8 megapixels, with previews. */
-const MAX_ANSWER_BYTES = 400_000_000;
+/** A few pictures of 8 megapixels, with previews; an answer in one piece is parsed in one step. */
+const MAX_ANSWER_BYTES = 128_000_000;
 const MAX_ERROR_BYTES = 1_000_000;
 const PATH = "/images/generations";
 /** Creations at once; each has up to ten calls. */

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { loadInWords } from "./load-words";
+
+const QUIET = {
+  is_built_in: false,
+  places: { taken: 0, limit: null },
+  requests: { last_minute: 0, limit: null },
+  waiting: 0,
+};
+
+test("a service with limits shows its slots, waiting creations and calls beside them", () => {
+  const limited = {
+    ...QUIET,
+    places: { taken: 2, limit: 4 },
+    requests: { last_minute: 1, limit: 300 },
+    waiting: 3,
+  };
+  expect(loadInWords(limited)).toBe("2 of 4 slots in use · 3 waiting · 1 of 300 calls in the last minute");
+});
+
+test("a service without limits shows its creations and calls alone", () => {
+  expect(loadInWords(QUIET)).toBe("0 in progress · 0 calls in the last minute");
+  expect(loadInWords({ ...QUIET, requests: { last_minute: 1, limit: null } })).toContain("1 call in");
+});
+
+test("the built-in engine shows no calls", () => {
+  expect(loadInWords({ ...QUIET, is_built_in: true, places: { taken: 1, limit: 2 } })).toBe(
+    "1 of 2 slots in use",
+  );
+});

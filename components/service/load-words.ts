@@ -1,0 +1,18 @@
+/** How busy a service is, in one line. */
+import type { Upstream } from "@/lib/contract/upstream";
+
+/** `2 of 4 slots in use · 3 waiting · 60 of 300 calls in the last minute`; a built-in engine has no calls. */
+export function loadInWords({
+  places,
+  waiting,
+  requests,
+  is_built_in,
+}: Pick<Upstream, "places" | "waiting" | "requests" | "is_built_in">): string {
+  const of = (used: number, limit: number | null) => (limit === null ? `${used}` : `${used} of ${limit}`);
+  const calls = requests.limit === null && requests.last_minute === 1 ? "call" : "calls";
+  return [
+    places.limit === null ? `${places.taken} in progress` : `${of(places.taken, places.limit)} slots in use`,
+    ...(waiting > 0 ? [`${waiting} waiting`] : []),
+    ...(is_built_in ? [] : [`${of(requests.last_minute, requests.limit)} ${calls} in the last minute`]),
+  ].join(" · ");
+}
