@@ -69,7 +69,7 @@ export function CreationBar({ creation, output, words, live, hasNote, actions, o
           {compareLabel(creation.outputs)}
         </PageLink>
       )}
-      <RecallButtons onRecall={onRecall} />
+      <RecallButtons hasSeed={(output?.seed ?? creation.settings.seed) >= 0} onRecall={onRecall} />
     </div>
   );
 }

@@ -20,12 +20,19 @@ const CHOICES = [
   { what: "seed", label: "Use seed", tip: "Put the seed of this picture into the composer", icon: Hash },
 ] as const satisfies { what: Recalled; label: string; tip: string; icon: typeof Type }[];
 
+interface Props {
+  /** Whether the picture has a seed: some models take none. */
+  hasSeed: boolean;
+  onRecall: (what: Recalled) => void;
+}
+
 /** Buttons that put parts of the creation into the composer. */
-export function RecallButtons({ onRecall }: { onRecall: (what: Recalled) => void }) {
+export function RecallButtons({ hasSeed, onRecall }: Props) {
+  const choices = CHOICES.filter(({ what }) => what !== "seed" || hasSeed);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="Use in the composer" className="grid grid-cols-2 gap-2">
-      {CHOICES.map(({ what, label, tip, icon: Icon }) => (
+      {choices.map(({ what, label, tip, icon: Icon }) => (
         <Button
           key={what}
           size="small"

@@ -73,6 +73,9 @@ test("three models draw one prompt, each once; they are compared, and archive an
   // The picture of the paid model names it; applying its settings chooses the model again.
   const paid = creations.find(({ model }) => model === "openai/gpt-image-2");
   await page.goto(`/creations/${paid?.creation_id}`);
+  // This model takes no seed, so there is none to use.
+  await expect(page.getByRole("button", { name: "Use all" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use seed" })).toHaveCount(0);
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as PNG, the original" }).click();
   const buffer = readFileSync(await (await coming).path());
