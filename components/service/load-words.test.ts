@@ -19,7 +19,7 @@ test("a service with limits shows its slots, waiting creations and calls beside 
 });
 
 test("a service without limits shows its creations and calls alone", () => {
-  expect(loadInWords(QUIET)).toBe("0 in progress · 0 calls in the last minute");
+  expect(loadInWords(QUIET)).toBe("0 creations at the service · 0 calls in the last minute");
   expect(loadInWords({ ...QUIET, requests: { last_minute: 1, limit: null } })).toContain("1 call in");
 });
 

@@ -11,7 +11,9 @@ export function loadInWords({
   const of = (used: number, limit: number | null) => (limit === null ? `${used}` : `${used} of ${limit}`);
   const calls = requests.limit === null && requests.last_minute === 1 ? "call" : "calls";
   return [
-    places.limit === null ? `${places.taken} in progress` : `${of(places.taken, places.limit)} slots in use`,
+    places.limit === null
+      ? `${places.taken} ${places.taken === 1 ? "creation" : "creations"} at the service`
+      : `${of(places.taken, places.limit)} slots in use`,
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(is_built_in ? [] : [`${of(requests.last_minute, requests.limit)} ${calls} in the last minute`]),
   ].join(" · ");

@@ -71,6 +71,9 @@ describe("the progress in percent", () => {
     expect(percent(aCreation({ status: "processing", progress: null }))).toBeNull();
     expect(percent(aCreation({ status: "pending", progress: 0 }))).toBeNull();
   });
+  test("a progress of zero counts as unknown, because a model without progress reports only zero", () => {
+    expect(percent(aCreation({ status: "processing", progress: 0 }))).toBeNull();
+  });
   test.each(["failed", "cancelled", "lost", "outcome_unknown"] as const)(
     "the progress is not shown for a creation that ended as %s",
     (status) => expect(percent(aCreation({ status, progress: 0.68 }))).toBeNull(),

@@ -70,11 +70,14 @@ function waiting({ queue_ahead, report_time }: Stated): string {
   return report_time === null ? "Starting" : "In queue";
 }
 
-/** The progress in whole percent, at most 99 before it is done; null when unknown, not started or ended without success. */
+/** The progress in whole percent, at most 99 before it is done; null when unknown, still zero, not started or ended without success. */
 export function percent(creation: Pick<Creation, "status" | "progress">): number | null {
   if (creation.status === "succeed") return 100;
   if (creation.status === "pending" || !isActive(creation.status)) return null;
-  return creation.progress === null ? null : Math.min(99, Math.floor(creation.progress * 100));
+  // Zero says nothing yet: a model that never reports progress stays there until it is done.
+  return creation.progress === null || creation.progress === 0
+    ? null
+    : Math.min(99, Math.floor(creation.progress * 100));
 }
 
 /** Whether it finished after a cancel request, so that the person decides whether to keep it. */
