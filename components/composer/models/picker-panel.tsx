@@ -32,7 +32,9 @@ export function PickerPanel({ models, chosen, imageNumber, onChoose, onClose }: 
   useEffect(() => {
     const box = list.current?.querySelector<HTMLInputElement>("input:checked");
     box?.closest("label")?.scrollIntoView({ block: "nearest" });
-    if (!hasSearch) box?.focus({ preventScroll: true });
+    // After the dialog has opened: opening gives the focus to its close button.
+    const field = hasSearch ? document.getElementById("find-model") : box;
+    field?.focus({ preventScroll: true });
   }, [hasSearch]);
 
   function chooseOnly(id: string) {
@@ -71,7 +73,6 @@ export function PickerPanel({ models, chosen, imageNumber, onChoose, onClose }: 
             hideLabel
             type="search"
             autoComplete="off"
-            autoFocus
             placeholder={`Search ${models.length} models`}
             value={wanted}
             onChange={(event) => setWanted(event.target.value)}
