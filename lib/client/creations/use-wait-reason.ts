@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Creation } from "@/lib/contract/creation";
 import { modelsQuery } from "../api/models";
-import { isUntaken, waitReason } from "../words/waiting";
+import { isWaiting, waitReason } from "../words/waiting";
 import { useServices } from "./changes-query";
 
 /** Why a creation waits for its service; null when it does not. */
 export function useWaitReason(creation: Creation): string | null {
   const services = useServices();
-  const { data } = useQuery({ ...modelsQuery, enabled: isUntaken(creation) && services.length > 1 });
+  const { data } = useQuery({ ...modelsQuery, enabled: isWaiting(creation) && services.length > 1 });
   return waitReason(creation, data ?? [], services);
 }

@@ -15,7 +15,7 @@ describe("the status of the service in words", () => {
 test("where there are several services, the sentences name the service in trouble", () => {
   expect(serviceWords("unreachable", "fal").sentence).toMatch(/^fal cannot be reached\./);
   expect(serviceWords("quota", "OpenAI").sentence).toContain("The quota of OpenAI is");
-  expect(serviceWords("unauthorized", "$& Co").sentence).toContain("key for $& Co.");
+  expect(serviceWords("unauthorized", "$& Co").sentence).toContain("$& Co refuses");
   expect(serviceWords("unreachable").sentence).toMatch(/^The service cannot be reached\./);
   expect(serviceNews("unreachable", "ok", "fal")).toBe("fal is working normally again.");
 });

@@ -30,7 +30,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
   unreachable: {
     state: "Unreachable",
     tone: "danger",
-    sentence: "{service} cannot be reached. Running creations continue there; new creations wait.",
+    sentence: "{service} cannot be reached. Nothing new is started there; no creation is lost.",
     resumes: null,
   },
   rate_limited: {
@@ -42,8 +42,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
   quota: {
     state: "Quota used up",
     tone: "danger",
-    sentence:
-      "The quota of {service} is used up for the whole team. New creations wait; running ones continue.",
+    sentence: "The quota of {service} is used up for the whole team. Nothing new is started there.",
     resumes: "Next attempt in",
   },
   unauthorized: {

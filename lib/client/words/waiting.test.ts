@@ -3,12 +3,16 @@ import { aModel, PAID_MODEL } from "../api/a-model.fixture";
 import { aCreation } from "../creations/a-creation.fixture";
 import { waitReason } from "./waiting";
 
-const service = (id: string, state: "ok" | "degraded" | "unreachable" | "quota") => ({
+const service = (
+  id: string,
+  state: "ok" | "degraded" | "unreachable" | "quota",
+  ahead_of_next: number | null = 0,
+) => ({
   id,
   state,
   since_time: "2030-01-01T00:00:00.000Z",
   resume_time: null,
-  ahead_of_next: null,
+  ahead_of_next,
 });
 const models = [aModel(), PAID_MODEL];
 const waiting = aCreation({ status: "pending", report_time: null, model: PAID_MODEL.id });
@@ -32,6 +36,13 @@ describe("why a creation waits", () => {
     const taken = { ...waiting, report_time: "2030-01-01T00:00:00.000Z" };
     for (const one of [taken, { ...waiting, cancel_requested: true }, aCreation()])
       expect(waitReason(one, models, services)).toBeNull();
+  });
+  test("a creation in the queue of an engine waits until the engine begins it", () => {
+    const queued = { ...waiting, report_time: "2030-01-01T00:00:00.000Z" };
+    expect(waitReason(queued, models, [service("openai", "quota", null)])).toBe(
+      "Waiting: the quota of the service is used up",
+    );
+    expect(waitReason(queued, models, [service("openai", "ok", null)])).toBeNull();
   });
   test("a service of which only some calls fail still takes creations", () => {
     expect(waitReason(waiting, models, [service("openai", "degraded")])).toBeNull();

@@ -18,9 +18,9 @@ function waitWords(state: UpstreamState, service = "the service"): string | null
 
 type Waiting = Pick<Creation, "status" | "report_time" | "cancel_requested" | "model">;
 
-/** Whether it still waits for its service to take it. */
-export const isUntaken = ({ status, report_time, cancel_requested }: Waiting): boolean =>
-  status === "pending" && report_time === null && !cancel_requested;
+/** Whether it may wait for its service. */
+export const isWaiting = ({ status, cancel_requested }: Waiting): boolean =>
+  status === "pending" && !cancel_requested;
 
 /**
  * @param models may be empty where the studio has one service.
@@ -31,10 +31,11 @@ export function waitReason(
   models: readonly Pick<ModelView, "id" | "service" | "provider">[],
   services: Changes["services"],
 ): string | null {
-  if (!isUntaken(creation)) return null;
+  if (!isWaiting(creation)) return null;
   const [only, another] = services;
-  if (only && !another) return waitWords(only.state);
   const model = models.find(({ id }) => id === creation.model);
-  const service = model && services.find(({ id }) => id === model.service);
-  return service ? waitWords(service.state, model.provider) : null;
+  const service = only && !another ? only : services.find(({ id }) => id === model?.service);
+  // Only an engine, whose queue is the studio's, still has to begin what it has reported.
+  if (!service || (creation.report_time !== null && service.ahead_of_next !== null)) return null;
+  return waitWords(service.state, another && model?.provider);
 }
