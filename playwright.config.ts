@@ -41,11 +41,11 @@ export default defineConfig({
   globalTeardown: "./e2e/support/teardown.ts",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 5,
+  workers: 6,
   projects: [
     // These tests mostly wait for a service that is slow on purpose, the others mostly compute: side by side they use the
     // machine evenly. First, because they contain the longest; each has its own studio or its own prompts.
-    { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true, workers: 3 },
+    { name: "faults", testMatch: "faults/**/*.spec.ts", fullyParallel: true, workers: 4 },
     { name: "studio", testIgnore: ["faults/**", "browsers/**"], workers: 4 },
     // Skipped, and counted as skipped, where Playwright's builds are not installed.
     { name: "webkit", testMatch: "browsers/**", use: { ...devices["Desktop Safari"], launchOptions: {} } },
