@@ -28,7 +28,7 @@ describe("why a creation waits", () => {
   });
   test("a studio with one service does not name it", () => {
     expect(waitReason(waiting, [], [service("openai", "quota")])).toBe(
-      "Waiting: the quota of the service is used up",
+      "Waiting: the service has no quota left",
     );
   });
   test("a creation that its service has taken, that has ended or is being cancelled does not wait", () => {
@@ -40,7 +40,7 @@ describe("why a creation waits", () => {
   test("a creation in the queue of an engine waits until the engine begins it", () => {
     const queued = { ...waiting, report_time: "2030-01-01T00:00:00.000Z" };
     expect(waitReason(queued, models, [service("openai", "quota", null)])).toBe(
-      "Waiting: the quota of the service is used up",
+      "Waiting: the service has no quota left",
     );
     expect(waitReason(queued, models, [service("openai", "ok", null)])).toBeNull();
   });

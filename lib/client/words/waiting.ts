@@ -4,16 +4,17 @@ import type { Creation } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
 import type { UpstreamState } from "@/lib/contract/upstream";
 
+/** What is said of the service; apart from its other words, which pages load later. */
 const WAITS: Partial<Record<UpstreamState, string>> = {
-  unreachable: "{service} cannot be reached",
-  rate_limited: "{service} asked for a pause",
-  quota: "the quota of {service} is used up",
-  unauthorized: "{service} refuses the studio's access",
+  unreachable: "cannot be reached",
+  rate_limited: "asked for a pause",
+  quota: "has no quota left",
+  unauthorized: "refuses access",
 };
 
 function waitWords(state: UpstreamState, service = "the service"): string | null {
   const words = WAITS[state];
-  return words ? `Waiting: ${words.replaceAll("{service}", () => service)}` : null;
+  return words ? `Waiting: ${service} ${words}` : null;
 }
 
 type Waiting = Pick<Creation, "status" | "report_time" | "cancel_requested" | "model">;
