@@ -8,7 +8,7 @@ const QUIET = {
   waiting: 0,
 };
 
-test("a service with limits shows its slots, waiting creations and calls beside them", () => {
+test("the row of a service shows slots in use and calls with their limits, and how many creations wait", () => {
   const limited = {
     ...QUIET,
     places: { taken: 2, limit: 4 },
@@ -18,12 +18,12 @@ test("a service with limits shows its slots, waiting creations and calls beside 
   expect(loadInWords(limited)).toBe("2 of 4 slots in use · 3 waiting · 1 of 300 calls in the last minute");
 });
 
-test("a service without limits shows its creations and calls alone", () => {
+test("the row of a service without limits shows its creations and calls without a limit", () => {
   expect(loadInWords(QUIET)).toBe("0 creations at the service · 0 calls in the last minute");
   expect(loadInWords({ ...QUIET, requests: { last_minute: 1, limit: null } })).toContain("1 call in");
 });
 
-test("the built-in engine shows no calls", () => {
+test("the row of the built-in engine shows no calls", () => {
   expect(loadInWords({ ...QUIET, is_built_in: true, places: { taken: 1, limit: 2 } })).toBe(
     "1 of 2 slots in use",
   );

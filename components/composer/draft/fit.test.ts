@@ -43,7 +43,7 @@ describe("the composer's choices for one model", () => {
     });
     expect(fitFor(draft).draft).toMatchObject(draft);
   });
-  test("a model with unusual sizes only offers its own aspect ratios", () => {
+  test("for a model with unusual sizes, only the aspect ratios of those sizes are offered", () => {
     const sizes = { list: [{ width: 1000, height: 600 }] };
     const { aspectRatios, draft } = fitFor({}, [aModel({ abilities: { sizes } })]);
     expect(aspectRatios).toEqual(["5:3"]);
@@ -105,7 +105,7 @@ describe("the line about what was left out", () => {
       "GPT Image 2 takes no seed, no negative prompt and no prompt enhancer.",
     );
   });
-  test("what none of several models takes is said once", () => {
+  test("a field that none of the chosen models takes is named once for all of them", () => {
     const other = {
       ...PAID_MODEL,
       id: "b",

@@ -91,7 +91,7 @@ describe("the plan of a draft for several models", () => {
       model_settings: { quality: "medium" },
     });
   });
-  test("a studio with one model names no model in its requests", () => {
+  test("in a studio with one model, requests name no model", () => {
     expect(plan({ prompt: "a fox" }).requests[0]).not.toHaveProperty("model");
     expect(plan({ prompt: "a fox" }, both).requests[0]).toHaveProperty("model", "sandbox");
   });

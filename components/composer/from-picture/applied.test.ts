@@ -50,7 +50,7 @@ describe("applying a picture's settings", () => {
     expect(applied(RECIPE, "enhanced", LIMITS, models).draft.models).toEqual(["sandbox"]);
     expect(applied(RECIPE, "enhanced", LIMITS, models.slice(1)).draft).not.toHaveProperty("models");
   });
-  test("a model that was renamed since is found by its id, and its own settings come back", () => {
+  test("a dropped picture finds its model by the id after the model was renamed, and restores the settings of that model", () => {
     const models = [
       { id: "sandbox", name: "Sketches" },
       { id: "remote", name: "Sandbox engine" },

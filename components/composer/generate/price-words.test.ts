@@ -37,7 +37,7 @@ describe("the price before sending", () => {
   });
 });
 
-test("the picker shows the price of one picture, and its range where a setting decides it", () => {
+test("the picker shows the price of one picture, or a range of prices where it depends on a setting", () => {
   expect(priceOfModel(null)).toBeNull();
   expect(priceOfModel({ per_picture: 0.0025, currency: "USD" })).toBe("$0.0025 a picture");
   expect(priceOfModel(PAID_MODEL.price)).toBe("$0.01 to $0.17 a picture");

@@ -27,7 +27,7 @@ function missingInWords({ missing, models }: Fit): string[] {
 
 function lacksInWords({ models }: Fit, draft: Draft): string[] {
   const [first, ...others] = models;
-  // What none of several models takes is said once.
+  // A field that none of the chosen models takes is named once for all of them.
   const common =
     first && others.length > 0
       ? lacksOf(first).filter((lack) => others.every((model) => lacksOf(model).includes(lack)))

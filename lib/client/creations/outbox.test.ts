@@ -203,7 +203,7 @@ describe("several creates at once", () => {
     expect(store.read().map(({ request, state }) => [request.model, state])).toEqual([["a", "not_sent"]]);
     expect(store.read()[0]?.problem).toBeTruthy();
   });
-  test("creates for one model are all dropped when its service refuses the first", async () => {
+  test("when the service of the only chosen model refuses the first create, none is kept, because the composer still contains them", async () => {
     const store = opened("ada");
     const ofPrompt = (prompt: string) => requestOf(aCreation({ prompt, model: "a" }));
     const asked = answering(() => refused("service_refused_token"));
