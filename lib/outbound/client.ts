@@ -11,6 +11,8 @@ import {
   handleWhenResult,
   retry,
 } from "cockatiel";
+import type { Kysely } from "kysely";
+import type { Database } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import type { Log } from "@/lib/log";
 import { type Budget, waitFor } from "./budget/budget";
@@ -73,6 +75,15 @@ export interface Tuning {
   breaker?: BreakerTuning;
   /** The maximum of the first pause before a retry. */
   firstPauseMs?: number;
+}
+
+/** What a service over HTTP needs besides its settings. */
+export interface HttpServiceDependencies {
+  /** Where processes share their budget; without it each process has its own. */
+  db?: Kysely<Database>;
+  log?: Log;
+  clock?: { now(): number };
+  tuning?: Tuning;
 }
 
 /** How long a call waits for the budget. Sends block a user; reads do not. */

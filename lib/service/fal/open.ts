@@ -1,12 +1,13 @@
 /** Opens fal when the settings have a key for it. */
 import "server-only";
+import type { HttpServiceDependencies } from "@/lib/outbound/client";
 import { type MappedEntry, readMappedEntries } from "@/lib/service/mapped-entry";
 import type { OpenedService } from "../adapter";
 import { MODELS, USUAL } from "./models";
 import { isModelPath } from "./request-id";
-import { createFalService, type FalDependencies, ID } from "./service";
+import { createFalService, ID } from "./service";
 
-interface Parts extends FalDependencies {
+interface Parts extends HttpServiceDependencies {
   settings: { providers: { fal: { baseUrl: string; apiKey: string | null } | null } };
   entriesOf(prefix: string): readonly MappedEntry[];
   problem(line: string): void;

@@ -1,11 +1,9 @@
 /** fal's queue, called over HTTP. */
 import "server-only";
-import type { Kysely } from "kysely";
-import type { Database } from "@/lib/db/schema";
-import { createLog, type Log } from "@/lib/log";
+import { createLog } from "@/lib/log";
 import { createDatabaseBudget } from "@/lib/outbound/budget/database";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
-import { createClient, type Tuning } from "@/lib/outbound/client";
+import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
 import { sendCancel } from "@/lib/outbound/send-cancel";
@@ -46,18 +44,10 @@ export interface FalSettings {
   limits: ServiceLimits;
 }
 
-export interface FalDependencies {
-  /** Where processes share their budget; without it each process has its own. */
-  db?: Kysely<Database>;
-  log?: Log;
-  clock?: { now(): number };
-  tuning?: Tuning;
-}
-
 /** @returns the service, and `close` for its connections. */
 export function createFalService(
   settings: FalSettings,
-  dependencies: FalDependencies = {},
+  dependencies: HttpServiceDependencies = {},
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { slots, requestsPerMinute } = settings.limits;

@@ -1,12 +1,10 @@
 /** A remote service, called over HTTP. */
 import "server-only";
-import type { Kysely } from "kysely";
 import { REMOTE_LIMITS } from "@/lib/contract/request";
-import type { Database } from "@/lib/db/schema";
-import { createLog, type Log } from "@/lib/log";
+import { createLog } from "@/lib/log";
 import { createDatabaseBudget } from "@/lib/outbound/budget/database";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
-import { createClient, type Tuning } from "@/lib/outbound/client";
+import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { readError } from "@/lib/outbound/read-error";
 import type { ImageService, ServiceModel, ServiceReport } from "@/lib/service/service";
 import { cancel } from "./cancel";
@@ -28,14 +26,6 @@ export interface RemoteSettings {
   maxActive: number;
 }
 
-export interface RemoteDependencies {
-  /** Where processes share their budget; without it each process has its own. */
-  db?: Kysely<Database>;
-  log?: Log;
-  clock?: { now(): number };
-  tuning?: Tuning;
-}
-
 const POLL_INTERVAL_MS = 1_500;
 /** Unknown status words that are logged, each once. */
 const MAX_UNKNOWN_WORDS = 100;
@@ -44,7 +34,7 @@ const MAX_SUCCESS_ANSWERS = 100;
 /** @returns the service, and `close` for its connections. */
 export function createRemoteService(
   settings: RemoteSettings,
-  dependencies: RemoteDependencies = {},
+  dependencies: HttpServiceDependencies = {},
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { baseUrl, requestsPerMinute, maxActive } = settings;

@@ -1,12 +1,13 @@
 /** Opens Replicate when the settings have a token for it. */
 import "server-only";
 import * as z from "zod";
+import type { HttpServiceDependencies } from "@/lib/outbound/client";
 import { type MappedEntry, readMappedEntries } from "@/lib/service/mapped-entry";
 import type { OpenedService } from "../adapter";
 import { MODELS, type ReplicateModel, USUAL } from "./models";
-import { createReplicateService, ID, type ReplicateDependencies } from "./service";
+import { createReplicateService, ID } from "./service";
 
-interface Parts extends ReplicateDependencies {
+interface Parts extends HttpServiceDependencies {
   settings: { providers: { replicate: { baseUrl: string; apiKey: string | null } | null } };
   entriesOf(prefix: string): readonly MappedEntry[];
   problem(line: string): void;

@@ -1,12 +1,10 @@
 /** Replicate's predictions, called over HTTP. */
 import "server-only";
-import type { Kysely } from "kysely";
 import * as z from "zod";
-import type { Database } from "@/lib/db/schema";
-import { createLog, type Log } from "@/lib/log";
+import { createLog } from "@/lib/log";
 import { createDatabaseBudget } from "@/lib/outbound/budget/database";
 import { createInProcessBudget } from "@/lib/outbound/budget/in-process";
-import { createClient, type Tuning } from "@/lib/outbound/client";
+import { createClient, type HttpServiceDependencies } from "@/lib/outbound/client";
 import { fetchPicture } from "@/lib/outbound/fetch-picture";
 import { readError } from "@/lib/outbound/read-error";
 import { sendCancel } from "@/lib/outbound/send-cancel";
@@ -31,20 +29,12 @@ export interface ReplicateSettings {
   limits: ServiceLimits;
 }
 
-export interface ReplicateDependencies {
-  /** Where processes share their budget; without it each process has its own. */
-  db?: Kysely<Database>;
-  log?: Log;
-  clock?: { now(): number };
-  tuning?: Tuning;
-}
-
 const createdSchema = z.looseObject({ id: z.string().refine(isPredictionId) });
 
 /** @returns the service, and `close` for its connections. */
 export function createReplicateService(
   settings: ReplicateSettings,
-  dependencies: ReplicateDependencies = {},
+  dependencies: HttpServiceDependencies = {},
 ): ImageService & { close(): Promise<void> } {
   const { db, log = createLog("warn"), clock = { now: () => Date.now() }, tuning } = dependencies;
   const { slots, requestsPerMinute } = settings.limits;
