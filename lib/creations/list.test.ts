@@ -206,7 +206,14 @@ it("many concurrent searches of one person delay another person's search by at m
 it("a list query is parsed, and an invalid one is refused with the name of its field", () => {
   expect(
     creationListQuerySchema.parse({ q: "a", status: "failed,lost", favourite: "true", public: "false" }),
-  ).toEqual({ q: "a", status: ["failed", "lost"], favourite: true, public: false, limit: 24 });
+  ).toEqual({
+    q: "a",
+    status: ["failed", "lost"],
+    favourite: true,
+    order: "newest",
+    public: false,
+    limit: 24,
+  });
   for (const wrong of [
     { status: "done" },
     { status: "" },

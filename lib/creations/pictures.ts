@@ -56,11 +56,12 @@ export async function readPicture(
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.creation_id", "picture_index", "media_type", "byte_length"])
-    .select(["original_key", "thumbnail_key", "pictures.seed", "width", "height"])
+    .select(["original_key", "thumbnail_key", "pictures.seed", "width", "height", "pictures.is_favourite"])
     .select(["creations.id", "request", "search_text", "shape", "is_public"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("pictures.id", "=", pictureId)
     .where("creations.deleted_at", "is", null)
+    .where("pictures.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw missing();
   const request = intactRequest(log, row);
@@ -76,7 +77,10 @@ export async function readPicture(
       ...{ createTime, seed: row.seed, creationId: row.creation_id, index: row.picture_index, mediaType },
     }),
     maxAgeSeconds,
-    tag: [pictureId, variant, format].filter(Boolean).join("-"),
+    // A converted download also tells whether the picture is a favourite.
+    tag: [pictureId, variant, format, format && row.is_favourite === 1 && "favourite"]
+      .filter(Boolean)
+      .join("-"),
     async open(signal) {
       const picture = await kept();
       if (!format) return picture;
@@ -121,6 +125,7 @@ interface KnownPicture {
   width: number;
   height: number;
   enhanced_prompt: string | null;
+  is_favourite: number;
 }
 
 /** The settings of a picture, as written into a downloaded file. */
@@ -147,6 +152,8 @@ function factsOf(
     made_by: madeBy.slice(0, 300),
     ...(request.model === undefined ? {} : { model: request.model }),
     ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
+    ...(request.written && { written: request.written }),
+    ...(row.is_favourite === 1 && { is_favourite: true }),
     create_time: createTime,
   };
 }

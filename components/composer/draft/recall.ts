@@ -22,7 +22,8 @@ export function recalledDraft(
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
   switch (what) {
     case "all":
-      return whole;
+      // One picture of several is drawn again by its own seed alone.
+      return output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole;
     case "remix":
       return {
         ...whole,

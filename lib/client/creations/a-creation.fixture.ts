@@ -10,6 +10,7 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     cancel_requested: false,
     error: null,
     prompt: "a lighthouse at dusk",
+    written: null,
     negative_prompt: "",
     enhanced_prompt: null,
     understanding: null,
