@@ -38,6 +38,14 @@ describe("copying a creation into the composer", () => {
   test("copying all settings of a creation makes the same request again", () => {
     expect(sent("all")).toEqual(requestOf(creation));
   });
+  test("copying one picture of a creation makes this picture alone, by its own seed", () => {
+    const { settings, ...rest } = requestOf(creation);
+    expect(sent("picture")).toEqual({
+      ...rest,
+      config: { image_number: 1 },
+      settings: { ...settings, seed: 42 },
+    });
+  });
   test("a remix of a creation uses a random seed", () => {
     const { settings, ...rest } = requestOf(creation);
     expect(rest.model).toBe("sandbox");

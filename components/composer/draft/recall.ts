@@ -22,7 +22,9 @@ export function recalledDraft(
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
   switch (what) {
     case "all":
-      // One picture of several is drawn again by its own seed alone.
+      return whole;
+    case "picture":
+      // One picture of several is drawn again by its own seed.
       return output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole;
     case "remix":
       return {
@@ -48,6 +50,7 @@ export function recalledDraft(
 /** The notice after a recall. */
 export const RECALL_NOTICES: Record<Recalled, string> = {
   all: "Prompt and settings are in the composer.",
+  picture: "The settings of this picture are in the composer.",
   remix: "Everything except the seed is in the composer.",
   prompt: "The prompt is in the composer.",
   seed: "The seed is in the composer.",

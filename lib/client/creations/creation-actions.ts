@@ -1,8 +1,8 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
-/** What a creation may put into the composer: everything, everything except the seed, or one part. */
-export type Recalled = "all" | "remix" | "prompt" | "seed" | "enhanced";
+/** What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. */
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;
@@ -25,7 +25,7 @@ export interface CreationActions {
   /**
    * Puts something of it into the composer.
    *
-   * @param output the picture that is meant: its own seed, and "all" then makes this picture alone.
+   * @param output the picture that is meant, for "picture" and "seed".
    */
   recall: (what: Recalled, creation: Creation, output?: CreationOutput) => void;
   copyPrompt: (creation: Creation) => void;
