@@ -127,7 +127,7 @@ export function creationRequestSchema(limits: RequestLimits) {
         z.record(z.string(), z.string("A setting of the model is a text."), "model_settings is an object."),
       ),
     },
-    "The body is a JSON object.",
+    "Send the body as a JSON object.",
   );
 }
 
