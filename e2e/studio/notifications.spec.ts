@@ -83,7 +83,7 @@ test("the settings say when the browser has no notifications", async ({ person }
   const { page } = person;
   await answering(page, "none");
   await page.goto("/settings");
-  await expect(page.getByText("This browser does not support notifications here.")).toBeVisible();
+  await expect(page.getByText("This browser cannot show notifications here.")).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
 });
 
