@@ -125,6 +125,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
     },
 
     ...(engine.renderWhenIdle && { thumbnail: createThumbnails(engine.renderWhenIdle) }),
+    ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
 
     // The queue itself fails only when the database does, whose health is reported elsewhere.
     health() {
