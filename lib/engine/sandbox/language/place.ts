@@ -13,6 +13,10 @@ const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
     "mountains",
     [
       "cabin",
+      "lodge",
+      "skier",
+      "cable car",
+      "sledge",
       "castle",
       "deer",
       "tent",
