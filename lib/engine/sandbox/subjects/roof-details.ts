@@ -9,7 +9,7 @@ const ICE = lch(0.93, 0.03, 225);
 
 /** A thick, soft layer of snow on a roof edge that runs through these points, from left to right. */
 export function addRoofSnow(
-  { add, random, snow }: Kit,
+  { add, random, snow }: Pick<Kit, "add" | "random" | "snow">,
   edge: readonly Point[],
   usualThickness: number,
 ): void {
@@ -47,7 +47,12 @@ export const addSnowyPlane = ({ add }: Kit, corners: readonly Point[]): void =>
   add(path().polygon(corners), SNOW, { tone: 0.72 });
 
 /** Smoke that rises from a point and drifts to one side. */
-export function addSmoke({ add, random }: Kit, x: number, y: number, size: number): void {
+export function addSmoke(
+  { add, random }: Pick<Kit, "add" | "random">,
+  x: number,
+  y: number,
+  size: number,
+): void {
   const drift = random.range(0.35, 0.75) * random.sign();
   const sway = random.range(0.05, 0.12);
   // From the outer, thin veil to the inner, denser plume.
