@@ -2,7 +2,7 @@
  * All commands with their labels and keys in one table, so that the sheet of keys and the keys cannot differ. Loads after
  * the page.
  */
-import { CREATION_KEYS } from "./creation-keys";
+import { CREATION_KEYS, PICTURE_KEYS } from "./creation-keys";
 
 interface CommandText {
   label: string;
@@ -19,13 +19,13 @@ export const COMMANDS = {
     menu: { label: "Commands and search", keys: "Mod+K" },
     keys: { label: "Keyboard shortcuts", keys: "?" },
     queue: { label: "Queue", keys: "Q" },
-    cancel_waiting: { label: "Cancel all waiting" },
+    cancel_waiting: { label: "Cancel waiting" },
     notifications: { label: "Notifications on or off" },
     go_studio: { label: "Go to the studio", keys: "G S" },
     go_library: { label: "Go to the library", keys: "G L" },
     go_compare: { label: "Go to Compare", keys: "G C" },
     go_settings: { label: "Go to the settings", keys: "G E" },
-    go_service: { label: "Go to the service", keys: "G H" },
+    go_service: { label: "Go to the service status", keys: "G H" },
     go_api: { label: "Go to the API reference", keys: "G A" },
     theme_dark: { label: "Dark theme" },
     theme_light: { label: "Light theme" },
@@ -39,7 +39,7 @@ export const COMMANDS = {
     prompt_history: { label: "Prompt history", keys: "H" },
     models: { label: "Models", keys: "O" },
     styles: { label: "Styles", keys: "S" },
-    preview: { label: "Preview the request", keys: "W" },
+    preview: { label: "Preview prompt", keys: "W" },
     toggle_enhancer: { label: "Prompt enhancer on or off", keys: "E" },
     toggle_public: { label: "Public or private", keys: "P" },
     draw_seed: { label: "Pick a random seed and lock it", keys: "D" },
@@ -53,6 +53,18 @@ export const COMMANDS = {
     use_all: { label: "Use all", keys: CREATION_KEYS.use_all },
     more: { label: "More: remix, vary, compare, download, link", keys: CREATION_KEYS.more },
     remove: { label: "Delete", keys: CREATION_KEYS.remove },
+  },
+  // With the focus on a picture these come before the keys of the page.
+  "Focused picture": {
+    picture_favourite: { label: "Favourite this picture", keys: PICTURE_KEYS.picture_favourite },
+    picture_vary: { label: "Vary this picture", keys: PICTURE_KEYS.picture_vary },
+    picture_use: { label: "Use the settings of this picture", keys: PICTURE_KEYS.picture_use },
+    picture_compare: { label: "Compare this picture", keys: PICTURE_KEYS.picture_compare },
+    picture_download: { label: "Download this picture", keys: PICTURE_KEYS.picture_download },
+    picture_link: { label: "Copy the link to this picture", keys: PICTURE_KEYS.picture_link },
+    picture_prompt: { label: "Copy its prompt", keys: PICTURE_KEYS.picture_prompt },
+    picture_more: { label: "More for this picture", keys: PICTURE_KEYS.picture_more },
+    picture_delete: { label: "Delete this picture", keys: PICTURE_KEYS.picture_delete },
   },
   "A creation's page": {
     step_pictures: { label: "Previous and next picture", keys: "← / →" },

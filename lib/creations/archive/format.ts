@@ -63,6 +63,8 @@ const archivedPictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   media_type: text(100),
+  /** Archives of older studios mark only creations. */
+  is_favourite: z.boolean().default(false),
 });
 
 export const archivedCreationSchema = z.object({
