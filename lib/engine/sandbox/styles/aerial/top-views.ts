@@ -9,7 +9,7 @@ import type { Model, SubjectKind } from "../../subjects/kinds";
 import type { Relief, Sun } from "./relief";
 
 const ROOFS = [hex("#7a3b2e"), hex("#8a5a44"), hex("#5b4a46"), hex("#96503a"), hex("#6d6a6a")];
-const BUILDINGS: ReadonlySet<SubjectKind> = new Set(["cabin", "house"]);
+const BUILDINGS: ReadonlySet<SubjectKind> = new Set(["cabin", "house", "lodge"]);
 
 /** Where a subject stands, in picture heights, and how large it is. */
 export interface Spot {
