@@ -192,6 +192,14 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
             </div>
           </div>
           <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
+            <div className={cx("mb-3", !open && "max-lg:hidden")}>
+              <VisibilityChoice
+                isPublic={draft.isPublic}
+                isOwnService={limits.isOwnService}
+                onChange={(isPublic) => change({ isPublic })}
+                problem={problems.fields.isPublic}
+              />
+            </div>
             <div className="flex gap-2">
               <Button
                 size="large"
@@ -224,14 +232,6 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 }
                 hint={isVaried && !knowsVariations ? "Each alternative between { and } makes one." : null}
                 problems={problems}
-              />
-            </div>
-            <div className={cx("mt-2", !open && "max-lg:hidden")}>
-              <VisibilityChoice
-                isPublic={draft.isPublic}
-                isOwnService={limits.isOwnService}
-                onChange={(isPublic) => change({ isPublic })}
-                problem={problems.fields.isPublic}
               />
             </div>
           </div>

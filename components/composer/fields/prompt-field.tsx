@@ -90,7 +90,10 @@ export function PromptField({
         />
         {/* Of a fixed height, so that nothing moves when words are found while somebody types. */}
         <div
-          className={cx("flex h-8 items-center gap-2 pr-0.5 pb-1 pl-3 pointer-coarse:h-11", footClassName)}
+          className={cx(
+            "group/foot flex h-8 items-center gap-2 pr-0.5 pb-1 pl-3 pointer-coarse:h-11",
+            footClassName,
+          )}
         >
           <div className="flex min-w-0 flex-1 items-center">
             {UnknownWords && <UnknownWords texts={texts} field={field} area={own} listId={`${id}-words`} />}

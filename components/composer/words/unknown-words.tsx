@@ -92,9 +92,12 @@ interface WordListProps {
 
 /** One line, which scrolls sideways. A word that occurs several times is listed once and replaced where it comes first. */
 function WordList({ id, area, words }: WordListProps) {
-  const listed = words.filter(
+  const once = words.filter(
     ({ word }, at) => words.findIndex((one) => one.word.toLowerCase() === word.toLowerCase()) === at,
   );
+  const hasButtons = ({ nearest }: FoundWord) => nearest.length > 0;
+  // What can be done first: the line may be too short for all.
+  const listed = [...once.filter(hasButtons), ...once.filter((found) => !hasButtons(found))];
   function replace({ start, end, word }: FoundWord, known: string) {
     const field = area.current;
     if (!field || field.value.slice(start, end) !== word) return;
@@ -107,7 +110,7 @@ function WordList({ id, area, words }: WordListProps) {
       className={cx(
         "flex min-w-0 flex-1 items-center gap-1.5 text-xs whitespace-nowrap [scrollbar-width:none]",
         // Only what has a button can be scrolled by keys.
-        listed.some(({ nearest }) => nearest.length > 0) ? "overflow-x-auto" : "overflow-x-clip",
+        listed.some(hasButtons) ? "overflow-x-auto" : "overflow-x-clip",
       )}
     >
       <span className="shrink-0 text-faint">Not understood:</span>
@@ -115,7 +118,7 @@ function WordList({ id, area, words }: WordListProps) {
         {listed.map((found) => (
           <li key={found.word} className="flex items-center gap-1 text-muted">
             {found.word}
-            {found.nearest.length > 0 && (
+            {hasButtons(found) && (
               <span aria-hidden className="text-faint">
                 →
               </span>

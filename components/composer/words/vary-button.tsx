@@ -31,7 +31,8 @@ export function VaryButton({ onVary }: { onVary: () => void }) {
       )}
     >
       <Braces aria-hidden className="size-3.5" />
-      Variation
+      {/* Where unknown words are listed, they need the room. */}
+      <span className="group-has-[ul]/foot:sr-only">Variation</span>
     </button>
   );
 }
