@@ -1,7 +1,7 @@
 /** The pictures of the built-in styles that come with the studio; `npm run draw` draws them again. */
 
 /** What they show. */
-export const EXAMPLE_PROMPT = "A cabin by a mountain lake, pine trees";
+export const EXAMPLE_PROMPT = "A cabin by a mountain lake";
 
 /** Their size in pixels, twice that of a tile on a phone; also of the pictures drawn of the present prompt. */
 export const TILE = { width: 256, height: 192 };
