@@ -43,6 +43,9 @@ export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 const NAMES_ITSELF = 2;
 const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus", "birch", "bamboo"]);
 const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
+/** A word for where the camera stands yields to a word for the technique: an aerial view may be a watercolor. */
+const CAMERA_NAMES = new Set(["aerial"]);
+const CAMERA_SHARE = 0.4;
 
 export function countVotes(matches: readonly Match[]): Ballots {
   const ballots: Ballots = {
@@ -56,7 +59,7 @@ export function countVotes(matches: readonly Match[]): Ballots {
   };
   for (const { definition, weight, start } of matches) {
     const { meaning, concept } = definition;
-    ballots.style.cast(meaning.style, weight, start);
+    ballots.style.cast(meaning.style, weight * (CAMERA_NAMES.has(concept) ? CAMERA_SHARE : 1), start);
     ballots.terrain.cast(meaning.terrain, weight, start);
     ballots.time.cast(meaning.time, weight, start);
     ballots.season.cast(meaning.season, weight, start);

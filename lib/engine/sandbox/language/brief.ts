@@ -18,18 +18,26 @@ export type Landscape =
   | "tundra";
 export type Terrain = Landscape | "city" | "space" | "underwater" | "abstract";
 export type StyleName =
+  | "aerial"
   | "bauhaus"
   | "blueprint"
   | "deco"
   | "engraving"
+  | "film"
   | "flow"
   | "ink"
   | "isometric"
   | "low-poly"
   | "matte"
+  | "minimal"
+  | "neon"
   | "oil"
+  | "paper cut"
+  | "pen"
+  | "pencil"
   | "pixel"
   | "poster"
+  | "product"
   | "risograph"
   | "stained glass"
   | "strata"
@@ -56,6 +64,8 @@ export interface Dials {
   neon: number;
   /** Weight of the subject in the picture: 0 for a small figure in a landscape, 1 for a portrait. */
   closeness: number;
+  /** Blur of all that is nearer or farther than the subject: 0 for a picture that is sharp throughout. */
+  depthOfField: number;
   /** Factor on the chroma, 0.04..1.4. */
   saturation: number;
   /** Factor on the chroma from palette words alone, around 1. */

@@ -36,6 +36,7 @@ const NEUTRAL: Dials = {
   complexity: 0.5,
   neon: 0,
   closeness: 0,
+  depthOfField: 0,
   saturation: 1,
   vividness: 1,
   lightness: 0,
