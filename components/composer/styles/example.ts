@@ -3,8 +3,8 @@
 /** What they show. */
 export const EXAMPLE_PROMPT = "A cabin by a mountain lake";
 
-/** Their size in pixels, twice that of a tile on a phone; also of the pictures drawn of the present prompt. */
-export const TILE = { width: 256, height: 192 };
+/** Their size in pixels, which a tile stretches a little; larger files would delay the panel. */
+export const TILE = { width: 192, height: 144 };
 
 const BUILT_IN = "studio:";
 
