@@ -35,7 +35,16 @@ export class Ballot<Choice extends string> {
   }
 }
 
-type Question = "style" | "terrain" | "time" | "season" | "water" | "plant" | "celestial";
+type Question =
+  | "style"
+  | "terrain"
+  | "time"
+  | "season"
+  | "water"
+  | "plant"
+  | "celestial"
+  | "room"
+  | "furniture";
 type ChoiceOf<Q extends Question> = NonNullable<Meaning[Q]>;
 export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 
@@ -56,6 +65,8 @@ export function countVotes(matches: readonly Match[]): Ballots {
     water: new Ballot(),
     plant: new Ballot(),
     celestial: new Ballot(),
+    room: new Ballot(),
+    furniture: new Ballot(),
   };
   for (const { definition, weight, start } of matches) {
     const { meaning, concept } = definition;
@@ -64,6 +75,8 @@ export function countVotes(matches: readonly Match[]): Ballots {
     ballots.time.cast(meaning.time, weight, start);
     ballots.season.cast(meaning.season, weight, start);
     ballots.water.cast(meaning.water, weight, start);
+    ballots.room.cast(meaning.room, weight, start);
+    ballots.furniture.cast(meaning.furniture, weight, start);
     ballots.plant.cast(meaning.plant, weight * (PLANT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
     ballots.celestial.cast(meaning.celestial, weight * (LIGHT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
   }

@@ -5,6 +5,8 @@ export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
 export type Season = "spring" | "summer" | "autumn" | "winter";
 export type Water = "none" | "lake" | "sea" | "river";
 export type Celestial = "sun" | "moon" | "none";
+/** Where the eye is, if not outside: in a room, on a terrace, or before something near on a table. */
+export type RoomKind = "room" | "terrace" | "table";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
@@ -100,6 +102,8 @@ export interface Brief extends Readonly<Dials> {
   readonly terrain: Terrain;
   readonly time: Time;
   readonly season: Season;
+  /** The scene of the terrain is then the view from there. */
+  readonly room: RoomKind | "none";
   readonly water: Water;
   readonly celestial: Celestial;
   readonly plant: Plant;

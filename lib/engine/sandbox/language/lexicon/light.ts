@@ -60,4 +60,9 @@ export const LIGHT_WORDS: readonly Entry[] = [
   { words: "summer, summertime", season: "summer" },
   { words: "autumn, autumnal, fall foliage, october, foliage", season: "autumn" },
   { words: "winter, wintry, ice, snow, snowy, frozen, icy, frost", season: "winter" },
+  {
+    words:
+      "powder snow, deep snow, powder, fresh snow, deep powder, deep powder snow, snow-covered, snowdrift, snowdrifts, fresh powder",
+    season: "winter",
+  },
 ];
