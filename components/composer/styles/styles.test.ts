@@ -125,7 +125,7 @@ test("arrow keys lead to the nearest tile of the next row, also below a shorter 
   const tile = (left: number, top: number) => ({ left, top });
   const places = [tile(0, 0), tile(100, 0), tile(200, 0), tile(0, 90), tile(100, 90), tile(0, 180)];
   const from = (at: number, ...keys: string[]) =>
-    keys.reduce<number | null>((here, key) => here !== null && nextTile(places, here, key), at);
+    keys.reduce<number | null>((here, key) => (here === null ? null : nextTile(places, here, key)), at);
   expect(from(0, "ArrowRight", "ArrowRight", "ArrowDown")).toBe(4);
   expect(from(4, "ArrowDown", "ArrowUp", "ArrowLeft")).toBe(2);
   expect(from(1, "End", "Home")).toBe(0);
