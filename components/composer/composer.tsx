@@ -144,10 +144,10 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               footClassName={cx(!open && "max-lg:hidden")}
             />
             <PromptTools
-              style={draft.style}
+              styles={draft.styles}
               onOpen={tools.open}
-              onNoStyle={() => {
-                change({ style: null });
+              onRemoveStyle={(id) => {
+                change({ styles: draft.styles.filter((style) => style.id !== id) });
                 prompt.current?.focus();
               }}
               className={cx("-mt-3.5", !open && "max-lg:hidden")}
@@ -220,7 +220,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               <GenerateButton
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
-                models={fit.models.length}
+                chosen={{ models: fit.models.length, styles: draft.styles.length }}
                 queue={queue}
                 reason={plan.reason}
                 price={

@@ -10,9 +10,10 @@ import { type Ahead, creationsInWords, firstInWords, generateWords } from "./gen
 
 interface Props {
   imageNumber: number;
-  /** How many creations it makes, one for each variation and model. */
+  /** How many creations it makes, one for each style, variation and model. */
   creations: number;
-  models: number;
+  /** How many of each are chosen. */
+  chosen: { models: number; styles: number };
   queue: Ahead;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
@@ -30,7 +31,7 @@ const PAUSE_MS = 800;
 export function GenerateButton({
   imageNumber,
   creations,
-  models,
+  chosen,
   queue,
   reason,
   hint,
@@ -38,7 +39,7 @@ export function GenerateButton({
   problems,
 }: Props) {
   const isHydrated = useBrowser();
-  const words = generateWords(imageNumber, queue, creations, models);
+  const words = generateWords(imageNumber, queue, creations, chosen);
   const many = creations > 1 ? creationsInWords(creations, imageNumber) : null;
   const announced = reason ?? many ?? words;
   const wereMany = useRef(false);

@@ -13,8 +13,14 @@ export interface Ahead {
 }
 
 /** The text after "Generate": how many pictures it makes, and what runs first. */
-export function generateWords(imageNumber: number, queue: Ahead, creations = 1, models = 1): string {
+export function generateWords(
+  imageNumber: number,
+  queue: Ahead,
+  creations = 1,
+  { models = 1, styles = 1 } = {},
+): string {
   const pictures = counted(imageNumber * creations, "picture");
+  if (styles > 1 && creations === styles) return `${styles} styles, ${pictures}`;
   if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
   if (queue.count === 0) return pictures;
