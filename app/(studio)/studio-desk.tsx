@@ -13,6 +13,7 @@ import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
+import type { WindowSize } from "@/lib/contract/window-size";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
@@ -21,9 +22,11 @@ interface Props {
   studio: StudioLimits;
   /** At least one. */
   models: readonly ModelView[];
+  /** The window as far as the server knows it. */
+  window: WindowSize;
 }
 
-export function StudioDesk({ first, studio, models: initialModels }: Props) {
+export function StudioDesk({ first, studio, models: initialModels, window }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const creations = useCreations(first);
@@ -54,6 +57,7 @@ export function StudioDesk({ first, studio, models: initialModels }: Props) {
           outbox={outbox}
           actions={actions}
           models={models}
+          window={window}
           drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />
