@@ -26,7 +26,7 @@ interface Props {
 /** Below the pictures two lines, always equally high, so that nothing moves when a creation ends; beside them a label. */
 export function Caption({ item, model, words, live, percent, isBeside, actions }: Props) {
   const { creation, intent } = item;
-  const { notice, understanding } = creation;
+  const { notice } = creation;
   return (
     <div className={cx(isBeside ? "min-w-0 flex-1 pb-1" : "px-0.5 pt-1 max-lg:px-3")}>
       <div
@@ -42,7 +42,7 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
           }
         />
         <StyleAndModel item={item} model={model} />
-        <UnknownWords words={understanding?.unknown ?? []} />
+        <UnknownWords understanding={creation.understanding} />
       </div>
       <div className="flex h-7 max-w-full items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10">
         {live ? (

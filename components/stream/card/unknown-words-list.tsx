@@ -1,8 +1,24 @@
+interface Props {
+  prompt: readonly string[];
+  negative: readonly string[];
+  onDone: () => void;
+}
+
 /** The words, and what that means for the pictures. */
-export default function UnknownWordsList({ words }: { words: readonly string[]; onDone: () => void }) {
+export default function UnknownWordsList({ prompt, negative }: Props) {
   return (
-    <div className="px-2.5 py-2 text-[13px]">
-      <p className="mb-2 text-muted">Words not understood. The pictures were made without them.</p>
+    <div className="grid gap-3 px-2.5 py-2 text-[13px]">
+      <Words title="Not understood, so not in the pictures" words={prompt} />
+      <Words title="Not heeded in the negative prompt" words={negative} />
+    </div>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-xs text-faint">{title}</h3>
       <ul className="flex flex-wrap gap-1.5">
         {words.map((word) => (
           <li
@@ -13,6 +29,6 @@ export default function UnknownWordsList({ words }: { words: readonly string[]; 
           </li>
         ))}
       </ul>
-    </div>
+    </section>
   );
 }
