@@ -41,13 +41,7 @@ export function StudioDesk({ first, studio, models: initialModels, window }: Pro
     },
     [changeDraft, personId],
   );
-  const applyExample = useCallback(
-    (prompt: string) => {
-      changeDraft({ prompt });
-      focusPrompt();
-    },
-    [changeDraft],
-  );
+  const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
   const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>

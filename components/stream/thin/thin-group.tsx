@@ -74,7 +74,7 @@ function More({
           <Button
             look="quiet"
             size="small"
-            className="ml-auto"
+            className="-mr-1 ml-auto !px-1.5"
             onClick={() => rows.actions.cancelMany("waiting", waiting)}
           >
             Cancel waiting

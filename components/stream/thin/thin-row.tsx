@@ -52,16 +52,15 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
         className="flex min-h-11 items-center gap-3 py-1 text-xs"
       >
         <Icon aria-hidden className={cx("size-4 shrink-0", COLOURS[tone])} />
-        <div className="flex min-w-0 flex-1 gap-x-3 max-lg:flex-col lg:items-baseline">
-          <div className="flex min-w-0 items-baseline gap-2 lg:max-w-[60%] lg:shrink-0">
-            <p className={cx("max-w-[60%] shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>
-              {state}
-            </p>
+        {/* On a phone the words above, state and reason below them. */}
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-2">
+          <p className={cx("shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>{state}</p>
+          <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:max-w-[60%] lg:shrink-0">
             <OwnWords item={item} className="block min-w-0 truncate text-muted" />
             <StyleAndModel item={item} model={model} />
           </div>
           {live ? (
-            <p className="flex gap-2 truncate text-faint tabular-nums">
+            <p className="flex min-w-0 gap-2 truncate text-faint tabular-nums">
               <Elapsed creation={creation} />
             </p>
           ) : (
