@@ -5,16 +5,12 @@
  * It serves the last production build with a database of its own that has 60 creations. `--checkout FOLDER` measures the
  * build in another folder too, in turns with this one, for a comparison under the same load.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { demoAccount, rememberPerson } from "@/lib/auth/people";
-import { seedCreations } from "@/lib/commands/seed/seed-creations";
 import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
-import { migrate } from "@/lib/db/migrate";
-import { openSqlite } from "@/lib/db/sqlite";
-import { createFileStore } from "@/lib/pictures/files";
 import { quantile } from "../page/quantile";
 import { withVisitor } from "../page/visitor";
 import { type Served, serve } from "../serve";
@@ -29,7 +25,6 @@ const VIEWPORTS = [
 ];
 /** The bench ends after this time, even if something hangs. */
 const MAX_BENCH_MS = 15 * 60_000;
-const clock = { now: () => Date.now() };
 
 const { values } = parseArgs({
   options: {
@@ -109,21 +104,18 @@ async function visits(origin: string, viewport: { width: number; height: number 
 async function served(folder: string): Promise<Served> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "studio-paint-"));
   process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
-  const db = openSqlite(path.join(dataDir, "studio.db"));
-  await migrate(db);
-  const ownerId = await rememberPerson({ db, clock }, demoAccount(NAME));
-  const store = createFileStore(path.join(dataDir, "pictures"));
-  await seedCreations({ db, store, clock }, { ownerId, count: COUNT });
-  await db.destroy();
+  const environment = { DATA_DIR: dataDir, DEMO_SIGN_IN: "true", LOG_LEVEL: "error", ENGINE_THREADS: "1" };
+  // By the code of the build, whose database may have another form.
+  const seed = ["lib/commands/seed.mjs", "--count", String(COUNT), "--name", NAME];
+  const { status } = spawnSync(process.execPath, seed, {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) throw new Error(`${folder}: the creations could not be made.`);
   const studio = await serve(
     [path.resolve(folder, SERVER)],
-    (origin) => ({
-      DATA_DIR: dataDir,
-      NEXTAUTH_URL: origin,
-      DEMO_SIGN_IN: "true",
-      LOG_LEVEL: "error",
-      ENGINE_THREADS: "1",
-    }),
+    (origin) => ({ ...environment, NEXTAUTH_URL: origin }),
     "/api/health/ready",
   );
   process.prependOnceListener("exit", () => studio.kill());

@@ -9,6 +9,7 @@ import type { Outbox } from "@/lib/client/creations/outbox";
 import type { Creations } from "@/lib/client/creations/use-creations";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
+import { canCancel } from "@/lib/client/words/states";
 import { waitReason } from "@/lib/client/words/waiting";
 import type { ModelView } from "@/lib/contract/models";
 import type { WindowSize } from "@/lib/contract/window-size";
@@ -21,6 +22,7 @@ import { useContactSheet } from "./sheet/use-contact-sheet";
 import { type StreamItem, streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
 import { ThinGroup } from "./thin/thin-group";
+import { useKeptFocus } from "./use-kept-focus";
 import { useShowSent } from "./use-show-sent";
 import { useStreamSize } from "./use-stream-size";
 
@@ -50,6 +52,10 @@ export function Stream({ creations: state, outbox, actions, models, window, draw
     ({ intent, creation }: StreamItem) => (intent ? null : waitReason(creation, models, services)),
     [models, services],
   );
+  const waiting = useMemo(
+    () => state.creations.filter((one) => one.status === "pending" && canCancel(one)),
+    [state.creations],
+  );
   const modelOf = (item: StreamItem) => (models.length > 1 ? modelName(item, models) : "");
   const isHeldUp = useCallback((item: StreamItem) => waitOf(item) !== null, [waitOf]);
   const hasMore = state.hasOlder && state.olderProblem === null;
@@ -62,10 +68,11 @@ export function Stream({ creations: state, outbox, actions, models, window, draw
   useMilestones(items, announce);
   useScrollPlace(isAll && items.length > 0);
   useShowSent(items);
+  const keptFocus = useKeptFocus();
   const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
 
   return (
-    <section aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
+    <section {...keptFocus} aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
       <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.reload} />
       {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
       <div ref={measured}>
@@ -78,6 +85,7 @@ export function Stream({ creations: state, outbox, actions, models, window, draw
                     items={strip.items}
                     modelOf={modelOf}
                     waitOf={waitOf}
+                    waiting={waiting}
                     actions={actions}
                     outbox={outbox}
                   />

@@ -44,7 +44,12 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
         <StyleAndModel item={item} model={model} />
         <UnknownWords understanding={creation.understanding} />
       </div>
-      <div className="flex h-7 max-w-full items-center justify-between gap-2 text-xs tabular-nums pointer-coarse:h-10">
+      <div
+        className={cx(
+          "relative flex h-7 items-center gap-2 text-xs tabular-nums pointer-coarse:h-10",
+          !isBeside && "justify-between",
+        )}
+      >
         {live ? (
           <>
             <p className="flex min-w-0 items-center gap-2 overflow-hidden whitespace-nowrap text-faint">
@@ -59,7 +64,7 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
         ) : (
           <FinishedLate creation={creation} actions={actions}>
             <DoneNote creation={creation} words={words} />
-            {!intent && <CardActions creation={creation} actions={actions} />}
+            {!intent && <CardActions creation={creation} actions={actions} hasRoom={isBeside} />}
           </FinishedLate>
         )}
       </div>

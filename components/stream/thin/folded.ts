@@ -5,6 +5,7 @@ const MAX_SHOWN = 3;
 
 export interface Folded {
   key: string;
+  isWaiting: boolean;
   shown: readonly StreamItem[];
   hidden: readonly StreamItem[];
   /** What the hidden ones are; empty where none is hidden. */
@@ -25,6 +26,7 @@ export function folded(items: readonly StreamItem[]): Folded[] {
     const kind = isWaiting ? "waiting" : "without pictures";
     return {
       key: `${kind}-${run.at(-1)?.id}`,
+      isWaiting,
       shown: run.slice(0, MAX_SHOWN),
       hidden,
       words: hidden.length > 0 ? `and ${hidden.length} more ${kind}` : "",
