@@ -38,9 +38,15 @@ describe("the pictures of one creation", () => {
     expect(groupColumns(count, ratio, false)).toBe(columns);
   });
 
-  test("on a phone three wide pictures stand below each other", () => {
-    expect(groupColumns(3, 16 / 9, true)).toBe(1);
-    expect(groupColumns(3, 1, true)).toBe(3);
+  test.each([
+    [2, 1, 2],
+    [3, 1, 3],
+    [3, 16 / 9, 1],
+    [4, 9 / 16, 2],
+    [6, 1, 3],
+    [8, 1, 2],
+  ])("on a phone %i pictures of aspect ratio %f stand in %i columns", (count, ratio, columns) => {
+    expect(groupColumns(count, ratio, true)).toBe(columns);
   });
 
   test.each([1, 2, 3, 4, 5, 7, 8])(

@@ -20,18 +20,23 @@ export const widthAt = (shape: GroupShape, height: number, gutter: number): numb
 
 /** The preferred width divided by height of a group. */
 const IDEAL_RATIO = 1.25;
+const PHONE_RATIO = 1.05;
+/** More would be too small for a thumb. */
+const PHONE_COLUMNS = 3;
 const HOLE_PENALTY = 0.75;
 
 /** The columns of a group: rather all rows full than the ideal ratio, and three pictures side by side. */
 export function groupColumns(count: number, ratio: number, isPhone: boolean): number {
   if (count === 3 && !(isPhone && ratio > 1)) return 3;
-  let best = count;
+  const ideal = isPhone ? PHONE_RATIO : IDEAL_RATIO;
+  const most = isPhone ? Math.min(count, PHONE_COLUMNS) : count;
+  let best = most;
   let bestScore = Number.POSITIVE_INFINITY;
-  for (let columns = 1; columns <= count; columns++) {
+  for (let columns = 1; columns <= most; columns++) {
     const rows = Math.ceil(count / columns);
     const shape = { columns, rows, ratio };
     const holes = columns * rows - count;
-    const score = Math.abs(Math.log(perHeight(shape) / IDEAL_RATIO)) + (holes > 0 ? HOLE_PENALTY : 0);
+    const score = Math.abs(Math.log(perHeight(shape) / ideal)) + (holes > 0 ? HOLE_PENALTY : 0);
     if (score < bestScore) {
       best = columns;
       bestScore = score;
