@@ -100,7 +100,7 @@ export function Tile({ creation, output, index, position, ratio, linked, isFirst
           output={output}
           actions={actions}
           look="on_picture"
-          className="absolute right-1.5 bottom-1.5"
+          className="absolute right-1.5 bottom-1.5 pointer-coarse:right-0 pointer-coarse:bottom-0"
         />
       )}
     </div>
