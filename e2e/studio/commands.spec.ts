@@ -10,6 +10,8 @@ async function opened(page: Page) {
   await page.goto("/");
   // The button is enabled once the key handlers are attached.
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
+  // The empty studio gives the focus to the prompt, where single keys are letters.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
 test("the command menu finds commands by name and creations by prompt", async ({ person }) => {
