@@ -73,6 +73,7 @@ export function Library({ first, models, styles, look: initialLook, likelyWidth,
     isComplete: !library.hasOlder,
     ids: ids.filter((id) => id !== null),
     selection,
+    onPicks: () => changeSearch({ favourites: !search.favourites }),
     onSize: (step) => resize(step),
   });
   const [measured, width] = useWidth(likelyWidth);

@@ -17,12 +17,13 @@ interface Props {
   /** The ids of what can be selected, in the order of the tiles. */
   ids: readonly string[];
   selection: Selection;
+  onPicks: () => void;
   onSize: (step: -1 | 1) => void;
 }
 
 const SIZE_STEPS: Readonly<Record<string, -1 | 1>> = { "-": -1, "+": 1, "=": 1 };
 
-/** The keys of the page: `/` searches, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
+/** The keys of the page: `/` searches, P shows only picks, Mod+A selects all results, Escape clears the selection, `-` and `+` change the size. */
 export function useLibraryKeys(props: Props): void {
   const latest = useRef(props);
   useCommands({
@@ -30,6 +31,7 @@ export function useLibraryKeys(props: Props): void {
       props.field.current?.focus();
       props.field.current?.select();
     },
+    picks: props.onPicks,
   });
   useEffect(() => {
     latest.current = props;

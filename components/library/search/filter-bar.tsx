@@ -46,6 +46,7 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
         <button
           type="button"
           aria-pressed={search.favourites}
+          aria-keyshortcuts="P"
           onClick={() => onChange({ favourites: !search.favourites })}
           className={cx(CHIP, "px-3", search.favourites ? ON : OFF)}
         >
