@@ -1,9 +1,10 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { noteOpenList } from "@/components/shell/way-back";
-import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { renewLinks } from "@/lib/client/creations/renew-links";
@@ -36,7 +37,7 @@ interface Props {
   styles: readonly string[];
   look: LibraryLook;
   /** The width of the sheet, in pixels, as far as the server can tell. */
-  likelyWidth: number;
+  width: number;
   /** The time at the server, in milliseconds. */
   now: number;
   actions: PictureActions;
@@ -45,7 +46,15 @@ interface Props {
 type ModelName = readonly [id: string, name: string];
 
 /** Everything that the person has made, as pictures or as creations: browsing, searching, and actions on many at once. */
-export function Library({ first, models, styles, look: initialLook, likelyWidth, now, actions }: Props) {
+export function Library({
+  first,
+  models,
+  styles,
+  look: initialLook,
+  width: likelyWidth,
+  now,
+  actions,
+}: Props) {
   const client = useQueryClient();
   const [look, changeLook] = useLook(initialLook);
   const [search, changeSearch] = useSearch();
@@ -76,10 +85,7 @@ export function Library({ first, models, styles, look: initialLook, likelyWidth,
     onPicks: () => changeSearch({ favourites: !search.favourites }),
     onSize: (step) => resize(step),
   });
-  const [measured, width] = useWidth(likelyWidth);
-  useEffect(() => {
-    if (width > 0 && width !== look.width) changeLook({ width });
-  }, [width, look.width, changeLook]);
+  const [sheet, measuredWidth] = useWidth();
   const address = String(writeSearch(search));
   useScrollToTopOnChange(address);
   useEffect(() => noteOpenList(address ? `/library?${address}` : "/library"), [address]);
@@ -123,15 +129,13 @@ export function Library({ first, models, styles, look: initialLook, likelyWidth,
           <ConnectionLine connection={library.connection} />
           <div className="ml-auto flex items-center gap-1">
             {items.length > 0 && (
-              <Button
-                look="quiet"
-                size="small"
+              <IconButton
+                icon={CircleCheck}
+                label="Select"
                 aria-pressed={selection.isOn}
                 onClick={selection.isOn ? selection.clear : selection.start}
-                className="hidden !h-9 pointer-coarse:inline-flex"
-              >
-                Select
-              </Button>
+                className="pointer-fine:!hidden aria-pressed:bg-raised aria-pressed:text-ink"
+              />
             )}
             <SizeButtons size={look.size} onResize={resize} />
             <ViewChoice view={view} onChange={changeView} />
@@ -146,12 +150,19 @@ export function Library({ first, models, styles, look: initialLook, likelyWidth,
           styles={styleNames}
         />
       </header>
-      <div ref={measured} aria-busy={library.isLoading || library.isStale}>
+      <div ref={sheet} aria-busy={library.isLoading || library.isStale}>
         {items.length > 0 && (
-          <div className={cx("transition-opacity", library.isStale && "opacity-50")}>
+          <div
+            className={cx(
+              "transition-opacity",
+              library.isStale && "opacity-50",
+              measuredWidth === 0 && "@container",
+            )}
+          >
             <LibraryGrid
               items={items}
-              width={width}
+              width={measuredWidth || likelyWidth}
+              isMeasured={measuredWidth > 0}
               order={order}
               size={look.size}
               today={today}

@@ -8,7 +8,7 @@ import { sizeBeside, type TileSize } from "./tile-size";
 /** Switches between pictures and creations. */
 export function ViewChoice({ view, onChange }: { view: LibraryView; onChange: (view: LibraryView) => void }) {
   return (
-    <div className="w-40">
+    <div className="w-36 sm:w-40">
       <Choices<LibraryView>
         legend="Show"
         hideLegend

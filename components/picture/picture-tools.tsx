@@ -50,8 +50,9 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   }, [run]);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
-  const count = creation.outputs.length;
-  const name = count > 1 ? `picture ${output.index + 1}` : undefined;
+  const { outputs } = creation;
+  const position = outputs.findIndex(({ id }) => id === output.id) + 1;
+  const name = outputs.length > 1 ? `picture ${position}` : undefined;
   return (
     <div ref={tools} data-picture-tools className={cx("flex items-center gap-1", className)}>
       <HeartButton

@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
-import { likelyWidth, readLook } from "@/components/library/look";
+import { readLook, sheetWidth } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
+import { windowSize } from "../../window-size";
 import { libraryInitialData } from "../initial-data";
 import { requirePerson } from "../require-person";
 import { LibraryDesk } from "./library-desk";
@@ -31,7 +32,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       models={models.offered().map(({ id, name }) => [id, name] as const)}
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
       look={look}
-      likelyWidth={look.width ?? likelyWidth((await headers()).get("user-agent") ?? "")}
+      width={sheetWidth(await windowSize())}
       now={now}
     />
   );

@@ -22,6 +22,8 @@ import { useSteadyScroll } from "./use-steady-scroll";
 import { useView } from "./use-view";
 
 interface Props extends SheetOptions {
+  /** Whether the width is measured; before, everything is sized relative to the real width. */
+  isMeasured: boolean;
   items: readonly LibraryItem[];
   selection: Selection;
   /** The key under which the scroll position is remembered. */
@@ -32,9 +34,13 @@ interface Props extends SheetOptions {
   onBroken: (creation: Creation) => void;
 }
 
+/** Rows that begin above this are on most first screens, in pixels. */
+const FIRST_SCREEN_PX = 760;
+
 /** A virtualised grid: only visible and nearby tiles are rendered. */
 export function LibraryGrid(props: Props) {
-  const { items, selection, address, namesModels, actions, onBroken, width, order, size, today } = props;
+  const { items, selection, address, namesModels, actions, onBroken, width, isMeasured, order, size, today } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const sheet = useMemo(
@@ -91,15 +97,18 @@ export function LibraryGrid(props: Props) {
     if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
   }
 
+  // A hundredth of the width, so that a page that the server laid out for a slightly other width fits at once.
+  const length = (pixels: number) => (isMeasured ? pixels : `${(pixels / width) * 100}cqw`);
   const tile = (row: { top: number; height: number }, { item, index, left, width: tileWidth }: SheetTile) => (
     <LibraryTile
       key={item.id}
       {...item}
       index={index}
-      left={left}
-      top={row.top}
-      width={tileWidth}
-      height={row.height}
+      isOnFirstScreen={row.top < FIRST_SCREEN_PX}
+      left={length(left)}
+      top={length(row.top)}
+      width={length(tileWidth)}
+      height={length(row.height)}
       selected={selection.ids.has(item.id)}
       isEntry={item.id === entryId}
       isActive={item.id === pointedAt || (isFocused && item.id === entryId)}
@@ -115,7 +124,7 @@ export function LibraryGrid(props: Props) {
       ref={container}
       className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
       data-selecting={selection.isOn ? "" : undefined}
-      style={{ height: sheet.height }}
+      style={{ height: length(sheet.height) }}
       onClick={press}
       onMouseDown={(event) => {
         // Prevents a selection of text.
@@ -133,7 +142,7 @@ export function LibraryGrid(props: Props) {
           <h2
             id={`section-${section.key}`}
             className="absolute inset-x-0 flex items-center text-sm font-medium text-ink max-lg:px-3"
-            style={{ top: section.top, height: HEADING_HEIGHT }}
+            style={{ top: length(section.top), height: length(HEADING_HEIGHT) }}
           >
             {section.title}
           </h2>

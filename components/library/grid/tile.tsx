@@ -10,15 +10,14 @@ import { itemAddress, type LibraryItem, ownWords } from "../items";
 
 export const tileId = (itemId: string) => `tile-${itemId}`;
 
-/** Pictures that begin above this are on most first screens, in pixels. */
-const FIRST_SCREEN_PX = 760;
-
 interface Props extends LibraryItem {
   index: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+  /** In pixels, or with a unit. */
+  left: number | string;
+  top: number | string;
+  width: number | string;
+  height: number | string;
+  isOnFirstScreen: boolean;
   selected: boolean;
   /** Whether the Tab key focuses this tile. */
   isEntry: boolean;
@@ -32,7 +31,7 @@ interface Props extends LibraryItem {
 /** One picture or creation in the grid, which handles the clicks and keys of all tiles. */
 export const LibraryTile = memo(function LibraryTile(props: Props) {
   const { id, creation, output, isPicture, canSelect, index, left, top, width, height } = props;
-  const { selected, isEntry, isActive, namesModel, actions, onBroken } = props;
+  const { selected, isOnFirstScreen, isEntry, isActive, namesModel, actions, onBroken } = props;
   const name = tileName(props);
   const isMarked = isPicture ? output?.is_favourite : creation.is_favourite;
   const tools = isActive && isPicture && output;
@@ -62,7 +61,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
               alt=""
               decoding="async"
               draggable={false}
-              {...(top < FIRST_SCREEN_PX ? { fetchPriority: "high" } : { loading: "lazy" })}
+              {...(isOnFirstScreen ? { fetchPriority: "high" } : { loading: "lazy" })}
               onError={() => onBroken(creation)}
               className="size-full rounded-tile object-cover"
             />
@@ -105,7 +104,7 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
           output={tools}
           actions={actions}
           look="on_picture"
-          className="absolute top-1.5 right-1.5"
+          className="absolute top-1.5 right-1.5 pointer-coarse:group-data-selecting/sheet:hidden"
         />
       )}
     </li>

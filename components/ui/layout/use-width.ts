@@ -4,9 +4,9 @@ import { type RefCallback, useCallback, useState } from "react";
 /** The last width, so that a page is laid out at once on return and its scroll position can be restored. */
 let latest = 0;
 
-/** The current width of an element. @param guess until it is measured. */
-export function useWidth(guess = 0): [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(() => latest || guess);
+/** The current width of an element; 0 until it is measured. */
+export function useWidth(): [RefCallback<HTMLElement>, number] {
+  const [width, setWidth] = useState(() => latest);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
     const note = (pixels: number) => {
