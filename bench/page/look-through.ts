@@ -70,7 +70,7 @@ async function scroll(page: Page, speed: number) {
         took.push(now - before);
         before = now;
         const isWaiting =
-          window.scrollY === at && document.querySelector("main")?.textContent?.includes("Loading older");
+          window.scrollY === at && document.querySelector("main")?.textContent?.includes("Loading more");
         stillFor = window.scrollY === at && !isWaiting ? stillFor + 1 : 0;
         const tiles = document.querySelectorAll<HTMLElement>("main li[data-index]");
         mostTiles = Math.max(mostTiles, tiles.length);

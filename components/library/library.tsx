@@ -174,7 +174,7 @@ export function Library({
             />
           </div>
         )}
-        {!library.isLoading && !library.problem && <OlderPages library={library} />}
+        {(items.length > 0 || library.hasOlder) && <OlderPages library={library} />}
         {library.isLoading && <LibrarySkeleton />}
         {library.problem && <Unreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}

@@ -144,7 +144,7 @@ function SelectBox({ name, selected, isEntry, isActive }: SelectBoxProps) {
   return (
     <label
       className={cx(
-        "absolute top-0 left-0 flex size-10 items-center justify-center opacity-0 group-has-focus-visible/picture:opacity-100 group-data-selecting/sheet:pointer-events-auto group-data-selecting/sheet:opacity-100 pointer-coarse:pointer-events-none",
+        "absolute top-0 left-0 flex size-10 items-center justify-center opacity-0 group-has-focus-visible/picture:opacity-100 group-data-selecting/sheet:opacity-100 pointer-coarse:pointer-events-none",
         (selected || isActive) && "opacity-100",
       )}
     >
