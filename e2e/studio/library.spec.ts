@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import * as z from "zod";
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { expect, test } from "../support/fixtures";
 import { seed, seedByCommand } from "../support/seed";
@@ -179,9 +178,6 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   await select(...failed.slice(0, 1));
   await expect(refused).toHaveAccessibleDescription("To compare, select creations with pictures.");
   await expect(bar(page).getByText("To compare, select creations with pictures.")).toBeVisible();
-  await select(...done.slice(0, MAX_COMPARED_PICTURES + 1));
-  await expect(bar(page).getByText(`You can compare up to ${MAX_COMPARED_PICTURES} pictures.`)).toBeVisible();
-  await expect(link).toHaveCount(0);
 });
 
 test("a designer picks three of forty pictures by keys, filters Picks, and downloads exactly these as a ZIP", async ({
