@@ -154,7 +154,7 @@ function settle(state: Tournament): Tournament {
 }
 
 function remove(state: Tournament, picture: string): Tournament {
-  if (state.aside.includes(picture)) return state;
+  if (!state.plan.pictures.includes(picture) || state.aside.includes(picture)) return state;
   if (state.stage.includes(picture)) return setAside(state, [picture]);
   const without = (pictures: readonly string[]) => pictures.filter((one) => one !== picture);
   const next = {
