@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { ApiError } from "@/lib/client/api/errors";
+import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { ERROR_CODES } from "@/lib/contract/errors";
 import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import {
@@ -18,11 +19,16 @@ import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
 import { readDraft } from "./draft/stored-draft";
 import {
   enhancerHint,
+  firstInWords,
   generateWords,
   publicHint,
   settingsInWords,
   visibilityInWords,
 } from "./generate/generate-words";
+import { ownWaiting } from "./generate/use-ahead";
+
+const NONE = { count: 0, areYours: true };
+const TWO = { count: 2, areYours: false };
 
 const LIMITS = {
   enhancing: "rules",
@@ -97,13 +103,35 @@ describe("the draft", () => {
 
 describe("the Generate button", () => {
   test("the Generate button shows how many pictures it will make", () => {
-    expect(generateWords(1, 0)).toBe("1 picture");
-    expect(generateWords(4, 0)).toBe("4 pictures");
-    expect(generateWords(4, 2)).toBe("4 pictures, queue position 3");
-    expect(generateWords(4, 2, 6)).toBe("6 creations, 24 pictures");
-    expect(generateWords(1, 0, 2)).toBe("2 creations, 2 pictures");
-    expect(generateWords(4, 2, 3, 3)).toBe("3 models × 4 pictures");
-    expect(generateWords(4, 0, 6, 3)).toBe("6 creations, 24 pictures");
+    expect(generateWords(1, NONE)).toBe("1 picture");
+    expect(generateWords(4, NONE)).toBe("4 pictures");
+    expect(generateWords(4, TWO, 6)).toBe("6 creations, 24 pictures");
+    expect(generateWords(1, NONE, 2)).toBe("2 creations, 2 pictures");
+    expect(generateWords(4, TWO, 3, 3)).toBe("3 models × 4 pictures");
+    expect(generateWords(4, NONE, 6, 3)).toBe("6 creations, 24 pictures");
+  });
+  test("the Generate button shows the queue position, or how many creations of the person run first", () => {
+    expect(generateWords(4, TWO)).toBe("4 pictures, queue position 3");
+    expect(generateWords(4, { ...TWO, areYours: true })).toBe("4 pictures, 2 of yours first");
+    expect(firstInWords(TWO)).toBe("The first creation gets queue position 3.");
+    expect(firstInWords({ ...TWO, areYours: true })).toBe("2 of yours run first.");
+  });
+  test("only the person's own creations that wait at the service count as theirs in its queue", () => {
+    const waiting = (id: string, overrides = {}) =>
+      aCreation({ creation_id: id, status: "pending", queue_ahead: 0, ...overrides });
+    const all = [
+      waiting("waits"),
+      waiting("at the service", { report_time: "2030-01-01T00:00:00.000Z" }),
+      waiting("elsewhere", { model: "another" }),
+      waiting("deleted"),
+      aCreation({ creation_id: "done" }),
+    ];
+    const state = {
+      byId: Object.fromEntries(all.map((one) => [one.creation_id, one])),
+      deletedIds: new Set(["deleted"]),
+    };
+    expect(ownWaiting(state, ["sandbox"], true)).toBe(1);
+    expect(ownWaiting(state, ["sandbox"], false)).toBe(2);
   });
   test("the Generate button shows the reason when nothing can be sent", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "  " }, LIMITS)).toBe("Describe the picture first.");

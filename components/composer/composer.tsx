@@ -7,7 +7,6 @@ import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
 import { useCommands } from "@/lib/client/commands/registry";
-import { useServices } from "@/lib/client/creations/changes-query";
 import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
@@ -18,6 +17,7 @@ import { ShapeChoice } from "./fields/shape-choice";
 import { DropZone } from "./from-picture/drop-zone";
 import { GenerateButton } from "./generate/generate-button";
 import { visibilityInWords } from "./generate/generate-words";
+import { useAhead } from "./generate/use-ahead";
 import { usePromptHistory } from "./history/use-prompt-history";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
@@ -44,8 +44,7 @@ interface Props {
 /** A column beside the stream on a wide screen, a bottom sheet on a phone. Generate is always visible. */
 export function Composer({ sendAll, studio, models, ahead }: Props) {
   const { draft, fit, limits, problems, plan, change, generate } = useComposer(sendAll, studio, models);
-  // The queue of the first model's service.
-  const service = useServices().find(({ id }) => id === fit.models[0]?.service);
+  const queue = useAhead(fit.models[0], models, ahead);
   const [open, setOpen] = useState(false);
   const tools = useTool();
   const { tool } = tools;
@@ -184,7 +183,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
                 models={fit.models.length}
-                ahead={service?.ahead_of_next ?? ahead}
+                queue={queue}
                 reason={plan.reason}
                 price={
                   fit.models.some(({ price }) => price && (price.per_picture > 0 || price.by_setting)) && (

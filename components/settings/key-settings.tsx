@@ -11,7 +11,7 @@ export function KeySettings() {
     <>
       <Switch
         label="Single-key shortcuts"
-        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt field. They do nothing while you type."
+        hint="Keys without Ctrl, ⌘ or Alt, such as / for the prompt field. Shortcuts are ignored while you type. Turn them off here."
         checked={isOn}
         onChange={turn}
       />

@@ -3,10 +3,10 @@ import { Switch } from "@/components/ui/controls/switch";
 import { type NotificationState, useNotifications } from "@/lib/client/tab/notifications";
 
 const HINTS: Record<NotificationState, string> = {
-  unsupported: "This browser does not support notifications here. The title of the tab shows progress.",
-  denied: "This browser blocks notifications of the studio. Allow them in the site settings of the browser.",
-  off: "Only while no tab of the studio is visible. The browser asks for permission once.",
-  on: "Only while no tab of the studio is visible. Keep one tab of the studio open.",
+  unsupported: "This browser cannot show notifications here. The title of the tab shows progress.",
+  denied: "Notifications are blocked for this site. Allow them in the browser's site settings.",
+  off: "Only when no tab of the studio is visible. The browser asks for permission once.",
+  on: "Only when no tab of the studio is visible. Keep one tab open.",
 };
 
 /** Switches notifications on and off, and explains why they are not available. */

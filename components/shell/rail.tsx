@@ -1,4 +1,4 @@
-import { BookOpenText, Columns2, Images, Settings, Sparkles } from "lucide-react";
+import { Columns2, Images, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
@@ -19,13 +19,12 @@ export function Rail({ person }: { person: Person | null }) {
         href="#main"
         className="sr-only z-50 rounded-md bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <Mark className="mb-3 hidden size-6 text-ink lg:block" />
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
       <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
-      <RailLink href="/api-reference" label="API" icon={<BookOpenText aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
       {person && <CommandButton />}

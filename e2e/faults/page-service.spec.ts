@@ -62,10 +62,10 @@ test.describe("a service with one slot", () => {
     await generate(page, "second");
     await expect(card(page, "Next in queue", "second")).toBeVisible();
     const button = page.getByRole("button", { name: /^Generate/ });
-    await expect(button).toHaveAccessibleName(/Generate 1 picture, queue position 2/);
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, 1 of yours first/);
     await generate(page, "third");
     await expect(card(page, "In queue, position 2", "third")).toBeVisible();
-    await expect(button).toHaveAccessibleName(/Generate 1 picture, queue position 3/);
+    await expect(button).toHaveAccessibleName(/Generate 1 picture, 2 of yours first/);
 
     const running = [...upstream.creations.keys()][0] ?? "";
     upstream.end(running, "succeed");
@@ -89,18 +89,18 @@ test.describe("a service with one slot", () => {
     await queue.click();
     const menu = page.locator("#queue");
     await expect(menu.getByRole("listitem")).toHaveCount(4);
-    await expect(menu).toContainText("All users: 1 at the service (limit 40), 3 waiting");
+    await expect(menu).toContainText("Everyone: 1 in progress (at most 40), 3 waiting");
     await menu.getByRole("button", { name: "Cancel: third" }).click();
     await expect(card(page, "Cancelled", "third")).toBeVisible();
-    await menu.getByRole("button", { name: "Cancel all waiting" }).click();
+    await menu.getByRole("button", { name: "Cancel waiting" }).click();
     for (const prompt of ["second", "fourth"]) await expect(card(page, "Cancelled", prompt)).toBeVisible();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
     const question = page.getByRole("dialog", { name: "Cancel this creation?" });
-    await question.getByRole("button", { name: "Do not cancel" }).click();
+    await question.getByRole("button", { name: "Let it run" }).click();
     await expect(card(page, "Working", "first")).toBeVisible();
     await menu.getByRole("button", { name: "Cancel all" }).click();
-    await question.getByRole("button", { name: "Cancel creation" }).click();
+    await question.getByRole("button", { name: "Cancel it" }).click();
     await expect(card(page, "Cancelled", "first")).toBeVisible();
     await expect(menu).toContainText("You have no running or waiting creations.");
     expect(upstream.counts.started()).toBe(1);
@@ -149,7 +149,7 @@ test("while the service refuses the studio's token no creation fails, and all co
   await expect(card(page, "Working", "a river in winter")).toBeVisible();
   upstream.accept("another token");
   const banner = page.getByRole("complementary", { name: "The service" });
-  await expect(banner).toContainText("The service refuses the studio's access.");
+  await expect(banner).toContainText("The service does not accept the studio's key.");
   await generate(page, "in vain");
   const alert = page.getByRole("form", { name: "New creation" }).getByRole("alert");
   await expect(alert).toContainText("Nothing was started.");

@@ -68,7 +68,9 @@ const SCREENS: Screen[] = [
     },
     ", a style being made",
   ),
-  dialog("Preview", "w", (page) => expect(page.getByText("Enhanced prompt", { exact: true })).toBeVisible()),
+  dialog("Preview prompt", "w", (page) =>
+    expect(page.getByText("Enhanced prompt", { exact: true })).toBeVisible(),
+  ),
   dialog("Keyboard shortcuts", "?"),
   dialog("Commands and search", "ControlOrMeta+k", async (page) => {
     await page.getByRole("combobox").fill("lig");

@@ -65,7 +65,7 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   for (const [key, name] of [
     ["h", "Prompt history"],
     ["s", "Styles"],
-    ["w", "Preview"],
+    ["w", "Preview prompt"],
     ["?", "Keyboard shortcuts"],
   ] as const) {
     await page.keyboard.press(key);
@@ -165,7 +165,7 @@ test("the command menu cancels the waiting creations and leaves running ones", a
   await opened(page);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("cancel");
-  await expect(page.getByRole("option", { selected: true })).toHaveText(/Cancel all waiting/);
+  await expect(page.getByRole("option", { selected: true })).toHaveText(/Cancel waiting/);
   await page.keyboard.press("Enter");
   for (const id of [third, fourth]) expect(await api.untilEnded(id)).toBe("cancelled");
   await expect(page.getByRole("article", { name: /^Cancelled: four/ })).toBeVisible();

@@ -162,7 +162,7 @@ ownTest(
     await page.goto(`/creations/${id}`);
     await expect(page.getByText(/^Waiting: .+ asked for a pause$/).first()).toBeVisible();
     await page.goto("/service");
-    await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Service status" })).toBeVisible();
     const troubled = page
       .getByRole("region")
       .filter({ has: page.getByText("Paused by the service", { exact: true }) });
@@ -208,7 +208,7 @@ test("the picker, the form and the services page have no accessibility violation
   await page.keyboard.press("Escape");
   await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
   await page.goto("/service");
-  await expect(page.getByRole("heading", { level: 1, name: "Services" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Service status" })).toBeVisible();
   await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
 });
 
@@ -236,7 +236,7 @@ test.describe("with OpenAI", () => {
     await modelButton(page).click();
     await picker(page).getByText("GPT Image 2", { exact: true }).click();
     await expect(
-      page.getByText(/^GPT Image 2 takes no seed.* Yours is kept for other models\./),
+      page.getByText(/^GPT Image 2 takes no seed.* Your values are kept for other models\./),
     ).toBeVisible();
     await expect(page.getByLabel("Seed", { exact: true })).toHaveCount(0);
     await expect(page.getByLabel("Negative prompt", { exact: true })).toHaveCount(0);

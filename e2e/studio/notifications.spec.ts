@@ -75,7 +75,7 @@ test("the settings say when the browser blocks notifications", async ({ person }
   const { page } = person;
   await answering(page, "denied");
   await page.goto("/settings");
-  await expect(page.getByText("This browser blocks notifications of the studio.")).toBeVisible();
+  await expect(page.getByText("Notifications are blocked for this site.")).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
 });
 
@@ -83,7 +83,7 @@ test("the settings say when the browser has no notifications", async ({ person }
   const { page } = person;
   await answering(page, "none");
   await page.goto("/settings");
-  await expect(page.getByText("This browser does not support notifications here.")).toBeVisible();
+  await expect(page.getByText("This browser cannot show notifications here.")).toBeVisible();
   await expect(toggle(page)).toBeDisabled();
 });
 

@@ -86,8 +86,8 @@ test("a style can be chosen with keys, is shown in the composer and the request,
   await page.reload();
   await expect(page.getByRole("button", { name: "Style: Film still" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("dialog", { name: "Preview" });
+  await page.getByRole("button", { name: "Preview prompt" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview prompt" });
   await expect(preview.getByRole("listitem")).toHaveText(/^Film still of a fox, anamorphic/);
   await expect(preview.getByText("text, frame")).toBeVisible();
   await page.keyboard.press("Escape");
@@ -183,8 +183,8 @@ embedded("the enhancer's suggestion is previewed and can be put into the compose
   const { page, api } = person;
   await ready(page);
   await prompt(page).fill("a fox in the snow");
-  await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("dialog", { name: "Preview" });
+  await page.getByRole("button", { name: "Preview prompt" }).click();
+  const preview = page.getByRole("dialog", { name: "Preview prompt" });
   const enhanced = preview.getByRole("region", { name: "With the prompt enhancer" });
   await expect(enhanced.getByRole("heading", { name: "Enhanced prompt" })).toBeVisible();
   const added = await enhanced.locator("mark").allTextContents();
@@ -197,7 +197,7 @@ embedded("the enhancer's suggestion is previewed and can be put into the compose
   const href = await card.getByRole("link").first().getAttribute("href");
   const { enhanced_prompt } = await api.detail(href?.split("/").at(-1)?.split("?")[0] ?? "");
 
-  await page.getByRole("button", { name: "Preview" }).click();
+  await page.getByRole("button", { name: "Preview prompt" }).click();
   await enhanced.getByRole("button", { name: "Use the enhanced prompt" }).click();
   await expect(preview).toBeHidden();
   await expect(prompt(page), "the preview is what was drawn").toHaveValue(enhanced_prompt ?? "");

@@ -130,7 +130,7 @@ test("a dropped picture can be kept for reference without changing the composer"
   const prompt = page.getByLabel("Prompt", { exact: true });
   await prompt.fill("my own words");
   await giveFile(page, "drop", await saying("parameters", AUTOMATIC1111));
-  await page.getByRole("button", { name: "Show as reference" }).click();
+  await page.getByRole("button", { name: "Keep beside the prompt" }).click();
   const reference = page.getByRole("figure", { name: "Reference" });
   await expect(reference.getByRole("img")).toBeVisible();
   await expect(reference).toContainText("portrait of a fox");
@@ -177,7 +177,7 @@ test("the settings found in a picture have no accessibility finding", async ({ p
   await giveFile(page, "drop", await saying("invokeai_metadata", JSON.stringify(INVOKEAI)));
   await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toBeVisible();
   await inEveryLook(page, expectNoFinding);
-  await page.getByRole("button", { name: "Show as reference" }).click();
+  await page.getByRole("button", { name: "Keep beside the prompt" }).click();
   const reference = page.getByRole("figure", { name: "Reference" });
   await inEveryLook(page, async (look) => {
     const settings = page.getByRole("button", { name: /settings$/ });

@@ -53,6 +53,8 @@ export const understandingSchema = z.looseObject({
   understood: z.array(z.looseObject({ phrase: z.string(), as: z.string() })),
   /** Words that the engine did not understand. */
   unknown: z.array(z.string()),
+  /** Words of the negative prompt that were not heeded; absent where that is unknown. */
+  unknown_negative: z.optional(z.array(z.string())),
 });
 
 export const creationSchema = z.looseObject({

@@ -24,7 +24,7 @@ export const ERROR_CODES = {
   storage_full: {
     code: 40202,
     httpStatus: 402,
-    meaning: "Your pictures fill the storage that one person may use.",
+    meaning: "Your pictures use all the storage that one person has.",
   },
   cross_site_request: { code: 40301, httpStatus: 403, meaning: "A page of another site sent this request." },
   link_expired: { code: 40302, httpStatus: 403, meaning: "The picture's signature is wrong or has expired." },
@@ -36,7 +36,7 @@ export const ERROR_CODES = {
   too_many_tokens: {
     code: 40304,
     httpStatus: 403,
-    meaning: "You already have the largest number of access tokens.",
+    meaning: "You already have the maximum number of access tokens; revoke one first.",
   },
   not_found: {
     code: 40401,

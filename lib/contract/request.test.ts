@@ -51,7 +51,7 @@ describe("a creation request", () => {
   it.each([null, "text", 1, true, [], undefined])(
     "a request is refused when its body is %j instead of an object",
     (body) => {
-      expect(sentences(body)).toEqual(["The body is a JSON object."]);
+      expect(sentences(body)).toEqual(["Send the body as a JSON object."]);
     },
   );
 

@@ -129,7 +129,7 @@ export function creationRequestSchema(limits: RequestLimits) {
       ),
       written: orLeftOut(writtenSchema),
     },
-    "The body is a JSON object.",
+    "Send the body as a JSON object.",
   );
 }
 

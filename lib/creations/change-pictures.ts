@@ -66,6 +66,8 @@ function ownPictures(
     .select("creations.deleted_at as creation_deleted_at")
     .where("pictures.id", "in", [...new Set(ids)])
     .where("creations.owner_id", "=", ownerId)
+    .orderBy("pictures.creation_id")
+    .orderBy("pictures.picture_index")
     .execute();
 }
 

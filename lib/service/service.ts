@@ -20,6 +20,18 @@ export interface ServiceModel {
   readonly price?: ModelPrice;
 }
 
+/** What a service knows of words, in this process; each call takes a few milliseconds at most. */
+export interface Vocabulary {
+  /**
+   * The unknown words of a text in its order, with their places in UTF-16 units; `end` is the unit after the last.
+   *
+   * @param isNegative whether the text says what must not be shown.
+   */
+  unknownIn(text: string, isNegative: boolean): { word: string; start: number; end: number }[];
+  /** Known words that may have been meant by an unknown one: at most three, nearest first. */
+  nearestTo(word: string): string[];
+}
+
 /** The state of one creation as its service reports it. */
 export interface ServiceReport {
   status: CreationStatus;
@@ -161,6 +173,8 @@ export interface ImageService {
   outputs(serviceId: string): Promise<ServiceOutput[]>;
   /** Removes a creation that the studio has deleted, where the service supports that. */
   forget(serviceId: string): Promise<void>;
+  /** Absent where it is unknown which words its models know. */
+  readonly vocabulary?: Vocabulary;
   /** The service's health as this process observed it; makes no call. */
   health(): ServiceHealth;
 }

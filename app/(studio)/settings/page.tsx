@@ -19,8 +19,36 @@ export default async function SettingsPage() {
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-8 pb-28 outline-none lg:pt-12">
       <h1 className="text-xl font-medium tracking-tight">Settings</h1>
+      <Section title="Appearance">
+        <div className="max-w-sm">
+          <ThemeChoice />
+        </div>
+      </Section>
+      <Section title="Notifications">
+        <NotificationSwitch label="Notify me when a creation ends" />
+      </Section>
+      <Section title="Keyboard shortcuts">
+        <KeySettings />
+      </Section>
       <Section title="Your work" id="your-work">
         <YourWork />
+      </Section>
+      <Section title="Account">
+        <p className="text-sm text-muted">
+          Signed in as <span className="text-ink">{person.name}</span>.
+        </p>
+        <div>
+          <SignOutButton />
+        </div>
+      </Section>
+      <Section title="Service status">
+        <p className="text-sm text-muted">
+          See whether the service that draws the pictures works normally, and how busy it is:{" "}
+          <PageLink href="/service" className="text-ink underline underline-offset-4">
+            service status
+          </PageLink>
+          .
+        </p>
       </Section>
       <Section title="Access tokens">
         <p className="text-sm text-muted">
@@ -39,34 +67,6 @@ export default async function SettingsPage() {
           .
         </p>
         <CodeBlock code={curlExample(settings().publicUrl)} label="Shell example" />
-      </Section>
-      <Section title="The service">
-        <p className="text-sm text-muted">
-          The service that draws the pictures, and{" "}
-          <PageLink href="/service" className="text-ink underline underline-offset-4">
-            its current state
-          </PageLink>
-          .
-        </p>
-      </Section>
-      <Section title="Notifications">
-        <NotificationSwitch label="Notify me when a creation ends" />
-      </Section>
-      <Section title="Keyboard shortcuts">
-        <KeySettings />
-      </Section>
-      <Section title="Appearance">
-        <div className="max-w-sm">
-          <ThemeChoice />
-        </div>
-      </Section>
-      <Section title="Session">
-        <p className="text-sm text-muted">
-          Signed in as <span className="text-ink">{person.name}</span>.
-        </p>
-        <div>
-          <SignOutButton />
-        </div>
       </Section>
     </main>
   );

@@ -21,7 +21,11 @@ export function ShapeChoice({ fit, onChange, problem }: Props) {
   return (
     <Choices
       legend="Aspect ratio"
-      aside={<span className="font-mono text-[12px]">{sizes.size === 1 ? [...sizes] : "size by model"}</span>}
+      aside={
+        <span className="font-mono text-[12px]">
+          {sizes.size === 1 ? [...sizes] : "size depends on the model"}
+        </span>
+      }
       value={aspectRatio}
       onChange={onChange}
       problem={problem}

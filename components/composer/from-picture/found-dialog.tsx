@@ -90,7 +90,7 @@ export function FoundDialog({ url, finding, models, chosen, onApply, onReference
         </Button>
         {isPicture && (
           <Button look="quiet" onClick={() => decide(onReference)}>
-            Show as reference
+            Keep beside the prompt
           </Button>
         )}
         {words && <Button onClick={() => decide(() => onApply(words, "prompt"))}>Apply prompt</Button>}

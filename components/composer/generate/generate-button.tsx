@@ -6,15 +6,14 @@ import { announce } from "@/components/ui/notices/announcer";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { Problems } from "../draft/problems";
 import { GeneralProblem } from "./general-problem";
-import { generateWords } from "./generate-words";
+import { type Ahead, firstInWords, generateWords } from "./generate-words";
 
 interface Props {
   imageNumber: number;
   /** How many creations it makes, one for each variation and model. */
   creations: number;
   models: number;
-  /** How many creations in the queue would run before one made now. */
-  ahead: number;
+  queue: Ahead;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
   /** Who may see the pictures. */
@@ -32,14 +31,14 @@ export function GenerateButton({
   imageNumber,
   creations,
   models,
-  ahead,
+  queue,
   reason,
   note,
   price,
   problems,
 }: Props) {
   const isHydrated = useBrowser();
-  const words = generateWords(imageNumber, ahead, creations, models);
+  const words = generateWords(imageNumber, queue, creations, models);
   const announced = reason ?? words;
   useEffect(() => {
     if (creations <= 1) return;
@@ -60,7 +59,7 @@ export function GenerateButton({
         className="w-full"
       >
         <span className="truncate">
-          <span className={cx((ahead > 0 || creations > 1) && "max-sm:sr-only")}>Generate </span>
+          <span className={cx((queue.count > 0 || creations > 1) && "max-sm:sr-only")}>Generate </span>
           {words}
         </span>
         <kbd aria-hidden className="hidden font-sans text-xs opacity-85 lg:inline">
@@ -72,10 +71,7 @@ export function GenerateButton({
         className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && !price && "max-lg:sr-only")}
       >
         {!reason && price}
-        {reason ??
-          (creations > 1 && ahead > 0
-            ? `The first creation gets queue position ${ahead + 1}. ${note}`
-            : note)}
+        {reason ?? (creations > 1 && queue.count > 0 ? `${firstInWords(queue)} ${note}` : note)}
       </p>
       <GeneralProblem problems={problems} />
     </div>

@@ -5,13 +5,27 @@ import type { ComposerLimits, Enhancing } from "../draft/limits";
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** The text after "Generate": how many pictures it makes, and where in the queue. */
-export function generateWords(imageNumber: number, ahead: number, creations = 1, models = 1): string {
+/** The creations in the queue that would run before one made now. */
+export interface Ahead {
+  count: number;
+  /** Whether the person made all of them, so that nobody else is waited for. */
+  areYours: boolean;
+}
+
+/** The text after "Generate": how many pictures it makes, and what runs first. */
+export function generateWords(imageNumber: number, queue: Ahead, creations = 1, models = 1): string {
   const pictures = counted(imageNumber * creations, "picture");
   if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
-  return ahead > 0 ? `${pictures}, queue position ${ahead + 1}` : pictures;
+  if (queue.count === 0) return pictures;
+  return `${pictures}, ${queue.areYours ? `${queue.count} of yours first` : `queue position ${queue.count + 1}`}`;
 }
+
+/** What runs before the first of several creations. */
+export const firstInWords = ({ count, areYours }: Ahead): string =>
+  areYours
+    ? `${count} of yours ${count === 1 ? "runs" : "run"} first.`
+    : `The first creation gets queue position ${count + 1}.`;
 
 /** The collapsed settings in one line; those of the models where they differ from the usual. */
 export function settingsInWords({ draft, settings, seed, enhancer }: Fit): string {

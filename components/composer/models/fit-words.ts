@@ -48,7 +48,7 @@ function lacksInWords({ models }: Fit, draft: Draft): string[] {
   const hasValues =
     (draft.seed.trim() !== "" && models.some(({ abilities }) => abilities.seed === "none")) ||
     (draft.negativePrompt.trim() !== "" && models.some(({ abilities }) => !abilities.negative_prompt));
-  return hasValues ? [...sentences, "Yours is kept for other models."] : sentences;
+  return hasValues ? [...sentences, "Your values are kept for other models."] : sentences;
 }
 
 function changesInWords({ models, draft: fitted }: Fit, draft: Draft): string[] {

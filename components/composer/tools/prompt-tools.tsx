@@ -45,7 +45,7 @@ export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
       </ToolButton>
       <ToolButton onClick={() => onOpen("preview")} className="-mr-2">
         <Eye aria-hidden className="size-3.5" />
-        Preview
+        Preview prompt
       </ToolButton>
     </div>
   );

@@ -55,7 +55,7 @@ export default function ToolDialog(props: ToolDialogProps) {
       );
     case "preview":
       return (
-        <Dialog title="Preview" onClose={onClose} className="max-w-2xl">
+        <Dialog title="Preview prompt" onClose={onClose} className="max-w-2xl">
           <PreviewPanel draft={draft} plan={plan} limits={limits} onChange={onChange} onClose={onClose} />
         </Dialog>
       );

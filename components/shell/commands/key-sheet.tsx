@@ -30,7 +30,7 @@ export function KeySheet() {
       </div>
       <Switch
         label="Single-key shortcuts"
-        hint="Keys without Ctrl, ⌘ or Alt. They do nothing while you type; switch them off to disable them everywhere."
+        hint="Keys without Ctrl, ⌘ or Alt. Shortcuts are ignored while you type. Turn them off here."
         checked={isOn}
         onChange={turn}
       />

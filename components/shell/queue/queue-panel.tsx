@@ -32,7 +32,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
         <div className="mt-3 flex flex-wrap gap-2">
           {waiting.length > 0 && (
             <Button size="small" onClick={() => actions.cancelMany("waiting", waiting)}>
-              Cancel all waiting
+              Cancel waiting
             </Button>
           )}
           {waiting.length < open.length && (
@@ -49,17 +49,17 @@ export function QueuePanel({ queue }: { queue: Queue }) {
       )}
       {service && (
         <p className="mt-3 flex items-baseline justify-between gap-3 text-xs text-muted tabular-nums">
-          {allUsers(service)}
+          {everyone(service)}
           <PageLink href="/service" className="shrink-0 rounded-sm text-ink underline underline-offset-4">
-            The service
+            Service status
           </PageLink>
         </p>
       )}
       {isAsking && (
         <ConfirmDialog
           title={open.length === 1 ? "Cancel this creation?" : `Cancel all ${open.length} creations?`}
-          confirm={open.length === 1 ? "Cancel creation" : "Cancel all"}
-          dismiss="Do not cancel"
+          confirm={open.length === 1 ? "Cancel it" : "Cancel all"}
+          dismiss={open.length === 1 ? "Let it run" : "Let them run"}
           onConfirm={() => {
             actions.cancelMany("all", open);
             setAsking(false);
@@ -75,7 +75,7 @@ export function QueuePanel({ queue }: { queue: Queue }) {
 }
 
 /** Numbers only, because other people's creations are private. */
-function allUsers({ places, waiting }: Upstream): string {
-  if (places.limit === null) return `All users: ${places.taken} waiting or running`;
-  return `All users: ${places.taken} at the service (limit ${places.limit}), ${waiting} waiting`;
+function everyone({ places, waiting }: Upstream): string {
+  if (places.limit === null) return `Everyone: ${places.taken} in progress`;
+  return `Everyone: ${places.taken} in progress (at most ${places.limit}), ${waiting} waiting`;
 }

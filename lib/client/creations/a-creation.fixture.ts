@@ -1,5 +1,5 @@
 /** A creation for tests, finished unless told otherwise. */
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 export function aCreation(overrides: Partial<Creation> = {}): Creation {
   return {
@@ -38,6 +38,23 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     can_link: false,
     price: null,
     cost: null,
+    ...overrides,
+  };
+}
+
+/** One of its pictures. */
+export function anOutput(overrides: Partial<CreationOutput> = {}): CreationOutput {
+  return {
+    id: "picture",
+    index: 0,
+    seed: 7,
+    width: 720,
+    height: 720,
+    media_type: "image/png",
+    byte_length: 1,
+    is_favourite: false,
+    media_url: "https://studio.example/picture/original",
+    thumbnail_url: "https://studio.example/picture/thumbnail",
     ...overrides,
   };
 }

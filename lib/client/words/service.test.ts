@@ -15,7 +15,7 @@ describe("the status of the service in words", () => {
 test("where there are several services, the sentences name the service in trouble", () => {
   expect(serviceWords("unreachable", "fal").sentence).toMatch(/^fal cannot be reached\./);
   expect(serviceWords("quota", "OpenAI").sentence).toContain("The quota of OpenAI is");
-  expect(serviceWords("unauthorized", "$& Co").sentence).toContain("$& Co refuses");
+  expect(serviceWords("unauthorized", "$& Co").sentence).toContain("$& Co does not accept");
   expect(serviceWords("unreachable").sentence).toMatch(/^The service cannot be reached\./);
   expect(serviceNews("unreachable", "ok", "fal")).toBe("fal is working normally again.");
 });
@@ -26,7 +26,7 @@ describe("the announcement for a change of the service", () => {
   });
   test("a problem of the service is announced, also when it exists as the page opens", () => {
     expect(serviceNews(null, "quota")).toContain("quota");
-    expect(serviceNews("ok", "unauthorized")).toContain("access");
+    expect(serviceNews("ok", "unauthorized")).toContain("key");
   });
   test("the end of a problem of the service is announced", () => {
     expect(serviceNews("rate_limited", "ok")).toContain("normally again");

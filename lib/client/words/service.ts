@@ -48,7 +48,7 @@ const WORDS: Record<UpstreamState, ServiceWords> = {
   unauthorized: {
     state: "Access refused",
     tone: "danger",
-    sentence: "{service} refuses the studio's access. Nothing is lost; the administrator must renew the key.",
+    sentence: "{service} does not accept the studio's key. Nothing is lost; the administrator must renew it.",
     resumes: "Next attempt in",
   },
 };

@@ -9,7 +9,7 @@ const WAITS: Partial<Record<UpstreamState, string>> = {
   unreachable: "cannot be reached",
   rate_limited: "asked for a pause",
   quota: "has no quota left",
-  unauthorized: "refuses access",
+  unauthorized: "does not accept the studio's key",
 };
 
 function waitWords(state: UpstreamState, service = "the service"): string | null {

@@ -50,6 +50,7 @@ import {
   statusResponseSchema,
 } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { wordsRequestSchema, wordsResponseSchema } from "@/lib/contract/words";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 /** Request schemas: fields with defaults may be absent. */
@@ -62,6 +63,7 @@ const INPUTS = {
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
   EnhanceRequest: enhanceRequestSchema,
+  WordsRequest: wordsRequestSchema,
 } as const;
 
 /** The responses. */
@@ -89,6 +91,7 @@ const OUTPUTS = {
   Model: modelSchema,
   ModelsResponse: modelsResponseSchema,
   EnhanceResponse: enhanceResponseSchema,
+  WordsResponse: wordsResponseSchema,
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
@@ -149,6 +152,11 @@ const DESCRIPTIONS: Record<string, string> = {
   "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
   "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
+  "WordsRequest.model": "The id of a model; the default model when absent.",
+  "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the list is empty.",
+  "WordsResponse.value.unknown":
+    "In the order of the text, at most 500. `start` and `end` count UTF-16 units of the field as it was sent; `nearest` has " +
+    "at most three known words, nearest first.",
   "Creation.understanding":
     "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
     "where the service does not report it.",

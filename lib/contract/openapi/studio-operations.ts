@@ -17,6 +17,19 @@ export const STUDIO_OPERATIONS: Operations = {
       errors: ["invalid_request", "not_found", "too_many_requests"],
     },
   },
+  "/prompts/words": {
+    post: {
+      id: "findUnknownWords",
+      tag: "creations",
+      summary: "Find the words of a prompt that a model does not know",
+      description:
+        "For marking words while somebody types. Alternatives such as `{red|blue}` are read one by one; `{prompt}`, " +
+        "grammar, numbers and weights are never listed.",
+      body: { schema: "WordsRequest", example: { prompt: "a lighthuose and a zorp", model: "sandbox" } },
+      answer: { description: "The unknown words.", schema: "WordsResponse" },
+      errors: ["invalid_request", "too_many_requests"],
+    },
+  },
   "/models": {
     get: {
       id: "listModels",

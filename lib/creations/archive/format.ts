@@ -77,6 +77,7 @@ export const archivedCreationSchema = z.object({
     z.looseObject({
       understood: list(understandingSchema.shape.understood.def.element, MAX_WORDS),
       unknown: list(z.string(), MAX_WORDS),
+      unknown_negative: list(z.string(), MAX_WORDS).optional(),
     }),
   ),
   error: z.nullable(errorBodySchema),

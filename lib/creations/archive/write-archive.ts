@@ -63,7 +63,7 @@ export async function openArchive(
       ? eachSlice(db, { ownerId: input.ownerId, after: null }, (slice) => inOrder.where(slice).execute())
       : [await inOrder.execute()];
   for await (const rows of slices) ids.push(...rows.map(({ id }) => id));
-  if (ids.length === 0) throw new StudioError("not_found", "There is nothing to put into an archive.");
+  if (ids.length === 0) throw new StudioError("not_found", "There are no creations to export.");
   const { total } = await base
     .innerJoin("pictures", "pictures.creation_id", "creations.id")
     .where("pictures.deleted_at", "is", null)

@@ -20,7 +20,7 @@ export const refusals = {
   unauthorized: ({ provider }: Named, retryAfterMs?: number) =>
     new StudioError(
       "service_refused_token",
-      `${provider} refuses the studio's access. Nothing was started. The administrator must renew the key.`,
+      `${provider} does not accept the studio's key. Nothing was started. The administrator must renew it.`,
       { retryable: true, retryAfterMs },
     ),
 };

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { EMBEDDED_LIMITS } from "@/lib/contract/request";
 import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
+import { VOCABULARY } from "./language/vocabulary";
 import { WorkerPool } from "./pool";
 
 export { understand } from "./language/understand";
@@ -48,6 +49,7 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
       const { bitmap, ...words } = await pool.render(request, { ...hooks, onPreview });
       return { images: [{ image: bitmap, seed }], ...words };
     },
+    vocabulary: VOCABULARY,
     // Nothing outside of this process can fail.
     health: () => ({
       host: null,

@@ -11,4 +11,4 @@ export type DrawHooks = Pick<RenderHooks, "signal" | "onProgress"> & {
   onPreview(preview: Bitmap): void;
 };
 
-export type Drawn = Pick<RenderResult, "understood" | "unknown"> & { bitmap: Bitmap };
+export type Drawn = Pick<RenderResult, "understood" | "unknown" | "unknownNegative"> & { bitmap: Bitmap };

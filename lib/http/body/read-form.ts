@@ -16,7 +16,7 @@ export async function readForm(request: Request): Promise<Record<string, unknown
   }
   const value = await readJson(request);
   if (value === null || typeof value !== "object" || Array.isArray(value)) {
-    throw new StudioError("invalid_request", "The body is a JSON object.");
+    throw new StudioError("invalid_request", "Send the body as a JSON object.");
   }
   return { ...value };
 }

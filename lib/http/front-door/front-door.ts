@@ -56,7 +56,7 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
       else refuseConnection(socket, problemOf(error), common);
     },
     answerConnect(socket) {
-      refuseConnection(socket, new StudioError("method_not_allowed", "This is no proxy."), common);
+      refuseConnection(socket, new StudioError("method_not_allowed", "The studio is not a proxy."), common);
     },
   };
 }

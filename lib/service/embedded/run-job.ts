@@ -145,7 +145,7 @@ function parseJob({ models, engine }: JobDependencies, job: ClaimedJob) {
 const cutOff = () =>
   new StudioError(
     "internal",
-    `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were cut off without coming any further. Smaller pictures take less time.`,
+    `The pictures could not be made: ${MAX_ATTEMPTS_WITHOUT_PROGRESS} attempts in a row were interrupted without progress. Smaller pictures take less time.`,
   );
 const notDrawn = (cause: Error) =>
   new StudioError("internal", "The engine could not draw this picture.", { cause });

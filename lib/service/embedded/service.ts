@@ -123,6 +123,8 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 
+    ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
+
     // The queue itself fails only when the database does, whose health is reported elsewhere.
     health() {
       const { host, state, since, resumesAt, lastError, callsLastMinute } = engine.health();

@@ -251,7 +251,7 @@ describeOnEachDatabase("the worker", (database, another) => {
     await worker.workUntilEmpty();
     expect(await job(id)).toMatchObject({ status: "failed" });
     expect((await context.service.status(id))?.error?.message).toMatch(
-      /3 attempts in a row were cut off without coming any further/,
+      /3 attempts in a row were interrupted without progress/,
     );
   });
 
