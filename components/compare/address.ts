@@ -3,7 +3,7 @@ import {
   comparePicturesAddress,
   KEPT_PICTURES,
   MAX_COMPARED_PICTURES,
-  MAX_DECIDED_PICTURES,
+  MAX_SIDE_BY_SIDE,
 } from "@/lib/client/pictures/compare-address";
 import { ID_PATTERN } from "@/lib/contract/service";
 
@@ -30,7 +30,7 @@ export function readComparison(query: URLSearchParams, kept: string | null = nul
   const taken = new Set<string>();
   const ids = (text: string | null): string[] =>
     (text ?? "").split(",").filter((id) => {
-      const isNew = ID_PATTERN.test(id) && !taken.has(id) && taken.size < MAX_DECIDED_PICTURES;
+      const isNew = ID_PATTERN.test(id) && !taken.has(id) && taken.size < MAX_COMPARED_PICTURES;
       if (isNew) taken.add(id);
       return isNew;
     });
@@ -45,12 +45,12 @@ export function readComparison(query: URLSearchParams, kept: string | null = nul
 }
 
 /** Whether there are more pictures than can be shown at once. */
-export const isTournament = ({ pictures }: Comparison): boolean => pictures.length > MAX_COMPARED_PICTURES;
+export const isTournament = ({ pictures }: Comparison): boolean => pictures.length > MAX_SIDE_BY_SIDE;
 
 /** The pictures that are shown, and those that may be shown next: what has to be read. */
 export const idsToRead = ({ pictures, next }: Comparison): readonly string[] => [
   ...pictures,
-  ...next.slice(0, MAX_COMPARED_PICTURES),
+  ...next.slice(0, MAX_SIDE_BY_SIDE),
 ];
 
 /** The path with the query, without default values. */

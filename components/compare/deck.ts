@@ -1,5 +1,5 @@
 /** The pictures of a comparison side by side: on the stage, coming next, and set aside. Nothing is lost between them. */
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { Comparison } from "./address";
 
 /** Takes a picture off the stage; it can come back by undo. */
@@ -14,7 +14,10 @@ export const setAside = (comparison: Comparison, id: string): Comparison => ({
  *
  * @param siblings all pictures of the creations on the stage.
  */
-export function waiting({ pictures, next, aside }: Comparison, siblings: readonly string[]): readonly string[] {
+export function waiting(
+  { pictures, next, aside }: Comparison,
+  siblings: readonly string[],
+): readonly string[] {
   if (next.length > 0) return next;
   const known = new Set([...pictures, ...aside]);
   return siblings.filter((id) => !known.has(id));
@@ -33,7 +36,7 @@ export function bringNext(
   { places, isPick }: { places: number; isPick: (id: string) => boolean },
 ): Comparison {
   const { pictures } = comparison;
-  const free = Math.min(places, MAX_COMPARED_PICTURES) - pictures.length;
+  const free = Math.min(places, MAX_SIDE_BY_SIDE) - pictures.length;
   if (free > 0) {
     const coming = queue.slice(0, free);
     if (coming.length === 0) return comparison;

@@ -39,7 +39,7 @@ export function PictureGrid({ compared, isMarked, bar, places = [], onScene, ...
             data-picture={one.output.id}
             tabIndex={-1}
             className={cx(
-              "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent lg:rounded-tile",
+              "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent data-drop-target:ring-2 data-drop-target:ring-accent data-drop-target:ring-inset lg:rounded-tile",
               isMarked(one) && "ring-2 ring-ink ring-inset",
             )}
           >

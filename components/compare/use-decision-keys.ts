@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { isCovered, isTyping } from "@/lib/client/commands/keyboard";
-import { isSpokenFor } from "@/components/ui/zoom/use-zoom-keys";
+import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
 import { focusedPicture } from "./focus-picture";
 
 /** What the keys do; places are counted from 0. */
@@ -46,12 +45,14 @@ export function useDecisionKeys(keys: DecisionKeys): void {
 /** @returns whether the key decided something. */
 function runOf(event: KeyboardEvent, keys: DecisionKeys): boolean {
   const { key, shiftKey } = event;
-  if ((event.ctrlKey || event.metaKey) && !shiftKey && key.toLowerCase() === "z") {
-    if (event.defaultPrevented || isCovered() || isTyping(event.target)) return false;
+  if (event.defaultPrevented || event.isComposing || event.altKey) return false;
+  if (isCovered() || isTyping(event.target)) return false;
+  if (event.ctrlKey || event.metaKey) {
+    if (shiftKey || key.toLowerCase() !== "z") return false;
     keys.undo();
     return true;
   }
-  if (isSpokenFor(event)) return false;
+  if (event.repeat || (key.length === 1 && !singleKeysAreOn())) return false;
   const place = placeOf(event);
   const id = focusedPicture();
   if (place !== null) (shiftKey ? keys.setAside : keys.pick)(place);

@@ -2,11 +2,11 @@
 import type { CreationOutput } from "@/lib/contract/creation";
 import { type StoredText, storageKey, storedText } from "../storage";
 
-/** More pictures at once would be too small to compare. */
-export const MAX_COMPARED_PICTURES = 6;
+/** The most pictures of a comparison. */
+export const MAX_COMPARED_PICTURES = 400;
 
-/** The largest set of pictures that can be decided in a tournament. */
-export const MAX_DECIDED_PICTURES = 500;
+/** More pictures side by side would be too small; a larger set is decided in a tournament. */
+export const MAX_SIDE_BY_SIDE = 6;
 
 /** More ids are stored in the tab instead, so that the address stays short enough for every server. */
 const MAX_IN_ADDRESS = 100;
