@@ -6,7 +6,7 @@ import { useBrowser } from "@/components/ui/use-browser";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
 import { usePersonId } from "@/lib/client/person";
-import { keptCompared } from "@/lib/client/pictures/compare-address";
+import { keepCompared, keptCompared } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
 import { type Comparison, comparePath, idsToRead, isTournament, readComparison } from "./address";
@@ -65,11 +65,12 @@ export function useComparison(first: CompareInitialData | null) {
     (next: Comparison) => {
       // Shown at once, because the router follows the address with a delay.
       setComparison(next);
+      keepCompared(personId, next.pictures);
       const isOther = next.pictures.join() !== pictures.join();
       // Back leads to the previous pictures, not through every mode of the same ones.
       window.history[isOther ? "pushState" : "replaceState"](null, "", comparePath(next));
     },
-    [pictures],
+    [pictures, personId],
   );
   const client = useQueryClient();
   const renew = useCallback(() => {

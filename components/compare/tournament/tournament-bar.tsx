@@ -48,7 +48,10 @@ export function TournamentBar({ state, canUndo, onUndo, onDecide, onKeepAll, onS
             value={plan.wanted}
             onChange={(wanted) => onDecide({ kind: "wanted", wanted }, `Until ${wanted} are left.`)}
           />
-          <ZoomBar {...zoom} actualSizeKey="Z" />
+          {/* Two fingers zoom on a phone. */}
+          <div className="max-sm:hidden">
+            <ZoomBar {...zoom} actualSizeKey="Z" />
+          </div>
         </>
       )}
       <div className="flex items-center gap-2">

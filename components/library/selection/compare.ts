@@ -1,11 +1,11 @@
 /** Which pictures a comparison of the selected creations shows. */
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { Creation } from "@/lib/contract/creation";
 
 const MIN_COMPARED = 2;
 
 export type ToCompare =
-  /** Ids of two to six pictures. */
+  /** Ids of at least two pictures. */
   | { pictures: string[]; why: null }
   /** Why they cannot be compared, in words. */
   | { pictures: null; why: string };
@@ -22,8 +22,11 @@ export function picturesToCompare(shown: readonly Creation[], selectedCount: num
   const isPartlyKnown = shown.length < selectedCount;
   const isOne = withPictures.length === 1 && only !== undefined && !isPartlyKnown;
   const outputs = isOne ? only.outputs : withPictures.flatMap((creation) => creation.outputs.slice(0, 1));
-  if (outputs.length > MAX_COMPARED_PICTURES || (isPartlyKnown && selectedCount > MAX_COMPARED_PICTURES)) {
+  if (outputs.length > MAX_COMPARED_PICTURES) {
     return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
+  }
+  if (isPartlyKnown && selectedCount > MAX_SIDE_BY_SIDE) {
+    return { pictures: null, why: "To compare, scroll to all selected creations first, or select fewer." };
   }
   if (outputs.length >= MIN_COMPARED) return { pictures: outputs.map(({ id }) => id), why: null };
   return {
