@@ -32,7 +32,7 @@ export function Compare({ first }: { first: CompareInitialData | null }) {
   const frame = { view, onView: setView, onScene: setScene, onBroken: renew };
 
   return (
-    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+    <main id="main" tabIndex={-1} data-fills-window className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-lg:px-3 max-lg:py-2 lg:pb-3">
           <h1 className="text-lg font-medium tracking-tight">Compare</h1>

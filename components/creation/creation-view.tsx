@@ -73,7 +73,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   );
 
   return (
-    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+    <main id="main" tabIndex={-1} data-fills-window className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
           <PageLink

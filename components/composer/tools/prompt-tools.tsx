@@ -24,7 +24,7 @@ export function PromptTools({ style, onOpen, onNoStyle, className }: Props) {
         <span className="mr-auto flex min-w-0 items-center rounded-md border border-edge bg-raised">
           <ToolButton
             aria-label={`Style: ${style.name}`}
-            title={style.template}
+            data-tooltip={style.template}
             onClick={() => onOpen("styles")}
             className="min-w-0 !shrink !text-ink"
           >

@@ -15,7 +15,9 @@ export function HeartButton({ isFavourite, onChange, className, ...rest }: Props
     <IconButton
       icon={Heart}
       filled={isFavourite}
-      label={isFavourite ? "Remove from favourites" : "Favourite"}
+      // The name stays: `aria-pressed` says the state.
+      label="Favourite"
+      data-tooltip={isFavourite ? "Remove from favourites" : "Favourite"}
       aria-pressed={isFavourite}
       onClick={() => onChange(!isFavourite)}
       className={cx(isFavourite && "text-ink", className)}

@@ -15,7 +15,13 @@ interface Props extends ComponentProps<"button"> {
 
 export function IconButton({ icon: Icon, label, filled = false, className, ...rest }: Props) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(ICON_BUTTON, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      {...rest}
+      className={cx(ICON_BUTTON, className)}
+    >
       <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
     </button>
   );

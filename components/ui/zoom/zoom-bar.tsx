@@ -50,7 +50,7 @@ export function ZoomBar({ view, scene, onChange }: Props) {
       <button
         type="button"
         aria-label="Actual size"
-        title="Actual size"
+        data-tooltip="Actual size"
         aria-keyshortcuts="1"
         aria-pressed={scene !== null && isActualSize(view, scene)}
         disabled={!scene}
