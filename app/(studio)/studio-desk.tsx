@@ -11,6 +11,7 @@ import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
+import { usePersonId } from "@/lib/client/person";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
 
@@ -26,15 +27,16 @@ interface Props {
 export function StudioDesk({ first, studio, models: initialModels }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
+  const personId = usePersonId();
   const creations = useCreations(first);
   const models = useModels(initialModels);
   const [only, another] = models;
   const recall = useCallback(
-    (what: Recalled, creation: Creation, output?: CreationOutput) => {
-      changeDraft(recalledDraft(what, creation, output));
+    async (what: Recalled, creation: Creation, output?: CreationOutput) => {
+      changeDraft(await recalledDraft(what, creation, output, personId));
       focusPrompt();
     },
-    [changeDraft],
+    [changeDraft, personId],
   );
   const applyExample = useCallback(
     (prompt: string) => {

@@ -17,7 +17,7 @@ describe("the API reference", () => {
     expect(new Set(operations.map((operation) => operation.id)).size).toBe(count);
   });
 
-  test("the API reference shows the nine request fields of the contract and the two of models, with their rules", () => {
+  test("the API reference shows the nine request fields of the contract, the two of models and what the person wrote, with their rules", () => {
     const fields = create?.body?.fields ?? [];
     expect(fields.map((field) => field.path)).toEqual([
       "prompt",
@@ -32,6 +32,10 @@ describe("the API reference", () => {
       "settings.resolution",
       "model",
       "model_settings",
+      "written",
+      "written.prompt",
+      "written.style",
+      "written.values",
     ]);
     expect(fields.find((field) => field.path === "prompt")).toMatchObject({ required: true, type: "string" });
     expect(fields.find((field) => field.path === "config.image_number")?.rules).toEqual([

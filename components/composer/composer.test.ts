@@ -44,22 +44,23 @@ const fitted = (draft: Draft, models = [aModel()]) => fitOf(draft, models);
 const reasonOf = (draft: Draft, limits: Parameters<typeof planOf>[1]) => planOf(fitted(draft), limits).reason;
 
 describe("the draft", () => {
-  test("a fresh draft has the default values of the contract", () => {
+  test("a fresh draft is private and otherwise has the default values of the contract", () => {
     const request = z.parse(creationRequestSchema(EMBEDDED_LIMITS), { prompt: "a fox" });
-    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual(request);
+    expect(request.is_public, "the contract's default for programs").toBe(true);
+    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual({ ...request, is_public: false });
   });
   test("a fresh draft sends all nine fields of the contract", () => {
     expect(requestOfDraft({ ...FRESH_DRAFT, prompt: " a fox " })).toEqual({
       prompt: "a fox",
       negative_prompt: "",
-      is_public: true,
+      is_public: false,
       is_enable_prompt_enhancer: true,
       config: { image_number: 4 },
       settings: { seed: -1, aspect_ratio: "1:1", resolution: 720 },
     });
   });
   test("a request becomes a draft that makes the same request", () => {
-    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: false };
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: true };
     expect(draftOfRequest(requestOfDraft(draft))).toEqual(draft);
   });
   test.each(["7.5", "-1", "4294967296", "seven", "1e3", "0x10"])(
@@ -79,6 +80,10 @@ describe("the draft", () => {
   ])("the seed %j is sent as %i", (seed, sent) => {
     expect(seedProblem(seed, LIMITS.maxSeed)).toBeNull();
     expect(requestOfDraft({ ...FRESH_DRAFT, seed }).settings.seed).toBe(sent);
+  });
+  test("a stored draft keeps its choice of public, and one without a choice is private", () => {
+    expect(readDraft(JSON.stringify({ ...FRESH_DRAFT, isPublic: true })).isPublic).toBe(true);
+    expect(readDraft(JSON.stringify({ prompt: "a fox" })).isPublic).toBe(false);
   });
   test("a stored draft is restored, and a broken one is ignored", () => {
     const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "12" };
@@ -141,13 +146,11 @@ describe("the Generate button", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
   test("collapsed settings are summarised in one line", () => {
-    expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", isPublic: false }))).toBe(
-      "720 px · seed 7 · enhancer on · private",
-    );
+    expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7" }))).toBe("720 px · seed 7 · enhancer on");
     const paid = { ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] };
     const inWords = (modelSettings = {}) => settingsInWords(fitted({ ...paid, modelSettings }, [PAID_MODEL]));
-    expect(inWords()).toBe("1024 px · public");
-    expect(inWords({ quality: "high" })).toBe("quality high · 1024 px · public");
+    expect(inWords()).toBe("1024 px");
+    expect(inWords({ quality: "high" })).toBe("quality high · 1024 px");
   });
 });
 

@@ -14,6 +14,7 @@ const output = {
   height: 720,
   media_type: "image/png",
   byte_length: 1,
+  is_favourite: false,
   media_url: "http://x/m",
   thumbnail_url: "http://x/t",
 };

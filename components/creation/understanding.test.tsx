@@ -18,6 +18,11 @@ describe("the understanding of a prompt", () => {
   test("the meaning is left out when it is the same word as the phrase", () => {
     expect(textOf({ understood: [{ phrase: "fox", as: "fox" }], unknown: [] })).toBe("Understood words fox");
   });
+  test("words of the negative prompt that were not heeded are listed", () => {
+    expect(textOf({ understood: [], unknown: [], unknown_negative: ["red"] })).toBe(
+      "Not heeded in the negative prompt red",
+    );
+  });
   test("nothing is shown when the service reports no understanding", () => {
     expect(textOf(null)).toBe("");
     expect(textOf({ understood: [], unknown: [] })).toBe("");

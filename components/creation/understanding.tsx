@@ -4,8 +4,8 @@ import type { Creation } from "@/lib/contract/creation";
 /** How the engine understood the words of the prompt; empty where it does not report that. */
 export function Understood({ understanding }: { understanding: Creation["understanding"] }) {
   if (!understanding) return null;
-  const { understood, unknown } = understanding;
-  if (understood.length === 0 && unknown.length === 0) return null;
+  const { understood, unknown, unknown_negative: notHeeded = [] } = understanding;
+  if (understood.length === 0 && unknown.length === 0 && notHeeded.length === 0) return null;
   return (
     <div className="grid grid-cols-1 gap-5">
       {understood.length > 0 && (
@@ -38,6 +38,14 @@ export function Understood({ understanding }: { understanding: Creation["underst
             Words not understood
           </h2>
           <p className="mt-0.5 text-sm break-words text-muted">{unknown.join(", ")}</p>
+        </section>
+      )}
+      {notHeeded.length > 0 && (
+        <section aria-labelledby="not-heeded">
+          <h2 id="not-heeded" className="text-xs text-faint">
+            Not heeded in the negative prompt
+          </h2>
+          <p className="mt-0.5 text-sm break-words text-muted">{notHeeded.join(", ")}</p>
         </section>
       )}
     </div>

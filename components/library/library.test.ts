@@ -72,6 +72,7 @@ describe("comparing selected creations", () => {
     height: 8,
     media_type: "image/png",
     byte_length: 1,
+    is_favourite: false,
     media_url: "",
     thumbnail_url: "",
   });

@@ -10,6 +10,7 @@ import { creationKeys } from "@/lib/client/api/changes";
 import {
   cancelCreation,
   cancelMany,
+  changePictures,
   deleteCreation,
   restoreCreation,
   setFavourite,
@@ -21,14 +22,14 @@ import { type OptimisticChange, optimistically } from "@/lib/client/creations/op
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { renewLinks } from "@/lib/client/creations/renew-links";
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";
 
 /** What the page contributes: where requests go, and where the person goes afterwards. */
 interface PageActions {
   send: Outbox["send"];
-  recall: CreationActions["recall"];
+  recall: (...args: Parameters<CreationActions["recall"]>) => Promise<void>;
   /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
   /** After a new request; a page that shows only one creation goes to the stream. */
@@ -110,13 +111,38 @@ export function useCreationActions({
       focusItem(id);
     }
 
+    async function removePicture(creation: Creation, output: CreationOutput) {
+      const ids = [output.id];
+      const isDone = await change(
+        [creation],
+        { pictures: { ids: new Set(ids), isDeleted: true } },
+        () => changePictures("delete", ids),
+        "The picture was not deleted.",
+      );
+      if (!isDone) return;
+      const undo = { label: "Undo", run: () => restorePicture(creation, output) };
+      notify({ words: "Picture deleted.", action: undo, durationMs: 10_000 });
+      if (creation.outputs.length <= 1) onRemoved?.();
+    }
+
+    function restorePicture(creation: Creation, output: CreationOutput) {
+      // The poll brings the picture back into the list, in its place.
+      void change(
+        [creation],
+        {},
+        () => changePictures("restore", [output.id]),
+        "The picture was not restored.",
+      );
+      focusItem(creation.creation_id);
+    }
+
     function sendNew(request: IntentRequest, creation: Creation) {
       void send?.(request).catch((error) => {
         if (!isAboutModel(error)) return reportProblem("", error);
         notify({
           words: `Not sent: this studio no longer has ${creation.made_by}.`,
           kind: "problem",
-          action: { label: "Use its settings", run: () => recall?.("all", creation) },
+          action: { label: "Use its settings", run: () => void recall?.("all", creation) },
         });
       });
       onSent?.();
@@ -141,7 +167,15 @@ export function useCreationActions({
           "The favourite was not changed.",
         );
       },
+      setPictureFavourite: (creation, output, isFavourite) =>
+        void change(
+          [creation],
+          { pictures: { ids: new Set([output.id]), isFavourite } },
+          () => changePictures(isFavourite ? "favourite" : "unfavourite", [output.id]),
+          "The favourite was not changed.",
+        ),
       remove: (creation) => void remove(creation),
+      removePicture: (creation, output) => void removePicture(creation, output),
       runAgain: (creation) => sendNew(requestOf(creation), creation),
       vary: (creation) => {
         const request = requestOf(creation);
@@ -149,7 +183,7 @@ export function useCreationActions({
       },
       resend: (creation) => askOutcome({ kind: "resend", creation, onSettled: settled }),
       findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled: settled }),
-      recall: (...args) => recall?.(...args),
+      recall: (...args) => void recall?.(...args),
       renewLinks: (creation) => void renewLinks(client, creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);

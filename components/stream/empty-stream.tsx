@@ -13,14 +13,14 @@ export function EmptyStream({ onExample }: { onExample: (prompt: string) => void
       </p>
       <h3 className="mt-8 mb-2 text-xs text-faint">Or start with one of these examples</h3>
       <ul className="divide-y divide-hairline border-y border-hairline">
-        {EXAMPLES.map((example) => (
-          <li key={example}>
+        {EXAMPLES.map(({ prompt }) => (
+          <li key={prompt}>
             <button
               type="button"
-              onClick={() => onExample(example)}
+              onClick={() => onExample(prompt)}
               className="group flex w-full items-center justify-between gap-4 py-3 text-left text-sm text-muted transition-colors hover:text-ink"
             >
-              {example}
+              {prompt}
               <ArrowUpLeft
                 aria-hidden
                 className="size-4 shrink-0 text-faint transition-colors group-hover:text-ink"

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { type ModelView, modelsResponseSchema } from "@/lib/contract/models";
+import { wordsResponseSchema } from "@/lib/contract/words";
 import { type ApiClient, SMALL } from "../support/api-client";
 import { expect, test } from "../support/fixtures";
 import { startFront } from "../support/start-front";
@@ -21,6 +22,25 @@ test("a studio without settings has one model, which a create may name or leave 
   const named = await api.create({ ...SMALL, model: "sandbox" });
   expect(await api.untilEnded(named)).toBe("succeed");
   expect(await api.detail(named)).toMatchObject({ model: "sandbox", ignored: [], cost: null });
+});
+
+test("the words of a prompt that a model does not know are listed with their places and the nearest known words", async ({
+  api,
+}) => {
+  const body = {
+    prompt: "a zorp over the {lihgthouze|lake}",
+    negative_prompt: "blimm, text",
+    model: "sandbox",
+  };
+  const answer = wordsResponseSchema.parse(await (await api.post("/api/prompts/words", body)).json());
+  expect(answer.value).toEqual({
+    can_tell: true,
+    unknown: [
+      { field: "prompt", word: "zorp", start: 2, end: 6, nearest: [] },
+      { field: "prompt", word: "lihgthouze", start: 17, end: 27, nearest: ["lighthouse"] },
+      { field: "negative_prompt", word: "blimm", start: 0, end: 5, nearest: [] },
+    ],
+  });
 });
 
 test("a model that the studio does not have, and a setting that the model does not have, are refused at their fields", async ({

@@ -78,7 +78,7 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
   await page.keyboard.press("e");
-  await expect(page.getByText(/· enhancer off ·/)).toBeVisible();
+  await expect(page.getByText(/· enhancer off/)).toBeVisible();
   await page.keyboard.press("p");
   await expect(page.getByText(/· private/)).toBeVisible();
 });
@@ -138,18 +138,50 @@ test("shortcuts act on the focused creation like its buttons", async ({ person }
     await api.untilEnded(await api.create({ ...SMALL, prompt }));
   await opened(page);
   const card = page.getByRole("article", { name: /the older one/ });
-  await card.getByRole("link").first().focus();
+  const caption = card.getByRole("link", { name: "the older one", exact: true }).last();
+  await caption.focus();
   await page.keyboard.press("f");
-  await expect(card.getByRole("button", { name: "Remove from favourites" })).toBeVisible();
-  await card.getByRole("link").first().focus();
+  await expect(card.getByRole("button", { name: /^Favourite/ }).first()).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
   await page.keyboard.press("u");
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("the older one");
-  await card.getByRole("link").first().focus();
+  await caption.focus();
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("delete");
   await page.keyboard.press("Enter");
   await expect(card).toHaveCount(0);
   await expect(page.getByRole("article", { name: /the newer one/ })).toBeVisible();
+});
+
+test("shortcuts act on the focused picture alone", async ({ person, context, origin }) => {
+  const { page, api } = person;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const id = await api.create({ ...SMALL, prompt: "three boats", config: { image_number: 3 } });
+  await api.untilEnded(id);
+  await opened(page);
+  const pictures = page.getByRole("article", { name: /three boats/ }).locator("[data-picture]");
+  const second = pictures.nth(1);
+  await second.getByRole("link").focus();
+  await page.keyboard.press("f");
+  await expect(second.getByRole("button", { name: /^Favourite/ })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("l");
+  await expect(page.getByText(/^Link copied/)).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${origin}/creations/${id}?picture=2`,
+  );
+  const downloading = page.waitForEvent("download");
+  await page.keyboard.press("d");
+  expect((await downloading).suggestedFilename()).toMatch(/\.png$/);
+  await page.keyboard.press("Delete");
+  await expect(pictures).toHaveCount(2);
+  await expect(pictures.nth(1).getByRole("link")).toBeFocused();
+  expect((await api.detail(id)).outputs.map(({ index }) => index)).toEqual([0, 2]);
+  await page.keyboard.press("m");
+  await page.getByRole("button", { name: "Use settings" }).press("Enter");
+  await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("three boats");
+  await expect(page.getByRole("radio", { name: "1 picture" })).toBeChecked();
 });
 
 test("the command menu cancels the waiting creations and leaves running ones", async ({ person, front }) => {
@@ -181,6 +213,7 @@ test("the shortcut overview has one section for each page", async ({ person }) =
     "Everywhere",
     "Composer",
     "Focused creation",
+    "Focused picture",
     "A creation's page",
     "Compare",
     "Library",

@@ -201,5 +201,5 @@ embedded("the enhancer's suggestion is previewed and can be put into the compose
   await enhanced.getByRole("button", { name: "Use the enhanced prompt" }).click();
   await expect(preview).toBeHidden();
   await expect(prompt(page), "the preview is what was drawn").toHaveValue(enhanced_prompt ?? "");
-  await expect(page.getByText(/· enhancer off ·/)).toBeVisible();
+  await expect(page.getByText(/· enhancer off/)).toBeVisible();
 });

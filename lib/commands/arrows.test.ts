@@ -113,6 +113,7 @@ const ALLOWED: readonly Arrow[] = [
   ["components/composer/form.tsx", "@/lib/client/create"],
   ["components/composer/parts/seed.tsx", "../form"],
   ["components/composer/form.tsx", "@/components/shell/countdown"],
+  ["components/library/grid/tile.tsx", "@/components/picture/picture-tools"],
   ["lib/client/create.ts", "@/lib/contract/status"],
   ["lib/client/api/create.ts", "../creations/outbox"],
   ["lib/contract/status.ts", "zod/mini"],

@@ -17,6 +17,15 @@ export const archiveRequestSchema = z.object({
       z.minLength(1, "creation_ids is empty."),
       z.maxLength(MAX_IDS, `No more than ${MAX_IDS} creations at once.`),
     ),
+  /** Of these creations only these pictures; all when absent. */
+  picture_ids: z.optional(
+    z
+      .array(idSchema, "picture_ids is a list of ids.")
+      .check(
+        z.minLength(1, "picture_ids is empty."),
+        z.maxLength(MAX_IDS, `No more than ${MAX_IDS} pictures at once.`),
+      ),
+  ),
 });
 
 /** The progress of an import, sent as lines of JSON. */

@@ -5,6 +5,12 @@ import { filterFields } from "./filters";
 import { costSchema } from "./models";
 import { ID_PATTERN, idSchema } from "./service";
 
+/** The orders of a list: by time, or first wide, then square, then tall ones, each newest first. */
+export const LIST_ORDERS = ["newest", "oldest", "shape"] as const;
+export type ListOrder = (typeof LIST_ORDERS)[number];
+
+const order = z._default(z.enum(LIST_ORDERS, `order is ${LIST_ORDERS.join(", ")}.`), "newest");
+
 /** `GET /api/creations?q=…&cursor=…&limit=…`: newest first, creations that match all filters. */
 export const creationListQuerySchema = z.object({
   ...filterFields,
@@ -17,12 +23,13 @@ export const creationListQuerySchema = z.object({
       ),
     24,
   ),
+  order,
   /** Optional, because counting costs more than reading a page. */
   total: z.optional(z.literal("true", "total is true, or left out.")),
 });
 
-/** `GET /api/creations/ids`: the same filters. */
-export const creationIdsQuerySchema = z.object(filterFields);
+/** `GET /api/creations/ids` and `GET /api/pictures/ids`: the same filters. */
+export const creationIdsQuerySchema = z.object({ ...filterFields, order });
 
 /** The maximum length of every list of ids, in requests and answers. */
 export const MAX_IDS = 10_000;
@@ -43,6 +50,8 @@ export const creationListResponseSchema = z.looseObject({
     next_cursor: z.nullable(z.string()),
     /** The number of creations on all pages; only when requested. */
     total: z.optional(z.int()),
+    /** The number of their pictures, of favourite ones where only favourites are listed; only when the total was requested. */
+    total_pictures: z.optional(z.int()),
     /** What the pictures on all pages cost, by currency, as far as prices are known; only when the total was requested. */
     cost: z.optional(z.array(costSchema)),
   }),

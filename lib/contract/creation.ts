@@ -4,6 +4,7 @@ import { errorBodySchema } from "./errors";
 import { costSchema } from "./models";
 import { idSchema } from "./service";
 import { CREATION_STATUSES } from "./status";
+import { writtenViewSchema } from "./written";
 
 const timestamp = z.iso.datetime();
 const url = z.string();
@@ -20,6 +21,7 @@ export const outputSchema = z.looseObject({
   /** For example `image/png`. */
   media_type: z.string(),
   byte_length: z.int(),
+  is_favourite: z.boolean(),
   media_url: url,
   thumbnail_url: url,
 });
@@ -51,6 +53,8 @@ export const understandingSchema = z.looseObject({
   understood: z.array(z.looseObject({ phrase: z.string(), as: z.string() })),
   /** Words that the engine did not understand. */
   unknown: z.array(z.string()),
+  /** Words of the negative prompt that were not heeded; absent where that is unknown. */
+  unknown_negative: z.optional(z.array(z.string())),
 });
 
 export const creationSchema = z.looseObject({
@@ -63,6 +67,8 @@ export const creationSchema = z.looseObject({
   /** The reason of a failure; null otherwise. */
   error: z.nullable(errorBodySchema),
   prompt: z.string(),
+  /** What the person wrote, where the composer made the prompt from it; null otherwise. */
+  written: z.nullable(writtenViewSchema),
   negative_prompt: z.string(),
   /** The enhanced prompt; null when the enhancer was off or changed nothing. */
   enhanced_prompt: z.nullable(z.string()),
@@ -70,6 +76,7 @@ export const creationSchema = z.looseObject({
   understanding: z.nullable(understandingSchema),
   is_public: z.boolean(),
   is_enable_prompt_enhancer: z.boolean(),
+  /** Whether it has a favourite picture; before its pictures are drawn, whether the first shall become one. */
   is_favourite: z.boolean(),
   config: z.looseObject({ image_number: z.int() }),
   settings: z.looseObject({

@@ -4,6 +4,7 @@ import type { Creation } from "./creation";
 import { MODEL_ID_PATTERN } from "./model-id";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
+import { MAX_STYLE_NAME } from "./style-name";
 
 const MAX_QUERY_CHARACTERS = 200;
 
@@ -43,6 +44,15 @@ export const filterFields = {
   shape: z.optional(z.enum(PICTURE_SHAPES, `shape is ${PICTURE_SHAPES.join(", ")}.`)),
   public: z.optional(flag("public")),
   model: z.optional(z.string().check(z.regex(MODEL_ID_PATTERN, "model is the id of a model."))),
+  /** The name of a style. */
+  style: z.optional(
+    z
+      .string()
+      .check(
+        z.minLength(1, "style is the name of a style."),
+        z.maxLength(MAX_STYLE_NAME, "style is the name of a style."),
+      ),
+  ),
   from: z.optional(moment("from")),
   to: z.optional(moment("to")),
 };
@@ -57,6 +67,8 @@ export interface CreationFilters {
   public?: boolean | undefined;
   /** The id of a model. */
   model?: string | undefined;
+  /** The name of a style. */
+  style?: string | undefined;
   /** ISO times: created at or after the first, and before the second. */
   from?: string | undefined;
   to?: string | undefined;
@@ -70,6 +82,7 @@ export function matchesFilters(creation: Creation, filters: CreationFilters): bo
     (filters.favourite === undefined || filters.favourite === creation.is_favourite) &&
     (filters.public === undefined || filters.public === creation.is_public) &&
     (filters.model === undefined || filters.model === creation.model) &&
+    (filters.style === undefined || filters.style === creation.written?.style) &&
     (filters.shape === undefined || filters.shape === shapeOf(creation.settings.aspect_ratio)) &&
     (filters.from === undefined || made >= Date.parse(filters.from)) &&
     (filters.to === undefined || made < Date.parse(filters.to)) &&

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { MODEL_ID_PATTERN } from "./model-id";
 import { orAbsent, orLeftOut } from "./or-absent";
 import { parseAspectRatio } from "./shape";
+import { writtenSchema } from "./written";
 
 /** The largest seed: 32 bits. */
 export const MAX_SEED = 4_294_967_295;
@@ -126,6 +127,7 @@ export function creationRequestSchema(limits: RequestLimits) {
       model_settings: orLeftOut(
         z.record(z.string(), z.string("A setting of the model is a text."), "model_settings is an object."),
       ),
+      written: orLeftOut(writtenSchema),
     },
     "Send the body as a JSON object.",
   );

@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type { ManyAction } from "@/lib/contract/creation-actions";
 import type { Database } from "@/lib/db/schema";
 import { type CreationsContext, contextsOf, inBackground } from "./context";
+import { markCreations } from "./ledger/favourites";
 import { requestCancels } from "./ledger/request-cancels";
 import { laterVersion, lockRows } from "./ledger/row";
 import { passOnCancels } from "./sync/pass-on-cancels";
@@ -52,6 +53,8 @@ async function change(
     .set({ ...fields, updated_at: laterVersion(now) })
     .where("id", "in", ids)
     .execute();
+  if (action === "favourite" || action === "unfavourite")
+    await markCreations(tx, { ids, isFavourite: action === "favourite" });
   // Open creations are also cancelled.
   const toCancel =
     action === "delete" ? await requestCancels(tx, { which: (e) => e("id", "in", ids), clock }) : [];

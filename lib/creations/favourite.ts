@@ -1,23 +1,20 @@
 import "server-only";
 import type { Creation } from "@/lib/contract/creation";
 import { notFound } from "@/lib/errors";
+import { changeMany } from "./change-many";
 import type { CreationsContext } from "./context";
-import { laterVersion, ownedRow } from "./ledger/row";
+import { ownedRow } from "./ledger/row";
 import { viewCreations } from "./view";
 
-/** Sets or clears the favourite mark of a creation. @throws StudioError `not_found` */
+/** Sets or clears the favourite mark of a creation; see `markCreations`. @throws StudioError `not_found` */
 export async function favouriteCreation(
   context: CreationsContext,
-  input: { ownerId: string; id: string; isFavourite: boolean },
+  { ownerId, id, isFavourite }: { ownerId: string; id: string; isFavourite: boolean },
 ): Promise<Creation> {
-  const { db, clock } = context;
-  const row = await ownedRow(db, input.ownerId, input.id);
-  await db
-    .updateTable("creations")
-    .set({ is_favourite: input.isFavourite ? 1 : 0, updated_at: laterVersion(clock.now()) })
-    .where("id", "=", row.id)
-    .execute();
-  const [creation] = await viewCreations(context, [await ownedRow(db, input.ownerId, input.id)]);
+  const action = isFavourite ? "favourite" : "unfavourite";
+  const changed = await changeMany(context, { ownerId, action, ids: [id] });
+  if (changed.length === 0) throw notFound();
+  const [creation] = await viewCreations(context, [await ownedRow(context.db, ownerId, id)]);
   if (!creation) throw notFound();
   return creation;
 }

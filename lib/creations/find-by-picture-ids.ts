@@ -20,6 +20,7 @@ export async function findByPictureIds(
     .where("pictures.id", "in", input.pictureIds)
     .where("creations.owner_id", "=", input.ownerId)
     .where("creations.deleted_at", "is", null)
+    .where("pictures.deleted_at", "is", null)
     .execute();
   const creationOf = new Map(pictures.map((picture) => [picture.id, picture.creation_id]));
   const named = new Set(input.pictureIds.flatMap((id) => creationOf.get(id) ?? []));

@@ -4,7 +4,11 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Creation } from "@/lib/contract/creation";
-import { creationIdsQuerySchema, creationListQuerySchema } from "@/lib/contract/creation-list";
+import {
+  creationIdsQuerySchema,
+  creationListQuerySchema,
+  type ListOrder,
+} from "@/lib/contract/creation-list";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { isPostgres } from "@/lib/db/dialect";
@@ -12,10 +16,11 @@ import { migrate } from "@/lib/db/migrate";
 import { openSqlite } from "@/lib/db/sqlite";
 import { describeOnEachDatabase } from "@/lib/testing/database";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
+import { changePictures } from "./change-pictures";
 import { createCreation } from "./create";
 import { favouriteCreation } from "./favourite";
 import { eachSlice, SLICE_ROWS } from "./ledger/slices";
-import { listCreationIds, listCreations } from "./list";
+import { listCreationIds, listCreations, listPictureIds } from "./list";
 import { deleteCreation } from "./remove";
 import { sweep } from "./sync/sweep";
 
@@ -119,6 +124,72 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect((await listCreations(studio.context, { ownerId: "ada", limit: 3 })).total).toBeUndefined();
   });
 
+  it("a list is read oldest first, or wide, square and tall creations apart, page by page without a gap", async () => {
+    const studio = await open();
+    const ratios = ["16:9", "1:1", "9:16", "3:2", "2:3", "1:1", "21:9"];
+    for (const [index, aspect_ratio] of ratios.entries())
+      await make(studio, { prompt: String(index), settings: { aspect_ratio } });
+    const paged = async (order: ListOrder) => {
+      const prompts: string[] = [];
+      for (let cursor: string | undefined; ; ) {
+        const input = { ownerId: "ada", limit: 2, order, cursor };
+        const page = await listCreations(studio.context, input);
+        prompts.push(...page.creations.map(({ prompt }) => prompt));
+        if (page.next_cursor === null) return prompts;
+        cursor = page.next_cursor;
+      }
+    };
+    expect(await paged("newest")).toEqual(["6", "5", "4", "3", "2", "1", "0"]);
+    expect(await paged("oldest")).toEqual(["0", "1", "2", "3", "4", "5", "6"]);
+    expect(await paged("shape")).toEqual(["6", "3", "0", "5", "1", "4", "2"]);
+    const ids = await listCreationIds(studio.context, { ownerId: "ada", order: "shape" });
+    const { creations, next_cursor } = await listCreations(studio.context, {
+      ownerId: "ada",
+      limit: 3,
+      order: "shape",
+    });
+    expect(ids.slice(0, 3)).toEqual(creations.map(({ creation_id }) => creation_id));
+    const wrongly = { ownerId: "ada", limit: 3, cursor: next_cursor ?? "" };
+    await expect(listCreations(studio.context, wrongly)).rejects.toMatchObject({
+      errorName: "invalid_request",
+    });
+  });
+
+  it("a list is filtered by the name of a style", async () => {
+    const studio = await open();
+    await make(studio, { prompt: "a lake in ink", written: { prompt: "a lake", style: "Ink" } });
+    await make(studio, { prompt: "a lake", written: { prompt: "a lake", values: ["lake"] } });
+    await make(studio, { prompt: "a lake" });
+    expect(await found(studio, { style: "Ink" })).toEqual(["a lake in ink"]);
+    expect(await found(studio, { style: "ink" })).toEqual([]);
+    const [creation] = (await listCreations(studio.context, { ownerId: "ada", limit: 1, style: "Ink" }))
+      .creations;
+    expect(creation?.written).toEqual({ prompt: "a lake", style: "Ink", values: [] });
+  });
+
+  it("the total of a list counts its pictures too, and among favourites only the favourite pictures", async () => {
+    const studio = await open();
+    const { context } = studio;
+    for (const count of [3, 2]) await make(studio, { config: { image_number: count } });
+    await studio.worker.workUntilEmpty();
+    await sweep(context);
+    const ids = await listPictureIds(context, { ownerId: "ada" });
+    const { creations } = await listCreations(context, { ownerId: "ada", limit: 9 });
+    expect(ids).toEqual(creations.flatMap(({ outputs }) => outputs.map(({ id }) => id)));
+    const [first = "", , third = ""] = ids;
+    await changePictures(context, { ownerId: "ada", action: "favourite", ids: [first, third] });
+    const of = async (filters: CreationFilters) => {
+      const list = await listCreations(context, { ownerId: "ada", limit: 9, total: "true", ...filters });
+      return [list.total, list.total_pictures];
+    };
+    expect(await of({})).toEqual([2, 5]);
+    expect(await of({ favourite: true })).toEqual([2, 2]);
+    expect(await listPictureIds(context, { ownerId: "ada", favourite: true })).toEqual([first, third]);
+    await changePictures(context, { ownerId: "ada", action: "delete", ids: [first] });
+    expect(await of({})).toEqual([2, 4]);
+    expect(await of({ favourite: true })).toEqual([1, 1]);
+  });
+
   /** Copies a creation up to this number. Half of the copies have the word `kite`. */
   const copyUntil = async ({ context }: Studio, id: string, count: number, text: string) => {
     const { db } = context;
@@ -206,7 +277,14 @@ it("many concurrent searches of one person delay another person's search by at m
 it("a list query is parsed, and an invalid one is refused with the name of its field", () => {
   expect(
     creationListQuerySchema.parse({ q: "a", status: "failed,lost", favourite: "true", public: "false" }),
-  ).toEqual({ q: "a", status: ["failed", "lost"], favourite: true, public: false, limit: 24 });
+  ).toEqual({
+    q: "a",
+    status: ["failed", "lost"],
+    favourite: true,
+    order: "newest",
+    public: false,
+    limit: 24,
+  });
   for (const wrong of [
     { status: "done" },
     { status: "" },

@@ -1,18 +1,17 @@
-/** List: a person's creations, newest first, in pages, with optional filters. */
+/** List: a person's creations in pages, with optional filters, and the ids of whole lists. */
 import "server-only";
-import { type CreationList, MAX_IDS } from "@/lib/contract/creation-list";
+import { type CreationList, type ListOrder, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
-import type { Cost } from "@/lib/contract/models";
-import { StudioError } from "@/lib/errors";
 import type { CreationsContext } from "./context";
-import { listed } from "./ledger/filter";
+import { eachSliceInOrder, formatCursor, parseCursor } from "./ledger/list-order";
 import type { CreationRow } from "./ledger/row";
-import { eachSlice, type ListPosition } from "./ledger/slices";
+import { totalsOf } from "./totals";
 import { viewCreations } from "./view";
 
 interface ListInput extends CreationFilters {
   ownerId: string;
-  /** The `next_cursor` of an earlier page with the same filters. */
+  order?: ListOrder;
+  /** The `next_cursor` of an earlier page with the same filters and order. */
   cursor?: string | undefined;
   limit: number;
   /** Whether to count all matching creations. */
@@ -21,20 +20,21 @@ interface ListInput extends CreationFilters {
 
 /** @throws StudioError `invalid_request` for a cursor that is not of this studio. */
 export async function listCreations(context: CreationsContext, input: ListInput): Promise<CreationList> {
-  const { db } = context;
-  const { ownerId, cursor, limit, total, ...filters } = input;
-  const after = cursor === undefined ? null : parseCursor(cursor);
+  const { ownerId, cursor, limit, total, order = "newest", ...filters } = input;
+  const after = cursor === undefined ? null : parseCursor(cursor, order);
   const rows: CreationRow[] = [];
-  for await (const found of eachSlice(db, { ownerId, after }, (slice) =>
-    db
-      .selectFrom("creations")
-      .selectAll()
-      .where(listed(db, { ownerId, filters }))
-      .where(slice)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(limit + 1 - rows.length)
-      .execute(),
+  for await (const found of eachSliceInOrder(
+    context.db,
+    { ownerId, filters, order, after },
+    ({ where, direction }) =>
+      context.db
+        .selectFrom("creations")
+        .selectAll()
+        .where(where)
+        .orderBy("created_at", direction)
+        .orderBy("id", direction)
+        .limit(limit + 1 - rows.length)
+        .execute(),
   )) {
     rows.push(...found);
     if (rows.length > limit) break;
@@ -43,28 +43,29 @@ export async function listCreations(context: CreationsContext, input: ListInput)
   const last = page.at(-1);
   return {
     creations: await viewCreations(context, page),
-    next_cursor: rows.length > limit && last ? `${last.created_at}.${last.id}` : null,
-    ...(total && (await totalsOf(context, ownerId, filters))),
+    next_cursor: rows.length > limit && last ? formatCursor(last, order) : null,
+    ...(total && (await totalsOf(context, { ownerId, filters }))),
   };
 }
 
-/** Only the ids, newest first, at most `MAX_IDS`; the page uses them for "select all". */
-export async function listCreationIds(
-  { db }: CreationsContext,
-  input: CreationFilters & { ownerId: string },
-): Promise<string[]> {
-  const { ownerId, ...filters } = input;
+type IdsInput = CreationFilters & { ownerId: string; order?: ListOrder };
+
+/** Only the ids, in the order of the list, at most `MAX_IDS`; the page uses them for "select all". */
+export async function listCreationIds({ db }: CreationsContext, input: IdsInput): Promise<string[]> {
+  const { ownerId, order = "newest", ...filters } = input;
   const ids: string[] = [];
-  for await (const found of eachSlice(db, { ownerId, after: null }, (slice) =>
-    db
-      .selectFrom("creations")
-      .select("id")
-      .where(listed(db, { ownerId, filters }))
-      .where(slice)
-      .orderBy("created_at", "desc")
-      .orderBy("id", "desc")
-      .limit(MAX_IDS - ids.length)
-      .execute(),
+  for await (const found of eachSliceInOrder(
+    db,
+    { ownerId, filters, order, after: null },
+    ({ where, direction }) =>
+      db
+        .selectFrom("creations")
+        .select("id")
+        .where(where)
+        .orderBy("created_at", direction)
+        .orderBy("id", direction)
+        .limit(MAX_IDS - ids.length)
+        .execute(),
   )) {
     ids.push(...found.map(({ id }) => id));
     if (ids.length >= MAX_IDS) break;
@@ -72,42 +73,27 @@ export async function listCreationIds(
   return ids;
 }
 
-/** Counts the creations and adds up what their pictures cost, by currency. */
-async function totalsOf(
-  { db }: CreationsContext,
-  ownerId: string,
-  filters: CreationFilters,
-): Promise<{ total: number; cost: Cost[] }> {
-  let total = 0;
-  const micros = new Map<string, number>();
-  for await (const found of eachSlice(db, { ownerId, after: null }, (slice) =>
-    db
-      .selectFrom("creations")
-      .select((e) => [
-        e.fn.countAll<number | string>().as("count"),
-        e.fn.sum<number | string | null>("cost_micros").as("cost"),
-        "currency",
-      ])
-      .where(listed(db, { ownerId, filters }))
-      .where(slice)
-      .groupBy("currency")
-      .execute(),
-  )) {
-    for (const { count, cost, currency } of found) {
-      total += Number(count);
-      if (currency !== null && cost !== null)
-        micros.set(currency, (micros.get(currency) ?? 0) + Number(cost));
-    }
+/** The ids of their pictures, in the same order, at most `MAX_IDS`; where favourites are listed, only favourite pictures. */
+export async function listPictureIds(context: CreationsContext, input: IdsInput): Promise<string[]> {
+  const { db } = context;
+  const ids: string[] = [];
+  const creationIds = await listCreationIds(context, input);
+  for (let start = 0; start < creationIds.length && ids.length < MAX_IDS; start += BATCH) {
+    const batch = creationIds.slice(start, start + BATCH);
+    const place = new Map(batch.map((id, index) => [id, index]));
+    const rows = await db
+      .selectFrom("pictures")
+      .select(["id", "creation_id", "picture_index"])
+      .where("creation_id", "in", batch)
+      .where("deleted_at", "is", null)
+      .$if(input.favourite === true, (query) => query.where("is_favourite", "=", 1))
+      .execute();
+    const placeOf = (row: (typeof rows)[number]) => place.get(row.creation_id) ?? 0;
+    rows.sort((a, b) => placeOf(a) - placeOf(b) || a.picture_index - b.picture_index);
+    ids.push(...rows.map(({ id }) => id));
   }
-  const cost = Array.from(micros, ([currency, amount]) => ({ amount: amount / 1_000_000, currency }));
-  return { total, cost };
+  return ids.slice(0, MAX_IDS);
 }
 
-function parseCursor(cursor: string): ListPosition {
-  const match = /^(\d{1,15})\.([A-Za-z0-9_-]{1,128})$/.exec(cursor);
-  if (!match)
-    throw new StudioError("invalid_request", "This cursor is not valid.", {
-      details: [{ field: "cursor" }],
-    });
-  return { created_at: Number(match[1]), id: match[2] ?? "" };
-}
+/** The creations whose pictures one query reads. */
+const BATCH = 500;

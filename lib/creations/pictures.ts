@@ -61,6 +61,7 @@ export async function readPicture(
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("pictures.id", "=", pictureId)
     .where("creations.deleted_at", "is", null)
+    .where("pictures.deleted_at", "is", null)
     .executeTakeFirst();
   if (!row) throw missing();
   const request = intactRequest(log, row);
@@ -147,6 +148,7 @@ function factsOf(
     made_by: madeBy.slice(0, 300),
     ...(request.model === undefined ? {} : { model: request.model }),
     ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
+    ...(request.written && { written: request.written }),
     create_time: createTime,
   };
 }

@@ -62,6 +62,7 @@ async function picturesOf(db: Kysely<Database>, ids: readonly string[]): Promise
           .selectFrom("pictures")
           .selectAll()
           .where("creation_id", "in", ids)
+          .where("deleted_at", "is", null)
           .orderBy("picture_index")
           .execute();
   const groups = new Map<string, PictureRow[]>();
@@ -102,6 +103,7 @@ function viewOne(
     cancel_requested: row.cancel_requested_at !== null,
     error: isIntact ? errorOf(log, row) : recordDamaged(row.id).toBody(),
     prompt: request.prompt,
+    written: request.written ?? null,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: row.enhanced_prompt,
     understanding: understandingOf(log, row),
@@ -166,6 +168,7 @@ function viewOutput({ links, clock }: CreationsContext, picture: PictureRow): Cr
     height: picture.height,
     media_type: picture.media_type,
     byte_length: picture.byte_length,
+    is_favourite: picture.is_favourite === 1,
     media_url: links.sign(`${picture.id}/original`, now),
     thumbnail_url: links.sign(`${picture.id}/thumbnail`, now),
   };

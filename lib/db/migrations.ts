@@ -4,6 +4,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
 import { first } from "./migrations/first";
 import { models } from "./migrations/models";
+import { pictures } from "./migrations/pictures";
 import { search } from "./migrations/search";
 
 /** How the words of a prompt were understood, as JSON; null until a picture is drawn and for services that do not report it. */
@@ -172,4 +173,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-22-picture-pieces": picturePieces,
   "2026-11-22-rate-limits": rateLimits,
   "2026-11-22-zz-models": models,
+  "2026-11-23-pictures": pictures,
 };

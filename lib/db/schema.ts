@@ -78,6 +78,7 @@ export interface CreationsTable {
   cancel_requested_at: number | null;
   /** When the service was last asked to cancel; null before. */
   cancel_sent_at: number | null;
+  /** Whether one of its pictures is a favourite; before it has pictures, whether the first shall be one. */
   is_favourite: number;
   created_at: number;
   updated_at: number;
@@ -100,6 +101,8 @@ export interface CreationsTable {
   search_text: Generated<string>;
   /** `wide`, `square` or `tall`, from the aspect ratio. */
   shape: Generated<string>;
+  /** The name of the style; empty for none. */
+  style: Generated<string>;
   is_public: Generated<number>;
   /** The original id of an imported creation; null for others. */
   origin_id: Generated<string | null>;
@@ -158,6 +161,9 @@ export interface PicturesTable {
   original_key: string;
   thumbnail_key: string;
   created_at: number;
+  is_favourite: Generated<number>;
+  /** When it was deleted alone; the pictures of a deleted creation are deleted with it. */
+  deleted_at: Generated<number | null>;
 }
 
 /** The history of a creation, for its page. */

@@ -26,6 +26,11 @@ export interface RenderRequest {
   settings: Readonly<Record<string, string>>;
 }
 
+/** A picture that may wait. */
+export type IdleRequest = Pick<RenderRequest, "prompt" | "negativePrompt" | "width" | "height"> & {
+  seed: number;
+};
+
 /** Pixels in sRGB: RGBA, 8 bits a channel, row by row from the top, `4 * width * height` bytes. */
 export interface Bitmap {
   width: number;
@@ -74,6 +79,8 @@ export interface RenderResult {
   understood: Understood[];
   /** Words of the prompt that the engine does not know. Empty when unknown. */
   unknown: string[];
+  /** Words of the negative prompt that the engine did not heed; absent when unknown. */
+  unknownNegative?: string[];
 }
 
 /** The health of an engine for pages: without secrets and without text from a service. */
@@ -90,6 +97,26 @@ export interface EngineHealth {
   lastError: { message: string; at: number } | null;
   /** Calls of this process in the last minute. */
   callsLastMinute: number;
+}
+
+/** Where a word stands in a text, in UTF-16 units; `end` is the unit after the last. */
+export interface WordPlace {
+  /** The word as it is written in the text. */
+  word: string;
+  start: number;
+  end: number;
+}
+
+/** What an engine knows of words, in this process; each call takes a few milliseconds at most. */
+export interface Vocabulary {
+  /**
+   * The words of a text that shape no picture and are neither grammar nor numbers, in the order of the text.
+   *
+   * @param isNegative whether the text says what must not be shown.
+   */
+  unknownIn(text: string, isNegative: boolean): WordPlace[];
+  /** Known words that may have been meant by an unknown one: at most three, nearest first. */
+  nearestTo(word: string): string[];
 }
 
 /** An engine. Concurrent calls are safe; the engine itself bounds its threads and memory. */
@@ -112,6 +139,15 @@ export interface ImageEngine {
    * drawn and charged; any other Error when drawing failed and would fail again.
    */
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult>;
+  /**
+   * Draws one picture while nothing else is drawn: it waits for renders, and gives way to those that arrive. Absent where a
+   * picture costs money or a call to another machine.
+   *
+   * @throws the signal's reason when aborted; any other Error when drawing failed.
+   */
+  renderWhenIdle?(request: IdleRequest, signal: AbortSignal): Promise<Bitmap>;
+  /** Absent where it is unknown which words an engine knows. */
+  readonly vocabulary?: Vocabulary;
   health(): EngineHealth;
   /** Ends all threads and connections; later renders are rejected. */
   close(): Promise<void>;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
 import { expectLinear } from "@/lib/testing/linear";
-import { MAX_STYLE_NAME, styledNegativePrompt, styledPrompt, styleProblems } from "./style";
+import { styledNegativePrompt, styledPrompt, styleProblems } from "./style";
 
 describe("a style", () => {
   test("a style inserts the prompt at every placeholder of its template", () => {

@@ -1,10 +1,10 @@
 /** Styles: a template around a prompt, and a negative prompt. */
+import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
 import { trimEndOf } from "./trim";
 
 /** The placeholder of the prompt in a template. */
 export const PLACE = "{prompt}";
 
-export const MAX_STYLE_NAME = 40;
 export const MAX_STYLE_TEXT = 2_000;
 
 export interface PromptStyle {

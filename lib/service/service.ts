@@ -20,6 +20,18 @@ export interface ServiceModel {
   readonly price?: ModelPrice;
 }
 
+/** What a service knows of words, in this process; each call takes a few milliseconds at most. */
+export interface Vocabulary {
+  /**
+   * The unknown words of a text in its order, with their places in UTF-16 units; `end` is the unit after the last.
+   *
+   * @param isNegative whether the text says what must not be shown.
+   */
+  unknownIn(text: string, isNegative: boolean): { word: string; start: number; end: number }[];
+  /** Known words that may have been meant by an unknown one: at most three, nearest first. */
+  nearestTo(word: string): string[];
+}
+
 /** The state of one creation as its service reports it. */
 export interface ServiceReport {
   status: CreationStatus;
@@ -125,6 +137,12 @@ export interface ServiceCapabilities {
   readonly isBuiltIn: boolean;
 }
 
+/** What a thumbnail of a prompt shows. */
+export interface ThumbnailOrder {
+  prompt: string;
+  negativePrompt: string;
+}
+
 export interface ImageService {
   /** The base URL of a service elsewhere, or a plain word for a built-in one; stored with each creation. */
   readonly id: string;
@@ -161,6 +179,14 @@ export interface ImageService {
   outputs(serviceId: string): Promise<ServiceOutput[]>;
   /** Removes a creation that the studio has deleted, where the service supports that. */
   forget(serviceId: string): Promise<void>;
+  /**
+   * Draws a small picture of a prompt as WebP, without a creation and at no cost. Absent where that costs money or a call.
+   *
+   * @throws StudioError `service_busy` when the service has no time for it now; the signal's reason when aborted.
+   */
+  thumbnail?(request: ThumbnailOrder, signal: AbortSignal): Promise<Uint8Array>;
+  /** Absent where it is unknown which words its models know. */
+  readonly vocabulary?: Vocabulary;
   /** The service's health as this process observed it; makes no call. */
   health(): ServiceHealth;
 }

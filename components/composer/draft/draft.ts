@@ -22,7 +22,7 @@ export interface Draft {
   modelSettings: Readonly<Record<string, string>>;
 }
 
-/** The contract's defaults. */
+/** The contract's defaults, except that new work is private until somebody decides otherwise. */
 export const FRESH_DRAFT: Draft = {
   prompt: "",
   negativePrompt: "",
@@ -31,7 +31,7 @@ export const FRESH_DRAFT: Draft = {
   resolution: 720,
   imageNumber: 4,
   seed: "",
-  isPublic: true,
+  isPublic: false,
   enhance: true,
   models: [],
   modelSettings: {},

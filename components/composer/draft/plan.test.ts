@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { aModel, PAID_MODEL } from "@/lib/client/api/a-model.fixture";
+import { creationRequestSchema, EMBEDDED_LIMITS } from "@/lib/contract/request";
 import { type Draft, draftOfRequest, FRESH_DRAFT, requestOfDraft } from "./draft";
 import { fitOf } from "./fit";
 import { MAX_CREATIONS, planOf } from "./plan";
@@ -54,6 +56,47 @@ describe("the plan of a draft", () => {
       "The negative prompt with the style Ink",
     );
     expect(plan({ prompt: "{|a}" }).reason).toBe("One of the variations is empty.");
+    expect(plan({ prompt: "{|a}", style: INK }).reason).toBe("One of the variations is empty.");
+  });
+});
+
+describe("what the person wrote", () => {
+  const written = (draft: Partial<Draft>) => plan(draft).requests.map((request) => request.written);
+
+  test("a request without a style and without variations does not repeat the prompt", () => {
+    expect(plan({ prompt: "a fox" }).requests[0]).not.toHaveProperty("written");
+    expect(plan({ prompt: "a \\{b|c\\} sign" }).requests[0]).not.toHaveProperty("written");
+  });
+  test("each variation keeps its own words and the words that distinguish it", () => {
+    expect(written({ prompt: "A {red|red|blue} fox, {big|}" })).toEqual([
+      { prompt: "A red fox, big", style: "", values: ["red", "big"] },
+      { prompt: "A red fox", style: "", values: ["red"] },
+      { prompt: "A blue fox, big", style: "", values: ["blue", "big"] },
+      { prompt: "A blue fox", style: "", values: ["blue"] },
+    ]);
+  });
+  test("a prompt with a style keeps the words as written and the name of the style", () => {
+    const style = { ...INK, template: "ink of {prompt}, fine" };
+    const { requests } = plan({ prompt: " A fox. ", style });
+    expect(requests.map(({ prompt }) => prompt)).toEqual(["ink of a fox, fine"]);
+    expect(requests[0]?.written).toEqual({ prompt: "A fox.", style: "Ink", values: [] });
+  });
+  test("variations of the style are values too", () => {
+    expect(written({ prompt: "a {fox|owl}", style: INK })).toEqual([
+      { prompt: "a fox", style: "Ink", values: ["fox", "pen"] },
+      { prompt: "a fox", style: "Ink", values: ["fox", "brush"] },
+      { prompt: "a owl", style: "Ink", values: ["owl", "pen"] },
+      { prompt: "a owl", style: "Ink", values: ["owl", "brush"] },
+    ]);
+  });
+  test("long values are shortened, so that the studio takes the request", () => {
+    const long = `a {${"x".repeat(600)}|b} ${"{c|d}".repeat(2)}`;
+    const [first] = planOf(fitOf({ ...FRESH_DRAFT, prompt: long }, [aModel()]), {
+      ...LIMITS,
+      promptCharacters: 8_000,
+    }).requests;
+    expect(z.safeParse(creationRequestSchema(EMBEDDED_LIMITS), first).success).toBe(true);
+    expect(first?.written?.values[0]).toHaveLength(500);
   });
 });
 

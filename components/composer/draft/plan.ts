@@ -1,7 +1,9 @@
 /** The plan of a draft: the requests that Generate would send, or why it cannot. */
 import type { IntentRequest } from "@/lib/client/creations/intent";
-import { styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
-import { variationsOf } from "@/lib/prompt/variations";
+import type { Written } from "@/lib/contract/written";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
+import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
+import { variationsWithValues } from "@/lib/prompt/variations";
 import { seedProblem } from "./draft";
 import { type Fit, requestFor } from "./fit";
 import type { ComposerLimits } from "./limits";
@@ -21,14 +23,20 @@ export interface Plan {
 /** What the reasons need of the limits. */
 type PlanLimits = Pick<ComposerLimits, "promptCharacters" | "negativePromptCharacters" | "maxSeed">;
 
-/** The style is applied before the variations, so that both may contain some. */
+/** Each variation of the person's own words gets the style, whose template may contain variations too. */
 export function planOf(fit: Fit, limits: PlanLimits): Plan {
   const { draft, models, namesModel } = fit;
   const negativePrompt = styledNegativePrompt(draft.style, draft.negativePrompt);
-  const most = Math.floor(MAX_CREATIONS / models.length);
-  const { count, prompts } = variationsOf(styledPrompt(draft.style, draft.prompt), most);
-  const requests = (prompts ?? []).flatMap((prompt) =>
-    models.map((model) => requestFor(model, { ...draft, prompt, negativePrompt }, namesModel)),
+  const { count, texts } = textsOf(
+    draft.style,
+    draft.prompt.trim(),
+    Math.floor(MAX_CREATIONS / models.length),
+  );
+  const requests = texts.flatMap(({ prompt, written }) =>
+    models.map((model) => ({
+      ...requestFor(model, { ...draft, prompt, negativePrompt }, namesModel),
+      ...(written && { written }),
+    })),
   );
   return {
     requests,
@@ -36,6 +44,40 @@ export function planOf(fit: Fit, limits: PlanLimits): Plan {
     reason: reasonAgainst(fit, limits, { requests, variations: count }),
   };
 }
+
+interface Text {
+  prompt: string;
+  /** What the person wrote; undefined where that is the prompt itself. */
+  written: Written | undefined;
+}
+
+/** The prompts with the style. @param max of them; with more there are none, only their count. */
+function textsOf(style: PromptStyle | null, prompt: string, max: number): { count: number; texts: Text[] } {
+  const own = variationsWithValues(prompt, max);
+  const templates = style && variationsWithValues(style.template, max);
+  const count = own.count * (templates?.count ?? 1);
+  if (count > max) return { count, texts: [] };
+  const texts = (own.variations ?? []).flatMap((words) =>
+    (templates?.variations ?? [null]).map((template) => ({
+      prompt: styledPrompt(template && { template: template.prompt }, words.prompt),
+      written:
+        style || own.count > 1
+          ? writtenOf(words.prompt, style, [...words.values, ...(template?.values ?? [])])
+          : undefined,
+    })),
+  );
+  return { count, texts };
+}
+
+/** Values are a caption, so that a shortened one is better than a refused request. */
+const writtenOf = (prompt: string, style: PromptStyle | null, values: readonly string[]): Written => ({
+  prompt,
+  style: style?.name ?? "",
+  values: values
+    .filter((value) => value !== "")
+    .slice(0, MAX_VALUES)
+    .map((value) => value.slice(0, MAX_VALUE_CHARACTERS)),
+});
 
 const excess = (count: number, limit: number) => (count - limit).toLocaleString("en");
 
@@ -51,7 +93,8 @@ function reasonAgainst(
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
     return `${models.length > 1 ? "Variations and models" : "These variations"} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
-  if (requests.some(({ prompt }) => prompt === "")) return "One of the variations is empty.";
+  if (requests.some(({ prompt, written }) => (written?.prompt ?? prompt) === ""))
+    return "One of the variations is empty.";
   if (longest > limits.promptCharacters)
     return `The prompt${styled} is ${excess(longest, limits.promptCharacters)} characters too long.`;
   if (negative > limits.negativePromptCharacters)

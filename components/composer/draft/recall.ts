@@ -10,26 +10,34 @@ import { type Draft, draftOfRequest } from "./draft";
  * The fields of the draft that change.
  *
  * @param output the picture in view, whose seed is used; without one, the seed of the creation.
+ * @param personId whose own styles are looked through for that of the creation.
  */
-export function recalledDraft(
+export async function recalledDraft(
   what: Recalled,
   creation: Creation,
   output: CreationOutput | undefined,
-): Partial<Draft> {
+  personId: string,
+): Promise<Partial<Draft>> {
   const request = requestOf(creation);
-  const { models, modelSettings, ...rest } = draftOfRequest(request);
+  const { models, modelSettings, ...rest } = {
+    ...draftOfRequest(request),
+    ...(await wordsOf(creation, personId)),
+  };
   // The model of an imported creation may be unknown: then the chosen one stays.
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
   switch (what) {
     case "all":
       return whole;
+    case "picture":
+      // One picture of several is drawn again by its own seed.
+      return output && output.seed !== null ? { ...whole, seed: String(output.seed), imageNumber: 1 } : whole;
     case "remix":
       return {
         ...whole,
         seed: draftOfRequest({ ...request, settings: { ...request.settings, seed: -1 } }).seed,
       };
     case "prompt":
-      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, style: null };
+      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, style: whole.style };
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
@@ -44,9 +52,18 @@ export function recalledDraft(
   }
 }
 
+/** The person's own words with the style, where they give the same prompts; otherwise nothing, and the prompts are complete. */
+async function wordsOf(creation: Creation, personId: string): Promise<Partial<Draft> | null> {
+  if (!creation.written?.style) return null;
+  // The styles load with the first creation that has one.
+  const loaded = await import("./recalled-style").catch(() => null);
+  return loaded?.recalledStyle(creation, personId) ?? null;
+}
+
 /** The notice after a recall. */
 export const RECALL_NOTICES: Record<Recalled, string> = {
   all: "Prompt and settings are in the composer.",
+  picture: "The settings of this picture are in the composer.",
   remix: "Everything except the seed is in the composer.",
   prompt: "The prompt is in the composer.",
   seed: "The seed is in the composer.",

@@ -40,7 +40,6 @@ export function settingsInWords({ draft, settings, seed, enhancer }: Fit): strin
     `${draft.resolution} px`,
     ...(seed ? [seedWords] : []),
     ...(enhancer ? [draft.enhance ? "enhancer on" : "enhancer off"] : []),
-    draft.isPublic ? "public" : "private",
   ].join(" · ");
 }
 

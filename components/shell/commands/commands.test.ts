@@ -43,6 +43,8 @@ describe("the table of commands", () => {
     ["Everywhere", "Composer", "Focused creation"],
     ["Everywhere", "Focused creation", "A creation's page"],
     ["Everywhere", "Library", "Focused creation"],
+    ["Everywhere", "Focused picture", "A creation's page"],
+    ["Everywhere", "Focused picture", "Library"],
   ] as const;
   test.each(pages)("no key is used twice when the groups %s, %s and %s apply together", (...groups) => {
     const keys = groups.flatMap((group) =>

@@ -100,7 +100,12 @@ export function Caption({ item, model, width, words, live, percent, actions }: P
 /** In the gap below the caption, so that nothing moves when it appears. */
 function Remark({ creation: { notice, understanding } }: { creation: Creation }) {
   const unknown = understanding?.unknown ?? [];
-  const text = notice ?? (unknown.length > 0 ? `Words not understood: ${unknown.join(", ")}` : null);
+  const notHeeded = understanding?.unknown_negative ?? [];
+  const words = [
+    ...(unknown.length > 0 ? [`Words not understood: ${unknown.join(", ")}`] : []),
+    ...(notHeeded.length > 0 ? [`Not heeded in the negative prompt: ${notHeeded.join(", ")}`] : []),
+  ].join(" · ");
+  const text = notice ?? (words || null);
   if (text === null) return null;
   return (
     <p

@@ -1,6 +1,5 @@
 "use client";
 import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
-import { HeartButton } from "@/components/ui/controls/heart-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
@@ -17,7 +16,6 @@ const OVER_TEXT =
   "absolute right-full flex items-center pl-2 group-hover/card:bg-canvas group-focus-within/card:bg-canvas pointer-coarse:static";
 
 export function CardActions({ creation, actions }: { creation: Creation; actions: CreationActions }) {
-  const favourite = creation.is_favourite;
   return (
     <div className="relative -mr-1 flex items-center">
       <div className={OVER_TEXT}>
@@ -47,15 +45,6 @@ export function CardActions({ creation, actions }: { creation: Creation; actions
         />
         <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
       </div>
-      {/* Last, because it stays visible when the others are hidden. */}
-      {creation.status === "succeed" && (
-        <HeartButton
-          isFavourite={favourite}
-          {...commandAttributes("favourite")}
-          onChange={(isFavourite) => actions.setFavourite(creation, isFavourite)}
-          className={favourite ? "" : ON_DEMAND}
-        />
-      )}
     </div>
   );
 }

@@ -73,7 +73,7 @@ export const CreationCard = memo(function CreationCard({
                 place={place}
                 count={count}
                 linked={item.intent === null}
-                onBroken={() => actions.renewLinks(creation)}
+                actions={actions}
               />
             ))}
             {live && (

@@ -1,6 +1,6 @@
 "use client";
-import { Columns2, Dices, Download, Link2, type LucideIcon, Shuffle } from "lucide-react";
-import type { ComponentProps } from "react";
+import { Columns2, Dices, Download, Link2, Shuffle } from "lucide-react";
+import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
@@ -16,49 +16,34 @@ interface Props {
   onDone: () => void;
 }
 
-const ENTRY =
-  "flex min-h-9 w-full items-center gap-3 rounded-md px-2.5 text-left text-[13px] text-muted transition-colors hover:bg-raised hover:text-ink focus-visible:bg-raised focus-visible:text-ink pointer-coarse:min-h-11";
-
 export default function MoreMenuBody({ creation, actions, onDone }: Props) {
   const { outputs } = creation;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: every action of its entries is a click, by key or pointer
-    <ul onClick={onDone}>
-      <Entry icon={Dices} onClick={() => actions.recall("remix", creation)}>
+    <MenuEntries onDone={onDone}>
+      <MenuEntry icon={Dices} onClick={() => actions.recall("remix", creation)}>
         Remix: everything except the seed
-      </Entry>
-      <Entry icon={Shuffle} onClick={() => actions.vary(creation)}>
+      </MenuEntry>
+      <MenuEntry icon={Shuffle} onClick={() => actions.vary(creation)}>
         Vary: the same with another seed
-      </Entry>
+      </MenuEntry>
       {outputs.length > 0 && (
         <li>
-          <PageLink href={compareAddress(outputs)} className={ENTRY}>
+          <PageLink href={compareAddress(outputs)} className={MENU_ENTRY}>
             <Columns2 aria-hidden className="size-4" />
             {compareLabel(outputs)}
           </PageLink>
         </li>
       )}
       {outputs.length > 0 && <DownloadEntry creation={creation} />}
-      <Entry
+      <MenuEntry
         icon={Link2}
         onClick={() =>
           void copyLink(`${window.location.origin}/creations/${encodeURIComponent(creation.creation_id)}`)
         }
       >
         Copy the link
-      </Entry>
-    </ul>
-  );
-}
-
-function Entry({ icon: Icon, children, ...rest }: ComponentProps<"button"> & { icon: LucideIcon }) {
-  return (
-    <li>
-      <button type="button" className={ENTRY} {...rest}>
-        <Icon aria-hidden className="size-4" />
-        {children}
-      </button>
-    </li>
+      </MenuEntry>
+    </MenuEntries>
   );
 }
 
@@ -69,16 +54,16 @@ function DownloadEntry({ creation }: { creation: Creation }) {
   if (!first || !original) return null;
   if (others.length > 0)
     return (
-      <Entry icon={Download} onClick={() => void downloadAll(creation)}>
+      <MenuEntry icon={Download} onClick={() => void downloadAll(creation)}>
         Download {creation.outputs.length} pictures
-      </Entry>
+      </MenuEntry>
     );
   return (
     <li>
       <a
         href={original.url}
         download={pictureFileName(creation, first, original.mediaType)}
-        className={ENTRY}
+        className={MENU_ENTRY}
       >
         <Download aria-hidden className="size-4" />
         Download as {original.name}

@@ -1,10 +1,10 @@
 "use client";
-import { Download } from "lucide-react";
 import { useState } from "react";
+import { PictureTools } from "@/components/picture/picture-tools";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { NoPicture } from "@/components/ui/picture/no-picture";
-import { pictureFileName } from "@/lib/client/pictures/downloads";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
 import type { TilePlace } from "../sheet/group-shape";
 
@@ -15,12 +15,11 @@ interface Props {
   place: TilePlace;
   /** False while there is no creation to open. */
   linked: boolean;
-  /** The picture could not be loaded. */
-  onBroken: () => void;
+  actions: CreationActions;
 }
 
 /** One picture: first an empty tile, then the preview, then the picture, each fading in. */
-export function Tile({ creation, index, count, place, linked, onBroken }: Props) {
+export function Tile({ creation, index, count, place, linked, actions }: Props) {
   const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
   const preview = creation.previews.find((one) => one.index === index);
   const [loaded, setLoaded] = useState<string | null>(null);
@@ -55,7 +54,7 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
           onLoad={() => setLoaded(output.id)}
           onError={() => {
             setBroken(output.thumbnail_url);
-            onBroken();
+            actions.renewLinks(creation);
           }}
           className={cx(
             "absolute inset-0 size-full object-cover transition-opacity duration-200",
@@ -66,7 +65,11 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
     </>
   );
   return (
-    <div className="group/tile absolute overflow-hidden rounded-tile bg-tray" style={place}>
+    <div
+      data-picture={output?.id}
+      className="group/picture absolute overflow-hidden rounded-tile bg-tray"
+      style={place}
+    >
       {linked ? (
         <PageLink
           href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}
@@ -78,16 +81,14 @@ export function Tile({ creation, index, count, place, linked, onBroken }: Props)
       ) : (
         layers
       )}
-      {output && !isBroken && (
-        <a
-          href={output.media_url}
-          download={pictureFileName(creation, output)}
-          aria-label={`Download ${name}`}
-          title="Download the original"
-          className="absolute right-1.5 bottom-1.5 flex size-8 items-center justify-center rounded-md bg-black/55 text-white opacity-0 transition-opacity group-hover/tile:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-        >
-          <Download aria-hidden className="size-4" />
-        </a>
+      {output && (
+        <PictureTools
+          creation={creation}
+          output={output}
+          actions={actions}
+          look="on_picture"
+          className="absolute right-1.5 bottom-1.5"
+        />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import {
 import { enhanceResponseSchema } from "@/lib/contract/enhance";
 import { errorBodySchema, errorDetailSchema } from "@/lib/contract/errors";
 import { modelsResponseSchema } from "@/lib/contract/models";
+import { changePicturesResponseSchema, pictureIdsResponseSchema } from "@/lib/contract/picture-actions";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { ApiError, UnexpectedAnswerError } from "./errors";
@@ -26,6 +27,8 @@ const ANSWERS = {
   creationIds: creationIdsResponseSchema,
   creationsByPictureIds: creationsByPictureIdsResponseSchema,
   changes: changesResponseSchema,
+  changedPictures: changePicturesResponseSchema,
+  pictureIds: pictureIdsResponseSchema,
   enhanced: enhanceResponseSchema,
   models: modelsResponseSchema,
   service: upstreamResponseSchema,

@@ -1,5 +1,6 @@
 /** Making, cancelling, changing and deleting creations over the studio's API. */
 import type { Creation } from "@/lib/contract/creation";
+import type { PictureAction } from "@/lib/contract/picture-actions";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { callApi } from "./call-api";
 
@@ -40,6 +41,21 @@ export async function setFavourite(creationId: string, isFavourite: boolean): Pr
   const body = { is_favourite: isFavourite };
   const { value } = await callApi({ path: pathOf(creationId), method: "PATCH", body, answer: "creation" });
   return value;
+}
+
+/** `POST /api/pictures/batch` @returns the ids of the creations that were deleted or restored with their pictures. */
+export async function changePictures(
+  action: PictureAction,
+  pictureIds: readonly string[],
+): Promise<string[]> {
+  const body = { action, picture_ids: pictureIds };
+  const { value } = await callApi({
+    path: "/api/pictures/batch",
+    method: "POST",
+    body,
+    answer: "changedPictures",
+  });
+  return value.creation_ids;
 }
 
 /** Hides a creation; `restoreCreation` shows it again. */

@@ -1,4 +1,6 @@
-/** The commands that can run now: those that views have registered, and those of the creation in focus. */
+/** The commands that can run now: those that views have registered, and those of the picture or creation in focus. */
+import type { PictureCommand } from "./creation-keys";
+import { pictureRun } from "./picture-runs";
 import { registeredRuns } from "./registry";
 import { COMMANDS, type Command, type CommandGroup, type CommandId } from "./table";
 
@@ -14,32 +16,70 @@ export function currentCommands(): Command[] {
 }
 
 const GROUP = "Focused creation";
+const PICTURE_GROUP = "Focused picture";
 
-/** The creation with the focus, alone on the page, or under the pointer; null when none of these is clear. */
-function inFocus(): { item: Element; isPointedAt: boolean } | null {
-  const focused = document.activeElement?.closest("[data-item]");
-  if (focused) return { item: focused, isPointedAt: false };
-  const all = document.querySelectorAll("[data-item]");
-  if (all.length === 1 && all[0]) return { item: all[0], isPointedAt: false };
-  const item = document.querySelector("[data-item]:hover");
-  return item && { item, isPointedAt: true };
+interface Place {
+  /** An element with `data-picture` or `data-item`. */
+  element: Element;
+  /** Whether it has the focus, is alone on the page, or is only under the pointer. */
+  by: "focus" | "alone" | "pointer";
 }
 
+/** The picture or creation with the focus, alone on the page, or under the pointer; null when none of these is clear. */
+function inFocus(): Place | null {
+  const focused = document.activeElement?.closest("[data-picture], [data-item]");
+  if (focused) return { element: focused, by: "focus" };
+  const all = document.querySelectorAll("[data-item]");
+  if (all.length === 1 && all[0]) return { element: all[0], by: "alone" };
+  const pointedAt = [...document.querySelectorAll("[data-picture]:hover, [data-item]:hover")].at(-1);
+  return pointedAt ? { element: pointedAt, by: "pointer" } : null;
+}
+
+/** The position of the pointer alone must not delete anything. */
+const isAllowed = (id: string, { by }: Place) =>
+  by !== "pointer" || (id !== "remove" && id !== "picture_delete");
+
 /**
- * The actions on the creation in focus. Its buttons name their commands, so a key does exactly what the button does, and
- * nothing where there is no button.
+ * The actions on the picture or creation in focus. The buttons of a creation name their commands, so a key does exactly
+ * what the button does, and nothing where there is no button.
  */
-export function creationCommands(): Command[] {
-  const here = inFocus();
-  if (!here) return [];
-  const { item, isPointedAt } = here;
+function commandsAt(place: Place): Command[] {
+  const { element } = place;
+  const runPicture = element.hasAttribute("data-picture") && pictureRun(element);
+  if (runPicture)
+    return Object.entries(COMMANDS[PICTURE_GROUP]).flatMap(([id, text]) =>
+      isAllowed(id, place)
+        ? [
+            {
+              ...text,
+              id: id as CommandId,
+              group: PICTURE_GROUP,
+              run: () => runPicture(id as PictureCommand),
+            } satisfies Command,
+          ]
+        : [],
+    );
+  const item = element.closest("[data-item]");
   return Object.entries(COMMANDS[GROUP]).flatMap(([id, text]) => {
-    // The position of the pointer alone must not delete a creation.
-    if (isPointedAt && id === "remove") return [];
-    const button = item.querySelector<HTMLButtonElement>(`button[data-command="${id}"]:not(:disabled)`);
+    if (!isAllowed(id, place)) return [];
+    const button = item?.querySelector<HTMLButtonElement>(`button[data-command="${id}"]:not(:disabled)`);
     if (!button) return [];
     // The tooltip of a toggle says what a press does, its name stays the same.
     const label = button.dataset.tooltip ?? button.getAttribute("aria-label") ?? text.label;
     return [{ ...text, label, id: id as CommandId, group: GROUP, run: () => button.click() }];
   });
+}
+
+/** The actions on the picture or creation in focus. */
+export function creationCommands(): Command[] {
+  const place = inFocus();
+  return place ? commandsAt(place) : [];
+}
+
+/** All commands in the order in which a key finds its own: those of a picture with the focus before those of the page. */
+export function commandsForKeys(): Command[] {
+  const place = inFocus();
+  if (!place) return currentCommands();
+  const here = commandsAt(place);
+  return place.by === "focus" ? [...here, ...currentCommands()] : [...currentCommands(), ...here];
 }

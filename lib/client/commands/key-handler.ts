@@ -1,5 +1,5 @@
 /** Runs the command of a pressed key. */
-import { creationCommands, currentCommands } from "./current-commands";
+import { commandsForKeys } from "./current-commands";
 import { isCovered, isTyping, singleKeysAreOn } from "./keyboard";
 
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
@@ -44,7 +44,7 @@ export function createKeyHandler(): (event: KeyboardEvent) => boolean {
     const withMod = key.startsWith("Mod+");
     if (withMod ? document.querySelector("dialog[open]") : !acceptsSingleKey(event)) return false;
     const both = first !== "" && event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${key}` : null;
-    const commands = [...currentCommands(), ...creationCommands()];
+    const commands = commandsForKeys();
     const command = commands.find(({ keys }) => keys === both) ?? commands.find(({ keys }) => keys === key);
     first = !both && commands.some(({ keys }) => keys?.startsWith(`${key} `)) ? key : "";
     firstAt = event.timeStamp;

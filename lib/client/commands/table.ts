@@ -2,7 +2,7 @@
  * All commands with their labels and keys in one table, so that the sheet of keys and the keys cannot differ. Loads after
  * the page.
  */
-import { CREATION_KEYS } from "./creation-keys";
+import { CREATION_KEYS, PICTURE_KEYS } from "./creation-keys";
 
 interface CommandText {
   label: string;
@@ -53,6 +53,18 @@ export const COMMANDS = {
     use_all: { label: "Use all", keys: CREATION_KEYS.use_all },
     more: { label: "More: remix, vary, compare, download, link", keys: CREATION_KEYS.more },
     remove: { label: "Delete", keys: CREATION_KEYS.remove },
+  },
+  // With the focus on a picture these come before the keys of the page.
+  "Focused picture": {
+    picture_favourite: { label: "Favourite this picture", keys: PICTURE_KEYS.picture_favourite },
+    picture_vary: { label: "Vary this picture", keys: PICTURE_KEYS.picture_vary },
+    picture_use: { label: "Use the settings of this picture", keys: PICTURE_KEYS.picture_use },
+    picture_compare: { label: "Compare this picture", keys: PICTURE_KEYS.picture_compare },
+    picture_download: { label: "Download this picture", keys: PICTURE_KEYS.picture_download },
+    picture_link: { label: "Copy the link to this picture", keys: PICTURE_KEYS.picture_link },
+    picture_prompt: { label: "Copy its prompt", keys: PICTURE_KEYS.picture_prompt },
+    picture_more: { label: "More for this picture", keys: PICTURE_KEYS.picture_more },
+    picture_delete: { label: "Delete this picture", keys: PICTURE_KEYS.picture_delete },
   },
   "A creation's page": {
     step_pictures: { label: "Previous and next picture", keys: "← / →" },

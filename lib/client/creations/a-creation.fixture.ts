@@ -1,5 +1,5 @@
 /** A creation for tests, finished unless told otherwise. */
-import type { Creation } from "@/lib/contract/creation";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 export function aCreation(overrides: Partial<Creation> = {}): Creation {
   return {
@@ -10,6 +10,7 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     cancel_requested: false,
     error: null,
     prompt: "a lighthouse at dusk",
+    written: null,
     negative_prompt: "",
     enhanced_prompt: null,
     understanding: null,
@@ -37,6 +38,23 @@ export function aCreation(overrides: Partial<Creation> = {}): Creation {
     can_link: false,
     price: null,
     cost: null,
+    ...overrides,
+  };
+}
+
+/** One of its pictures. */
+export function anOutput(overrides: Partial<CreationOutput> = {}): CreationOutput {
+  return {
+    id: "picture",
+    index: 0,
+    seed: 7,
+    width: 720,
+    height: 720,
+    media_type: "image/png",
+    byte_length: 1,
+    is_favourite: false,
+    media_url: "https://studio.example/picture/original",
+    thumbnail_url: "https://studio.example/picture/thumbnail",
     ...overrides,
   };
 }

@@ -1,16 +1,19 @@
 /** What a person can do with a creation; pages pass these to the views that show one. */
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
-/** What a creation may put into the composer: everything, everything except the seed, or one part. */
-export type Recalled = "all" | "remix" | "prompt" | "seed" | "enhanced";
+/** What a creation may put into the composer: everything, one picture alone, everything except the seed, or one part. */
+export type Recalled = "all" | "picture" | "remix" | "prompt" | "seed" | "enhanced";
 
 export interface CreationActions {
   cancel: (creation: Creation) => void;
   /** @param creations the ones that the call cancels; they are shown as being cancelled at once. */
   cancelMany: (which: "waiting" | "all", creations: readonly Creation[]) => void;
   setFavourite: (creation: Creation, isFavourite: boolean) => void;
+  setPictureFavourite: (creation: Creation, output: CreationOutput, isFavourite: boolean) => void;
   /** Hides the creation at once and offers an undo. */
   remove: (creation: Creation) => void;
+  /** Hides one picture at once and offers an undo; with its last picture the creation is deleted. */
+  removePicture: (creation: Creation, output: CreationOutput) => void;
   /** The same request again, as a new creation. */
   runAgain: (creation: Creation) => void;
   /** The same request with another seed, as a new creation. */
@@ -19,7 +22,11 @@ export interface CreationActions {
   resend: (creation: Creation) => void;
   /** For an unknown outcome: asks which creation at the service it is. */
   findAtService: (creation: Creation) => void;
-  /** Puts something of it into the composer. @param output the picture in view, whose seed is meant. */
+  /**
+   * Puts something of it into the composer.
+   *
+   * @param output the picture that is meant, for "picture" and "seed".
+   */
   recall: (what: Recalled, creation: Creation, output?: CreationOutput) => void;
   copyPrompt: (creation: Creation) => void;
   /** The signed links of its pictures have expired: requests new ones. */

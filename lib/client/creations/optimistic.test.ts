@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { creationKeys } from "../api/changes";
-import { aCreation } from "./a-creation.fixture";
+import { aCreation, anOutput } from "./a-creation.fixture";
 import { updateChanges } from "./changes-query";
 import { type ChangesState, INITIAL_CHANGES, putCreation } from "./changes-state";
 import { optimistically } from "./optimistic";
@@ -49,4 +49,34 @@ it("the state of a creation from before an action does not replace a newer one",
   );
   await optimistically(client, { creations: [reported], fields: { is_favourite: true } }, async () => {});
   expect(row()).toMatchObject({ status: "succeed", is_favourite: true });
+});
+
+it("a picture is shown as a favourite during the call, and its creation with it", async () => {
+  const { client, reported, row } = open();
+  const creation = { ...reported, outputs: [anOutput({ id: "p0" }), anOutput({ id: "p1", index: 1 })] };
+  const pictures = { ids: new Set(["p1"]), isFavourite: true };
+  await optimistically(client, { creations: [creation], pictures }, async () => {
+    expect(row()?.is_favourite).toBe(true);
+    expect(row()?.outputs.map((output) => output.is_favourite)).toEqual([false, true]);
+  });
+});
+
+it("a deleted picture is hidden during the call, and its creation with the last one", async () => {
+  const { client, reported, row, state } = open();
+  const creation = { ...reported, outputs: [anOutput({ id: "p0" }), anOutput({ id: "p1", index: 1 })] };
+  const hide = (ids: string[], whileHidden: () => void) =>
+    optimistically(
+      client,
+      { creations: [creation], pictures: { ids: new Set(ids), isDeleted: true } },
+      async () => {
+        whileHidden();
+        throw new Error("no");
+      },
+    ).catch(() => {});
+  await hide(["p0"], () => {
+    expect(row()?.outputs.map(({ id }) => id)).toEqual(["p1"]);
+    expect(applyOverlays(state()).deletedIds.has("one")).toBe(false);
+  });
+  await hide(["p0", "p1"], () => expect(applyOverlays(state()).deletedIds.has("one")).toBe(true));
+  expect(row()?.outputs).toHaveLength(2);
 });

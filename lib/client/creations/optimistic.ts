@@ -5,7 +5,7 @@ import { pollNow, updateChanges } from "./changes-query";
 import { putCreation } from "./changes-state";
 import type { Overlay } from "./overlay";
 
-export interface OptimisticChange extends Partial<Pick<Overlay, "fields" | "isDeleted">> {
+export interface OptimisticChange extends Partial<Pick<Overlay, "fields" | "isDeleted" | "pictures">> {
   /** The creations that change, as far as the tab has loaded them. */
   creations?: readonly Creation[];
   /** The ids of all creations that change, where not all are loaded. */
@@ -20,12 +20,12 @@ let lastId = 0;
  */
 export async function optimistically<Result>(
   client: QueryClient,
-  { creations = [], ids, fields = {}, isDeleted }: OptimisticChange,
+  { creations = [], ids, fields = {}, isDeleted, pictures }: OptimisticChange,
   call: () => Promise<Result>,
 ): Promise<Result> {
   const id = ++lastId;
   const creationIds = new Set(ids ?? creations.map(({ creation_id }) => creation_id));
-  const overlay: Overlay = { id, creationIds, fields, isDeleted, isAnswered: false };
+  const overlay: Overlay = { id, creationIds, fields, isDeleted, pictures, isAnswered: false };
   const replaceOverlay = (by: Overlay[]) =>
     updateChanges(client, (state) => ({
       ...state,

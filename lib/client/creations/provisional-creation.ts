@@ -16,6 +16,7 @@ export function provisionalCreation(creationId: string, { request, startMs }: In
     cancel_requested: false,
     error: null,
     prompt: request.prompt,
+    written: request.written ?? null,
     negative_prompt: request.negative_prompt,
     enhanced_prompt: null,
     understanding: null,
@@ -61,5 +62,6 @@ export function requestOf(creation: Creation): Intent["request"] {
     },
     ...(creation.model === null ? {} : { model: creation.model }),
     ...(Object.keys(creation.model_settings).length === 0 ? {} : { model_settings: creation.model_settings }),
+    ...(creation.written && { written: creation.written }),
   };
 }

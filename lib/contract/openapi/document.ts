@@ -55,7 +55,10 @@ export function openApiDocumentFor(limits: RequestLimits) {
     tags: [
       { name: "contract", description: "The image service." },
       { name: "creations", description: "Your creations and their history." },
-      { name: "pictures", description: "Signed addresses, which need no token and expire." },
+      {
+        name: "pictures",
+        description: "Single pictures. Their addresses are signed, need no token and expire.",
+      },
       { name: "tokens", description: "Personal access tokens." },
       { name: "health", description: "Health checks for operators." },
     ],

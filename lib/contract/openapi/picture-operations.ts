@@ -25,6 +25,32 @@ const PARTLY: Operation["otherwise"] = {
 };
 
 export const PICTURE_OPERATIONS: Operations = {
+  "/pictures/batch": {
+    post: {
+      id: "changePictures",
+      tag: "pictures",
+      summary: "Favourite, delete or restore pictures",
+      description:
+        "One or many. Deleted pictures can be restored for a while; a creation of which every picture is deleted is deleted itself.",
+      body: {
+        schema: "ChangePicturesRequest",
+        example: { action: "favourite", picture_ids: ["pi_one", "pi_two"] },
+      },
+      answer: { description: "The changed pictures.", schema: "ChangePicturesResponse" },
+    },
+  },
+  "/pictures/ids": {
+    get: {
+      id: "listPictureIds",
+      tag: "pictures",
+      summary: "List the ids of your pictures",
+      description:
+        "At most 10 000, of the creations that match all filters; with `favourite=true` only favourite pictures.",
+      query: "CreationIdsQuery",
+      answer: { description: "The ids.", schema: "PictureIdsResponse" },
+      errors: ["invalid_request", "too_many_requests"],
+    },
+  },
   "/pictures/{picture_id}/{variant}": {
     get: {
       id: "getPicture",

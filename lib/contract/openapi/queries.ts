@@ -40,6 +40,9 @@ const FILTERS = {
   favourite: "Only favourites, or only creations that are none.",
   shape: "Only wide, square or tall creations, by their requested aspect ratio.",
   public: "Only public creations, or only private ones.",
+  model: "Only creations of this model, by its id.",
+  style: "Only creations in the style of this name.",
+  order: "By time, or first wide, then square, then tall creations, each newest first.",
   from: "Only creations made at this time or later.",
   to: "Only creations made before this time.",
 };

@@ -31,6 +31,11 @@ import { enhanceRequestSchema, enhanceResponseSchema } from "@/lib/contract/enha
 import { errorBodySchema } from "@/lib/contract/errors";
 import { modelSchema, modelsResponseSchema } from "@/lib/contract/models";
 import {
+  changePicturesRequestSchema,
+  changePicturesResponseSchema,
+  pictureIdsResponseSchema,
+} from "@/lib/contract/picture-actions";
+import {
   creationRequestSchema,
   MAX_NEGATIVE_PROMPT_CHARACTERS,
   MAX_PROMPT_CHARACTERS,
@@ -44,7 +49,9 @@ import {
   doneResponseSchema,
   statusResponseSchema,
 } from "@/lib/contract/service";
+import { thumbnailRequestSchema } from "@/lib/contract/thumbnail";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { wordsRequestSchema, wordsResponseSchema } from "@/lib/contract/words";
 import { assign, described, generate, type JsonObject } from "./json-schema";
 
 /** Request schemas: fields with defaults may be absent. */
@@ -52,10 +59,13 @@ const INPUTS = {
   CreationPatch: creationPatchSchema,
   ChangeManyRequest: changeManyRequestSchema,
   ArchiveRequest: archiveRequestSchema,
+  ChangePicturesRequest: changePicturesRequestSchema,
   CreateTokenRequest: createTokenRequestSchema,
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
   EnhanceRequest: enhanceRequestSchema,
+  ThumbnailRequest: thumbnailRequestSchema,
+  WordsRequest: wordsRequestSchema,
 } as const;
 
 /** The responses. */
@@ -70,6 +80,8 @@ const OUTPUTS = {
   CreationListResponse: creationListResponseSchema,
   CreationIdsResponse: creationIdsResponseSchema,
   ChangesResponse: changesResponseSchema,
+  ChangePicturesResponse: changePicturesResponseSchema,
+  PictureIdsResponse: pictureIdsResponseSchema,
   CreationsByPictureIdsResponse: creationsByPictureIdsResponseSchema,
   CreationResponse: creationResponseSchema,
   DoneResponse: doneResponseSchema,
@@ -81,6 +93,7 @@ const OUTPUTS = {
   Model: modelSchema,
   ModelsResponse: modelsResponseSchema,
   EnhanceResponse: enhanceResponseSchema,
+  WordsResponse: wordsResponseSchema,
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
@@ -101,6 +114,16 @@ const DESCRIPTIONS: Record<string, string> = {
     "The short side in pixels. The picture gets the nearest size that the model draws.",
   "CreationRequest.model": "The id of a model, as `GET /models` lists it; the default model when absent.",
   "CreationRequest.model_settings": "Settings that only this model has, by name, such as `quality`.",
+  "CreationRequest.written":
+    "What the person wrote, where a client made the prompt from it: own words, style, variation. Kept with the creation, never passed on.",
+  "Creation.written": "The `written` of the request; null where there was none.",
+  "Creation.is_favourite":
+    "Whether one of its pictures is a favourite; before they are drawn, whether the first shall become one.",
+  "CreationListResponse.value.total_pictures":
+    "The number of pictures on all pages, of favourite ones where only favourites are listed.",
+  "ChangePicturesResponse.value.creation_ids":
+    "Creations that were deleted with their last picture, or restored with one.",
+  "ArchiveRequest.picture_ids": "Of these creations only these pictures; all when absent.",
   "Model.provider": "Who draws, for people.",
   "Model.price": "Of one picture; null when unknown.",
   "Model.state": "Whether the model can be reached now, and why not.",
@@ -130,7 +153,13 @@ const DESCRIPTIONS: Record<string, string> = {
   "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
   "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
   "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
+  "ThumbnailRequest.model": "The id of a model; the default model when absent.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
+  "WordsRequest.model": "The id of a model; the default model when absent.",
+  "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the list is empty.",
+  "WordsResponse.value.unknown":
+    "In the order of the text, at most 500. `start` and `end` count UTF-16 units of the field as it was sent; `nearest` has " +
+    "at most three known words, nearest first.",
   "Creation.understanding":
     "How the words of the prompt were understood, and which were not; null until the first picture is drawn, and " +
     "where the service does not report it.",

@@ -10,10 +10,11 @@ import { openFilesIn } from "@/lib/testing/open-files";
 import { addPerson, aRequest, createTestStudio } from "@/lib/testing/studio";
 import { type ZipFileSpec, zipOf } from "@/lib/testing/zip";
 import { changeMany, UNDO_MS } from "../change-many";
+import { changePictures } from "../change-pictures";
 import type { CreationsContext } from "../context";
 import { createCreation } from "../create";
 import { favouriteCreation } from "../favourite";
-import { listCreations } from "../list";
+import { listCreations, listPictureIds } from "../list";
 import { readCreation } from "../read";
 import { sweep } from "../sync/sweep";
 import { archiveFileName } from "./file-name";
@@ -157,6 +158,40 @@ describeOnEachDatabase("an archive", (database) => {
     expect(await imported(context, "ada", bobs)).toMatchObject({ imported: 0, known: 31 });
     expect(await contents(context, "bob")).toEqual(once);
     expect(await imported(context, "ada", zip)).toMatchObject({ imported: 0, known: 31 });
+  });
+
+  it("an archive keeps which pictures are favourites and what the person wrote, and leaves deleted pictures out", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const written = { prompt: "a lake", style: "Ink", values: ["lake"] };
+    const request = aRequest({ config: { image_number: 4 }, written });
+    await createCreation(context, { ownerId: "ada", request, idempotencyKey: null });
+    await studio.worker.workUntilEmpty();
+    await sweep(context);
+    const [, second = "", third = "", fourth = ""] = await listPictureIds(context, { ownerId: "ada" });
+    await changePictures(context, { ownerId: "ada", action: "favourite", ids: [third, fourth] });
+    await changePictures(context, { ownerId: "ada", action: "delete", ids: [second, fourth] });
+    expect(await imported(context, "bob", await exported(context, "ada"))).toMatchObject({ imported: 1 });
+    const [copy] = await listed(context, "bob");
+    expect(copy).toMatchObject({ is_favourite: true, written });
+    expect(copy?.outputs.map(({ index, is_favourite }) => [index, is_favourite])).toEqual([
+      [0, false],
+      [2, true],
+    ]);
+  });
+
+  it("an archive of single pictures contains exactly these, of the person who asks", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const ids = [await drawn(studio, "first lake"), await drawn(studio, "second lake")];
+    const [one = "", , three = ""] = await listPictureIds(context, { ownerId: "ada" });
+    const archive = (ownerId: string) => openArchive(context, { ownerId, ids, pictureIds: [one, three] });
+    await expect(archive("bob")).rejects.toMatchObject({ errorName: "not_found" });
+    const zip = Buffer.from(await new Response((await archive("ada")).stream).arrayBuffer());
+    const creations = await creationsIn(await openArchiveFile(fileOf(zip)));
+    expect(creations.map((creation) => (creation as { pictures: unknown[] }).pictures.length)).toEqual([
+      1, 1,
+    ]);
   });
 
   it.each([0, 2])(

@@ -63,6 +63,8 @@ const archivedPictureSchema = z.object({
   width: z.int(),
   height: z.int(),
   media_type: text(100),
+  /** Archives of older studios mark only creations. */
+  is_favourite: z.boolean().default(false),
 });
 
 export const archivedCreationSchema = z.object({
@@ -75,6 +77,7 @@ export const archivedCreationSchema = z.object({
     z.looseObject({
       understood: list(understandingSchema.shape.understood.def.element, MAX_WORDS),
       unknown: list(z.string(), MAX_WORDS),
+      unknown_negative: list(z.string(), MAX_WORDS).optional(),
     }),
   ),
   error: z.nullable(errorBodySchema),

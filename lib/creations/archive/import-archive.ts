@@ -1,6 +1,7 @@
 /** Import: adds an archive's creations to the ledger, each once, however often the archive is imported. */
 import "server-only";
 import { setImmediate as letOthers } from "node:timers/promises";
+import { sql } from "kysely";
 import type { ImportResult } from "@/lib/contract/archive";
 import { isLargerThan } from "@/lib/contract/json";
 import type { Cost } from "@/lib/contract/models";
@@ -10,6 +11,7 @@ import { inspectPicture } from "@/lib/pictures/encode";
 import { UNDO_MS } from "../change-many";
 import type { CreationsContext } from "../context";
 import { addKept, requireStorageSpace } from "../create/storage-limit";
+import { markFirstPictures } from "../ledger/favourites";
 import { searchColumns } from "../ledger/filter";
 import { pictureRows } from "../ledger/picture-rows";
 import { nextVersion } from "../ledger/row";
@@ -179,13 +181,14 @@ interface KeptPicture {
   byteLength: number;
   originalKey: string;
   thumbnailKey: string;
+  isFavourite: boolean;
 }
 
 async function keepPicture(
   { store }: CreationsContext,
   { archive, used }: ImportRun,
   creationId: string,
-  { file, index, seed }: ArchivedCreation["pictures"][number],
+  { file, index, seed, is_favourite: isFavourite }: ArchivedCreation["pictures"][number],
 ): Promise<KeptPicture> {
   // Otherwise one file could be decoded a million times.
   if (used.has(file)) throw refuse(`${file} belongs to another picture already.`);
@@ -204,7 +207,7 @@ async function keepPicture(
   const thumbnailKey = `${place}-thumbnail.webp`;
   await Promise.all([store.put(originalKey, picture.bytes), store.put(thumbnailKey, picture.thumbnail)]);
   const byteLength = picture.bytes.byteLength;
-  return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey };
+  return { index, seed, width, height, mediaType, byteLength, originalKey, thumbnailKey, isFavourite };
 }
 
 async function forget({ store }: CreationsContext, kept: readonly KeptPicture[]): Promise<void> {
@@ -245,7 +248,7 @@ async function record(
         previews: "[]",
         cancel_requested_at: creation.status === "cancelled" ? msOrNull(creation.finish_time) : null,
         cancel_sent_at: null,
-        is_favourite: creation.is_favourite ? 1 : 0,
+        is_favourite: creation.is_favourite || kept.some((picture) => picture.isFavourite) ? 1 : 0,
         created_at: ms(creation.create_time),
         updated_at: now,
         started_at: msOrNull(creation.start_time),
@@ -271,6 +274,7 @@ async function record(
         .insertInto("pictures")
         .values(pictureRows(id, kept, now))
         .execute();
+      await markFirstPictures(tx, sql`creation_id = ${id}`);
     }
     if (creation.events.length > 0) {
       await tx

@@ -39,15 +39,17 @@ const DAMAGED_WORDS =
   "The records of these creations are damaged. Their pictures are in this archive, but an import leaves them out.";
 
 /**
+ * @param input.pictureIds the pictures of these creations to put into it; null for all.
  * @param input.ids the creations; null for all of the person's. Unknown ones, those of other people and open ones are
  * skipped.
  * @throws StudioError `not_found` when no creation is left.
  */
 export async function openArchive(
   context: CreationsContext,
-  input: { ownerId: string; ids: readonly string[] | null },
+  input: { ownerId: string; ids: readonly string[] | null; pictureIds?: readonly string[] | null },
 ): Promise<Archive> {
   const { db, clock } = context;
+  const only = input.pictureIds ? new Set(input.pictureIds) : null;
   const base = db
     .selectFrom("creations")
     .where("owner_id", "=", input.ownerId)
@@ -64,6 +66,8 @@ export async function openArchive(
   if (ids.length === 0) throw new StudioError("not_found", "There are no creations to export.");
   const { total } = await base
     .innerJoin("pictures", "pictures.creation_id", "creations.id")
+    .where("pictures.deleted_at", "is", null)
+    .$if(only !== null, (query) => query.where("pictures.id", "in", [...(only ?? [])]))
     .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("total"))
     .executeTakeFirstOrThrow();
   const day = new Date(clock.now()).toISOString().slice(0, 10);
@@ -71,7 +75,7 @@ export async function openArchive(
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
-    stream: zipOf(context, ids),
+    stream: zipOf(context, ids, only),
   };
 }
 
@@ -81,9 +85,13 @@ interface Reading {
 }
 
 /** Produces nothing ahead of the reader; a client that disconnects is no error. */
-function zipOf(context: CreationsContext, ids: readonly string[]): ReadableStream<Uint8Array> {
+function zipOf(
+  context: CreationsContext,
+  ids: readonly string[],
+  only: ReadonlySet<string> | null,
+): ReadableStream<Uint8Array> {
   const reading: Reading = {};
-  const reader = makeZip(files(context, ids, reading)).getReader();
+  const reader = makeZip(files(context, { ids, only }, reading)).getReader();
   return new ReadableStream(
     {
       async pull(controller) {
@@ -100,7 +108,11 @@ function zipOf(context: CreationsContext, ids: readonly string[]): ReadableStrea
   );
 }
 
-async function* files(context: CreationsContext, ids: readonly string[], reading: Reading) {
+async function* files(
+  context: CreationsContext,
+  { ids, only }: { ids: readonly string[]; only: ReadonlySet<string> | null },
+  reading: Reading,
+) {
   const damaged: string[] = [];
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -108,6 +120,7 @@ async function* files(context: CreationsContext, ids: readonly string[], reading
     const request = intactRequest(context.log, row);
     if (!request) damaged.push(row.id);
     for (const picture of pictures) {
+      if (only && !only.has(picture.id)) continue;
       const stored = await context.store.open(picture.original_key);
       // A missing or damaged file is left out, also from the JSON.
       if (stored?.byteLength !== picture.byte_length) continue;
@@ -168,6 +181,7 @@ async function* parts({ db }: CreationsContext, ids: readonly string[]): AsyncGe
         .selectFrom("pictures")
         .selectAll()
         .where("creation_id", "in", batch)
+        .where("deleted_at", "is", null)
         .orderBy("picture_index")
         .execute(),
       db
@@ -216,7 +230,8 @@ async function describe(
     pictures: pictures.flatMap((picture) => {
       const file = names.get(picture.id);
       const { picture_index: index, seed, width, height, media_type } = picture;
-      return file ? [{ file, index, seed, width, height, media_type }] : [];
+      const is_favourite = picture.is_favourite === 1;
+      return file ? [{ file, index, seed, width, height, media_type, is_favourite }] : [];
     }),
     events: events.map(({ created_at, kind, message }) => ({
       time: new Date(created_at).toISOString(),

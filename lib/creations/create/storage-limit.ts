@@ -61,6 +61,7 @@ async function bytesKept(db: Kysely<Database>, ownerId: string): Promise<number>
     .select((e) => e.fn.sum<number | string | null>("pictures.byte_length").as("bytes"))
     .where("creations.owner_id", "=", ownerId)
     .where("creations.deleted_at", "is", null)
+    .where("pictures.deleted_at", "is", null)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

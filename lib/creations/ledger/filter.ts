@@ -14,6 +14,7 @@ export function searchColumns(request: CreationRequest) {
     search_text: foldForSearch(request.prompt),
     shape: shapeOf(request.settings.aspect_ratio),
     is_public: request.is_public ? 1 : 0,
+    style: request.written?.style ?? "",
   };
 }
 
@@ -41,7 +42,7 @@ export function listed(
     e("deleted_at", "is", null),
     isAcknowledged(),
   ];
-  const { q = "", status, favourite, shape, public: isPublic, model, from, to } = filters;
+  const { q = "", status, favourite, shape, public: isPublic, model, style, from, to } = filters;
   // Not LIKE, whose patterns start again at every character. Both sides are folded, so the search ignores case.
   const position = sql.raw(isPostgres(db) ? "strpos" : "instr");
   for (const word of searchWords(q)) {
@@ -52,6 +53,7 @@ export function listed(
   if (isPublic !== undefined) conditions.push(e("is_public", "=", isPublic ? 1 : 0));
   if (shape) conditions.push(e("shape", "=", shape));
   if (model !== undefined) conditions.push(e("model", "=", model));
+  if (style !== undefined) conditions.push(e("style", "=", style));
   if (from) conditions.push(e("created_at", ">=", Date.parse(from)));
   if (to) conditions.push(e("created_at", "<", Date.parse(to)));
   return e.and(conditions);

@@ -3,13 +3,15 @@ import "server-only";
 import { newId } from "@/lib/ids";
 import type { ServiceOutput } from "@/lib/service/service";
 
+type KeptOutput = Omit<Extract<ServiceOutput, { kind: "kept" }>, "kind">;
+
 /**
  * @param pictures of one creation, whose bytes are in the store.
  * @param now milliseconds since 1970.
  */
 export function pictureRows(
   creationId: string,
-  pictures: readonly Omit<Extract<ServiceOutput, { kind: "kept" }>, "kind">[],
+  pictures: readonly (KeptOutput & { isFavourite?: boolean })[],
   now: number,
 ) {
   return pictures.map((picture) => ({
@@ -24,5 +26,6 @@ export function pictureRows(
     original_key: picture.originalKey,
     thumbnail_key: picture.thumbnailKey,
     created_at: now,
+    is_favourite: picture.isFavourite ? 1 : 0,
   }));
 }

@@ -6,7 +6,10 @@ import { type Expression, expressionBuilder, type Kysely, type SqlBool } from "k
 import { isPostgres } from "@/lib/db/dialect";
 import type { Database } from "@/lib/db/schema";
 
-/** The position of a creation in its owner's list, newest first. */
+/** The order of a list by time. */
+export type TimeOrder = "newest" | "oldest";
+
+/** The position of a creation in its owner's list. */
 export interface ListPosition {
   created_at: number;
   id: string;
@@ -31,7 +34,7 @@ async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Pro
 }
 
 /**
- * Runs a query on a person's creations slice by slice, newest first, and lets other requests run in between.
+ * Runs a query on a person's creations slice by slice, in the order of the list, and lets other requests run in between.
  *
  *     for await (const rows of eachSlice(db, { ownerId, after: null }, (slice) => query.where(slice).execute())) …
  *
@@ -42,19 +45,24 @@ async function inTurn<Result>(ownerId: string, work: () => Promise<Result>): Pro
  */
 export async function* eachSlice<Result>(
   db: Kysely<Database>,
-  range: { ownerId: string; after: ListPosition | null },
+  range: { ownerId: string; after: ListPosition | null; order?: TimeOrder },
   run: (slice: Expression<SqlBool>) => Promise<Result>,
 ): AsyncGenerator<Result> {
   const e = expressionBuilder<Database, "creations">();
+  const { order = "newest" } = range;
   if (isPostgres(db)) {
-    yield await run(isAfter(range.after));
+    yield await run(isAfter(range.after, order));
     return;
   }
   for (let after = range.after; ; ) {
     const start = after;
     const { result, last } = await inTurn(range.ownerId, async () => {
-      const last = await lastOfSlice(db, range.ownerId, start);
-      const result = await run(last ? e.and([isAfter(start), compared(">=", last)]) : isAfter(start));
+      const last = await lastOfSlice(db, { ownerId: range.ownerId, after: start, order });
+      const result = await run(
+        last
+          ? e.and([isAfter(start, order), compared(order === "newest" ? ">=" : "<=", last)])
+          : isAfter(start, order),
+      );
       // Awaiting a promise alone would not let the event loop continue.
       await setImmediate();
       return { result, last };
@@ -66,11 +74,11 @@ export async function* eachSlice<Result>(
 }
 
 /** The condition for creations after a position in the list; without a position always true. */
-function isAfter(position: ListPosition | null): Expression<SqlBool> {
-  return position ? compared("<", position) : expressionBuilder().lit(true);
+function isAfter(position: ListPosition | null, order: TimeOrder): Expression<SqlBool> {
+  return position ? compared(order === "newest" ? "<" : ">", position) : expressionBuilder().lit(true);
 }
 
-function compared(operator: "<" | ">=", { created_at, id }: ListPosition): Expression<SqlBool> {
+function compared(operator: "<" | ">" | "<=" | ">=", { created_at, id }: ListPosition): Expression<SqlBool> {
   const e = expressionBuilder<Database, "creations">();
   return e(e.refTuple("created_at", "id"), operator, e.tuple(created_at, id));
 }
@@ -78,16 +86,16 @@ function compared(operator: "<" | ">=", { created_at, id }: ListPosition): Expre
 /** The position of the last row of the next slice; null when less than a slice is left. */
 async function lastOfSlice(
   db: Kysely<Database>,
-  ownerId: string,
-  after: ListPosition | null,
+  { ownerId, after, order }: { ownerId: string; after: ListPosition | null; order: TimeOrder },
 ): Promise<ListPosition | null> {
+  const direction = order === "newest" ? "desc" : "asc";
   const row = await db
     .selectFrom("creations")
     .select(["created_at", "id"])
     .where("owner_id", "=", ownerId)
-    .where(isAfter(after))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
+    .where(isAfter(after, order))
+    .orderBy("created_at", direction)
+    .orderBy("id", direction)
     .offset(SLICE_ROWS - 1)
     .limit(1)
     .executeTakeFirst();

@@ -1,9 +1,11 @@
 /** Collect: stores the pictures of a creation that succeeded at the service, and only then marks it as `succeed`. */
 import "server-only";
+import { sql } from "kysely";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { inspectPicture } from "@/lib/pictures/encode";
 import type { ServiceOutput, ServiceReport } from "@/lib/service/service";
 import type { ServiceContext } from "../context";
+import { markFirstPictures } from "../ledger/favourites";
 import { pictureRows } from "../ledger/picture-rows";
 import { addEvent, type CreationRow, nextVersion } from "../ledger/row";
 import { OPEN_STATUSES } from "../ledger/state";
@@ -129,6 +131,7 @@ async function finish(
       .insertInto("pictures")
       .values(pictureRows(row.id, pictures, now))
       .execute();
+    await markFirstPictures(tx, sql`creation_id = ${row.id}`);
     await addEvent(tx, { creationId: row.id, kind: "succeed", now });
   });
 }

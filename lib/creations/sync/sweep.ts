@@ -12,6 +12,7 @@ import { dispatch } from "../queue/dispatch";
 import { endOrphans } from "./end-orphans";
 import { passOnCancels } from "./pass-on-cancels";
 import { purgeDeleted } from "./purge-deleted";
+import { purgePictures } from "./purge-pictures";
 import { recoverInterruptedSends } from "./recover-sends";
 import { refreshOpen } from "./refresh-open";
 
@@ -20,7 +21,7 @@ const ROUND_MAX_WAIT_MS = 3_000;
 
 /** For each service, so that one that hangs does not block the others. */
 const SERVICE_PARTS = [recoverInterruptedSends, dispatch, passOnCancels, refreshOpen];
-const STUDIO_PARTS = [purgeDeleted, endOrphans];
+const STUDIO_PARTS = [purgeDeleted, purgePictures, endOrphans];
 
 /** One round. The parts run concurrently, so one that fails or hangs does not block the others. */
 export async function sweep(context: CreationsContext): Promise<void> {

@@ -20,7 +20,7 @@ const NO_HOOKS: DrawHooks = { shouldStop: () => false, onProgress: () => {}, onP
 export function drawPicture(request: DrawRequest, hooks: DrawHooks = NO_HOOKS): Drawn {
   return interruptible(hooks.shouldStop, () => {
     const { prompt, negativePrompt, seed, width, height } = request;
-    const { brief, understood, unknown } = understand(prompt, negativePrompt, seed, width / height);
+    const { brief, ...words } = understand(prompt, negativePrompt, seed, width / height);
     const draw = (w: number, h: number, progress: Progress): Bitmap => ({
       width: w,
       height: h,
@@ -33,6 +33,6 @@ export function drawPicture(request: DrawRequest, hooks: DrawHooks = NO_HOOKS): 
     }
     const bitmap = draw(width, height, new Progress(hooks.onProgress));
     hooks.onProgress(1);
-    return { bitmap, understood, unknown };
+    return { bitmap, ...words };
   });
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
 import { EMBEDDED_LIMITS } from "@/lib/contract/request";
 import type { AdapterModel, Bitmap, ImageEngine, OpenedEngine } from "../engine";
+import { VOCABULARY } from "./language/vocabulary";
 import { WorkerPool } from "./pool";
 
 export { understand } from "./language/understand";
@@ -39,15 +40,17 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     concurrency: null,
     picturesPerCall: () => 1,
     async render({ prompt, negativePrompt, seed, width, height }, hooks) {
-      const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
-      if (!isDrawable || width * height > MAX_PIXELS) {
-        throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
-      }
+      checkSize(width, height);
       const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
       const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
       const { bitmap, ...words } = await pool.render(request, { ...hooks, onPreview });
       return { images: [{ image: bitmap, seed }], ...words };
     },
+    async renderWhenIdle(request, signal) {
+      checkSize(request.width, request.height);
+      return (await pool.renderWhenIdle(request, { signal, onProgress() {}, onPreview() {} })).bitmap;
+    },
+    vocabulary: VOCABULARY,
     // Nothing outside of this process can fail.
     health: () => ({
       host: null,
@@ -59,6 +62,13 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     }),
     close: () => pool.close(),
   };
+}
+
+function checkSize(width: number, height: number): void {
+  const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+  if (!isDrawable || width * height > MAX_PIXELS) {
+    throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
+  }
 }
 
 /** The one model of the engine. */

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from "@/lib/contract/request";
 import { idSchema } from "@/lib/contract/service";
+import { writtenSchema } from "@/lib/contract/written";
 import { formatParameters, MAX_STATED_SIDE } from "@/lib/prompt/parameters";
 import { MAX_TEXT_CHARACTERS } from "./texts";
 
@@ -37,6 +38,8 @@ export const pictureFactsSchema = z.object({
   model: z.optional(z.string().check(z.maxLength(200))),
   /** The settings that only this model has. */
   model_settings: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))),
+  /** What the person wrote, where the composer made the prompt from it. */
+  written: z.optional(writtenSchema),
   create_time: z.optional(z.iso.datetime()),
 });
 

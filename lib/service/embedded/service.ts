@@ -23,6 +23,7 @@ import {
 import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
+import { createThumbnails } from "./thumbnails";
 import type { EmbeddedWorker } from "./worker";
 
 const requestSchema = creationRequestSchema(REMOTE_LIMITS);
@@ -122,6 +123,9 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       await store.remove(allKeysOf({ id: serviceId, request }));
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
+
+    ...(engine.renderWhenIdle && { thumbnail: createThumbnails(engine.renderWhenIdle) }),
+    ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
 
     // The queue itself fails only when the database does, whose health is reported elsewhere.
     health() {

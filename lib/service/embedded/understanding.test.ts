@@ -18,6 +18,14 @@ it("the understanding lists a phrase twice when it was understood in two ways", 
   expect(condense({ understood, unknown: [] }).understood).toEqual(understood);
 });
 
+it("the understanding lists negative words that were not heeded, where the engine reports them", () => {
+  const words = { understood: [], unknown: [] };
+  expect(condense(words)).not.toHaveProperty("unknown_negative");
+  expect(condense({ ...words, unknownNegative: ["red", "Red", "zorp"] }).unknown_negative).toEqual([
+    ...["Red", "zorp"],
+  ]);
+});
+
 it("the understanding is limited for a prompt of thousands of words", () => {
   const unknown = Array.from({ length: 4_000 }, (_, n) => `w${n}`);
   const understood = unknown.map((phrase) => ({ phrase, as: "word" }));

@@ -9,13 +9,17 @@ const MAX_ENTRIES = 100;
 export function condense({
   understood,
   unknown,
-}: Pick<RenderResult, "understood" | "unknown">): Understanding {
+  unknownNegative,
+}: Pick<RenderResult, "understood" | "unknown" | "unknownNegative">): Understanding {
   const phrases = new Map(
     understood.map(({ phrase, as }) => [`${phrase.toLowerCase()}\n${as}`, { phrase, as }]),
   );
-  const words = new Map(unknown.map((word) => [word.toLowerCase(), word]));
   return {
     understood: [...phrases.values()].slice(0, MAX_ENTRIES),
-    unknown: [...words.values()].slice(0, MAX_ENTRIES),
+    unknown: distinct(unknown),
+    ...(unknownNegative && { unknown_negative: distinct(unknownNegative) }),
   };
 }
+
+const distinct = (words: readonly string[]): string[] =>
+  [...new Map(words.map((word) => [word.toLowerCase(), word])).values()].slice(0, MAX_ENTRIES);

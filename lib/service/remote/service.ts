@@ -84,8 +84,8 @@ export function createRemoteService(
       confirmsRequests: true,
       isBuiltIn: false,
     },
-    // The contract knows no models.
-    create: ({ model, model_settings, ...request }) => create(client, request),
+    // The contract knows no models, and what the composer made the prompt from stays in the studio.
+    create: ({ model, model_settings, written, ...request }) => create(client, request),
     status,
     requestOf: (serviceId) => readRequest(client, serviceId),
     cancel: (serviceId) => cancel(client, serviceId, () => status(serviceId)),

@@ -4,8 +4,8 @@ import { zipAnswer } from "@/lib/http/answers/zip";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-/** Enough for ten thousand ids. */
-const MAX_BODY_BYTES = 512 * 1024;
+/** Enough for ten thousand ids of creations and as many of pictures. */
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /** An archive of everything a person has made. */
 const everything = route({ limit: "archive" }, async ({ runtime, principal }) =>
@@ -16,7 +16,13 @@ const everything = route({ limit: "archive" }, async ({ runtime, principal }) =>
 const some = route(
   { limit: "archive", body: archiveRequestSchema, maxBodyBytes: MAX_BODY_BYTES },
   async ({ runtime, principal, body }) =>
-    zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: body.creation_ids })),
+    zipAnswer(
+      await openArchive(runtime.creations, {
+        ownerId: principal.personId,
+        ids: body.creation_ids,
+        pictureIds: body.picture_ids ?? null,
+      }),
+    ),
 );
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: everything, POST: some });

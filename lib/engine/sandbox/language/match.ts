@@ -1,3 +1,4 @@
+import type { WordPlace } from "../../engine";
 import { ALIASES, type Definition, FOREIGN_WORDS, LEXICON } from "./lexicon";
 import { FUNCTION_WORDS, NUMBER_WORDS } from "./lexicon/grammar";
 import type { Token } from "./tokens";
@@ -18,6 +19,8 @@ export interface Matches {
   found: Match[];
   /** Unknown words, each listed once. */
   unknown: string[];
+  /** All unknown words in the order of the text. */
+  unknownPlaces: WordPlace[];
 }
 
 const MAX_PHRASE_WORDS = 4;
@@ -33,7 +36,8 @@ const TYPO_WEIGHT = 0.9;
 /** Finds the longest phrases first, then parts of hyphenated words, then words with one spelling error. */
 export function matchTokens(tokens: readonly Token[]): Matches {
   const found: Match[] = [];
-  const unknown = new Set<string>();
+  const unknownPlaces: WordPlace[] = [];
+  const typos = new Map<string, Definition | null>();
   // Spelling is corrected only in English prompts: the French "chapeau" (hat) is not a misspelt "chateau".
   const isForeign = tokens.some(({ word }) => FOREIGN_WORDS.has(word));
   for (let i = 0; i < tokens.length; ) {
@@ -46,22 +50,50 @@ export function matchTokens(tokens: readonly Token[]): Matches {
     }
     const run = UNSPACED_SCRIPT.test(token.word) ? splitRun(token.word) : null;
     const guesses = run?.known ?? hyphenParts(token.word);
-    const typo = guesses.length === 0 && !isForeign ? oneTypoAway(token.word) : null;
+    const typo = guesses.length === 0 && !isForeign ? remembered(typos, token.word, oneTypoAway) : null;
     const base = { phrase: token.written, negated: token.negated, start: i, end: i + 1 };
     for (const definition of guesses) found.push({ ...base, definition, weight: token.weight });
     if (typo) found.push({ ...base, definition: typo, weight: token.weight * TYPO_WEIGHT });
-    if (run && guesses.length > 0) for (const part of run.rest) unknown.add(part);
-    if (guesses.length === 0 && !typo && !isSilent(token.word)) unknown.add(token.written);
+    if (run && guesses.length > 0) unknownPlaces.push(...run.rest.map((rest) => moved(rest, token.start)));
+    if (guesses.length === 0 && !typo && !isSilent(token.word))
+      unknownPlaces.push({
+        ...{ word: token.written, start: token.start },
+        end: token.start + token.written.length,
+      });
     i++;
   }
-  return { found, unknown: [...unknown] };
+  return { found, unknown: [...new Set(unknownPlaces.map(({ word }) => word))], unknownPlaces };
 }
 
-const isSilent = (word: string): boolean =>
-  FUNCTION_WORDS.has(word) || NUMBER_WORDS.has(word) || /^\d+$/.test(word);
+const moved = ({ word, start, end }: WordPlace, by: number): WordPlace => ({
+  ...{ word, start: start + by, end: end + by },
+});
+
+/** A number, alone or with its unit or format: "35mm", "1920x1080", "85". */
+const MEASURE = /^\d+(?:mm|cm|m|k|px|p|mp|x\d+)?$/;
+
+/** Words that shape nothing and are not reported as unknown: grammar, numbers, single Latin letters. */
+export const isSilent = (word: string): boolean =>
+  FUNCTION_WORDS.has(word) || NUMBER_WORDS.has(word) || MEASURE.test(word) || /^[a-z]$/.test(word);
+
+function remembered<Value>(known: Map<string, Value>, word: string, find: (word: string) => Value): Value {
+  const value = known.get(word);
+  if (value !== undefined) return value;
+  const found = find(word);
+  known.set(word, found);
+  return found;
+}
+
+/** The first words of phrases of several words; most words of a prompt begin none. */
+const PHRASE_STARTS: ReadonlySet<string> = new Set(
+  Array.from(LEXICON.keys(), (phrase) => phrase.split(" ")).flatMap(([first = "", ...rest]) =>
+    rest.length > 0 ? [first] : [],
+  ),
+);
 
 function longestPhrase(tokens: readonly Token[], start: number): Match | null {
-  for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - start); length >= 1; length--) {
+  const longest = PHRASE_STARTS.has(tokens[start]!.word) ? MAX_PHRASE_WORDS : 1;
+  for (let length = Math.min(longest, tokens.length - start); length >= 1; length--) {
     const part = tokens.slice(start, start + length);
     if (part.slice(0, -1).some((token) => token.endsClause)) continue;
     const phrase = part.map((token) => token.word).join(" ");
@@ -108,28 +140,45 @@ function hyphenParts(word: string): Definition[] {
     .filter((definition) => definition !== null);
 }
 
-/** Foreign words of scripts without spaces, longest first. */
-const RUN_TOGETHER = [...ALIASES].filter(([alias]) => UNSPACED_SCRIPT.test(alias));
+/** Foreign words of scripts without spaces by their first character, longest first. */
+const RUN_TOGETHER = new Map<string, [string, Definition][]>();
+for (const entry of ALIASES) {
+  const [first = ""] = entry[0];
+  if (UNSPACED_SCRIPT.test(entry[0])) RUN_TOGETHER.set(first, [...(RUN_TOGETHER.get(first) ?? []), entry]);
+}
 
 /** Splits text without spaces from left to right into known words and an unknown rest without grammar. */
-function splitRun(word: string): { known: Definition[]; rest: string[] } {
+function splitRun(word: string): { known: Definition[]; rest: WordPlace[] } {
   const known: Definition[] = [];
   let rest = "";
   for (let i = 0; i < word.length; ) {
-    const part = RUN_TOGETHER.find(([alias]) => word.startsWith(alias, i));
+    const part = RUN_TOGETHER.get(word[i]!)?.find(([alias]) => word.startsWith(alias, i));
     if (part) known.push(part[1]);
-    rest += part ? " " : word[i];
+    rest += part ? " ".repeat(part[0].length) : word[i];
     i += part ? part[0].length : 1;
   }
-  return { known, rest: rest.match(MEANINGFUL_RUN) ?? [] };
+  const unknown = Array.from(rest.matchAll(MEANINGFUL_RUN), ({ 0: part, index }) => ({
+    ...{ word: part, start: index, end: index + part.length },
+  }));
+  return { known, rest: unknown };
+}
+
+/** People seldom mistype the first letter, and requiring it excludes most wrong corrections. */
+const typoKey = (word: string, length: number): string => `${word[0]}${length}`;
+
+/** Phrases by first letter and length. */
+const MISTYPABLE = new Map<string, string[]>();
+for (const phrase of LEXICON.keys()) {
+  if (phrase.length < MIN_MISTYPED_LETTERS) continue;
+  const key = typoKey(phrase, phrase.length);
+  MISTYPABLE.set(key, [...(MISTYPABLE.get(key) ?? []), phrase]);
 }
 
 function oneTypoAway(word: string): Definition | null {
   if (word.length < MIN_TYPO_LETTERS || isSilent(word)) return null;
-  for (const [phrase, definition] of LEXICON) {
-    // People seldom mistype the first letter, and requiring it excludes most wrong corrections.
-    if (phrase.length >= MIN_MISTYPED_LETTERS && phrase[0] === word[0] && differsByOne(phrase, word))
-      return definition;
+  for (const length of [word.length, word.length - 1, word.length + 1]) {
+    const phrase = MISTYPABLE.get(typoKey(word, length))?.find((candidate) => differsByOne(candidate, word));
+    if (phrase) return LEXICON.get(phrase) ?? null;
   }
   return null;
 }

@@ -6,6 +6,8 @@ export interface Token {
   word: string;
   /** The word as the author wrote it. */
   written: string;
+  /** Where the word begins in the text, in UTF-16 units. */
+  start: number;
   /** Weight 0..2 from `(word:1.3)`, `(word)` and `[word]`; 1 when unmarked. */
   weight: number;
   /** Whether the word is negated by "no", "without" or "not". */
@@ -33,26 +35,27 @@ export function tokenise(text: string): Token[] {
   let emphasis = 1;
   let negating = 0;
 
-  const push = (phrase: string, weight: number): void => {
-    for (const written of phrase.match(WORDS) ?? []) {
-      const word = written.toLowerCase().replace(ELISION, "");
-      if (NEGATIONS.has(word)) {
-        negating = NEGATION_REACH;
-        continue;
-      }
-      tokens.push({ word, written, weight: clampWeight(weight), negated: negating > 0, endsClause: false });
-      if (negating > 0 && !TRANSPARENT.has(word)) negating--;
+  const push = (written: string, start: number, factor: number): void => {
+    const word = written.toLowerCase().replace(ELISION, "");
+    if (NEGATIONS.has(word)) {
+      negating = NEGATION_REACH;
+      return;
     }
+    const weight = clampWeight(factor);
+    tokens.push({ word, written, start, weight, negated: negating > 0, endsClause: false });
+    if (negating > 0 && !TRANSPARENT.has(word)) negating--;
   };
 
-  for (const [, weighted, weight, bracket, word] of text.matchAll(PIECES)) {
+  for (const { 1: weighted, 2: weight, 3: bracket, 4: word, index } of text.matchAll(PIECES)) {
     if (weighted !== undefined) {
       const factor = Number(weight);
-      push(weighted, (Number.isFinite(factor) ? clampWeight(factor) : 1) * emphasis);
+      const inBrackets = (Number.isFinite(factor) ? clampWeight(factor) : 1) * emphasis;
+      for (const { 0: written, index: at } of weighted.matchAll(WORDS))
+        push(written, index + 1 + at, inBrackets);
     } else if (bracket !== undefined) {
       emphasis *= EMPHASIS[bracket] ?? 1;
     } else if (word !== undefined) {
-      push(word, emphasis);
+      push(word, index, emphasis);
     } else {
       negating = 0;
       const last = tokens[tokens.length - 1];

@@ -107,6 +107,23 @@ describe("understanding", () => {
     expect(read("🤖").unknown).toEqual(["🤖"]);
   });
 
+  test("words of the negative prompt that change nothing are reported, as they were written", () => {
+    const notHeeded = (prompt: string, negative: string) => read(prompt, negative).unknownNegative;
+    expect(notHeeded("a lake", "Zorp, red, dark, trees, clouds, rain, winter, night, watercolor")).toEqual([
+      ...["Zorp", "red", "dark"],
+    ]);
+    expect(notHeeded("a dark lake, red sky", "red, dark")).toEqual([]);
+    expect(notHeeded("a lake", "text, blurry, extra fingers, watermark")).toEqual([]);
+    expect(notHeeded("zorp", "")).toEqual([]);
+  });
+
+  test("a time of day in the negative prompt is not drawn, whatever the seed", () => {
+    for (let seed = 0; seed < 40; seed++) {
+      expect(understand("a lake", "sunset, dawn", seed, 1).brief.time).not.toMatch(/sunset|dawn/);
+      expect(understand("a lake", "golden hour", seed, 1).brief.time).not.toBe("golden");
+    }
+  });
+
   test("the subject is larger when the prompt names no place", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
   });

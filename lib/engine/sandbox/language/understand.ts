@@ -3,7 +3,10 @@ import { hashText, Random } from "../core/random";
 import { isBust } from "../subjects/kinds";
 import { type Ballots, countVotes } from "./ballot";
 import type { Brief, Dials, Plant, StyleName, SubjectOrder, Terrain, Time } from "./brief";
-import { type Match, matchTokens } from "./match";
+import { COLOUR_WORDS } from "./lexicon/colours";
+import { MOOD_WORDS } from "./lexicon/moods";
+import { NEVER_DRAWN } from "./lexicon/never-drawn";
+import { type Match, type Matches, matchTokens } from "./match";
 import { readOrders } from "./orders";
 import { type Clues, choosePlant, chooseTerrain, chooseWater } from "./place";
 import { tokenise } from "./tokens";
@@ -13,6 +16,8 @@ export interface Understanding {
   /** Phrases that shaped the brief, in the order of the prompt. */
   understood: { phrase: string; as: string }[];
   unknown: string[];
+  /** Words of the negative prompt that changed nothing and may be seen all the same. */
+  unknownNegative: string[];
 }
 
 const NEUTRAL: Dials = {
@@ -59,7 +64,8 @@ export function understand(
 ): Understanding {
   const tokens = tokenise(prompt);
   const { found, unknown } = matchTokens(tokens);
-  const excluded = readExclusions(found, negativePrompt);
+  const negative = matchTokens(tokenise(negativePrompt));
+  const excluded = readExclusions(found, negative.found);
   const wanted = found.filter((match) => !match.negated && !isExcluded(match, excluded));
 
   // Unknown words are hashed into the seed, so that changing one changes the picture.
@@ -80,6 +86,7 @@ export function understand(
     brief,
     understood: wanted.map(({ phrase, definition }) => ({ phrase, as: describe(definition, brief) })),
     unknown,
+    unknownNegative: notHeeded(negative, found),
   };
 }
 
@@ -92,10 +99,10 @@ function describe({ concept, meaning }: Match["definition"], { subjects }: Brief
   return meaning.subject && !meaning.terrain ? meaning.subject : concept;
 }
 
-function readExclusions(found: readonly Match[], negativePrompt: string): Set<string> {
+function readExclusions(found: readonly Match[], negative: readonly Match[]): Set<string> {
   const excluded = new Set<string>();
   const negated = found.filter((match) => match.negated);
-  for (const { definition } of [...negated, ...matchTokens(tokenise(negativePrompt)).found]) {
+  for (const { definition } of [...negated, ...negative]) {
     excluded.add(definition.concept).add(definition.phrase);
     if (definition.meaning.subject) excluded.add(definition.meaning.subject);
   }
@@ -109,6 +116,22 @@ function isExcluded({ definition }: Match, excluded: ReadonlySet<string>): boole
     excluded.has(definition.phrase) ||
     (subject !== undefined && excluded.has(subject))
   );
+}
+
+/** Entries that scenes cannot leave out: a colour or a mood is taken back only where the prompt itself asks for it. */
+const QUALITIES: ReadonlySet<unknown> = new Set([
+  ...COLOUR_WORDS.filter(({ colour }) => colour),
+  ...MOOD_WORDS.filter(({ dials }) => !dials?.closeness),
+]);
+
+function notHeeded({ found, unknown }: Matches, inPrompt: readonly Match[]): string[] {
+  const qualities = found.filter(
+    ({ definition }) =>
+      QUALITIES.has(definition.meaning) &&
+      !inPrompt.some((match) => match.definition.concept === definition.concept),
+  );
+  const words = [...unknown.filter((word) => !NEVER_DRAWN.has(word.toLowerCase()))];
+  return [...new Set([...words, ...qualities.map(({ phrase }) => phrase)])];
 }
 
 /** Weight of each repetition of a word relative to the one before: naming mist twice does not double the mist. */
@@ -137,7 +160,7 @@ function resolve(
   const { ballots, excluded, concepts } = clues;
   const random = new Random(hashText("spec", layoutSeed));
   const terrain = chooseTerrain(clues);
-  const fairTime = random.pick(FAIR_TIMES);
+  const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
   const style = ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
   const time = clues.dials.storm > 0.5 && ballots.time.isEmpty ? "day" : namedTime;
@@ -163,6 +186,12 @@ function resolve(
     water: chooseWater(clues, terrain, random),
     plant,
   });
+}
+
+/** A time of day that the prompt does not name, unless it is excluded. */
+function withoutExcluded(time: Time, excluded: ReadonlySet<string>): Time {
+  const isExcluded = (one: Time) => excluded.has(one === "golden" ? "golden hour" : one);
+  return isExcluded(time) ? (FAIR_TIMES.find((one) => !isExcluded(one)) ?? time) : time;
 }
 
 /** The dials after all words, the place and the exclusions were applied, each within its limits. */

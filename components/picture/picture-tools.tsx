@@ -1,0 +1,80 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useCallback, useEffect, useRef } from "react";
+import { HeartButton } from "@/components/ui/controls/heart-button";
+import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { MenuButton } from "@/components/ui/menu/menu-button";
+import { notify } from "@/components/ui/notices/notify";
+import { PICTURE_KEYS, type PictureCommand } from "@/lib/client/commands/creation-keys";
+import { registerPicture } from "@/lib/client/commands/picture-runs";
+import type { ShownPicture } from "./shown-picture";
+
+interface Props extends ShownPicture {
+  /** On a picture the tools appear on hover and focus; in a bar they are always visible. */
+  look: "on_picture" | "in_bar";
+  className?: string;
+}
+
+const body = lazyPart(() => import("./picture-menu"));
+
+/** Black behind white icons, so that they are seen on any picture. */
+const ON_PICTURE = "!text-white bg-black/55 hover:!bg-black/80";
+const ON_DEMAND =
+  "opacity-0 transition-opacity group-hover/picture:opacity-100 group-focus-within/picture:opacity-100";
+
+/**
+ * The heart and the menu of one picture, and its keys. The element that shows the picture carries `data-picture` with the
+ * id of the output and, where they appear on demand, the class `group/picture`.
+ */
+export function PictureTools({ creation, output, actions, look, className }: Props) {
+  const router = useRouter();
+  const tools = useRef<HTMLDivElement>(null);
+  const picture = useRef<ShownPicture>({ creation, output, actions });
+  useEffect(() => {
+    picture.current = { creation, output, actions };
+  });
+  const run = useCallback(
+    (command: PictureCommand): void => {
+      const page = { open: (address: string) => router.push(address) };
+      import("./run-picture-command").then(
+        ({ runPictureCommand }) =>
+          tools.current && runPictureCommand(command, picture.current, { ...page, tools: tools.current }),
+        () => notify({ words: "The action could not be loaded. Try again.", kind: "problem" }),
+      );
+    },
+    [router],
+  );
+  useEffect(() => {
+    if (tools.current) registerPicture(tools.current, run);
+  }, [run]);
+  const onPicture = look === "on_picture";
+  const isFavourite = output.is_favourite;
+  const count = creation.outputs.length;
+  const name = count > 1 ? `picture ${output.index + 1}` : undefined;
+  return (
+    <div ref={tools} data-picture-tools className={cx("flex items-center gap-1", className)}>
+      <HeartButton
+        isFavourite={isFavourite}
+        {...(name && { name })}
+        data-command="favourite"
+        aria-keyshortcuts={PICTURE_KEYS.picture_favourite}
+        onChange={(is) => actions.setPictureFavourite(creation, output, is)}
+        className={cx(
+          onPicture && ON_PICTURE,
+          onPicture && !isFavourite && `${ON_DEMAND} pointer-coarse:hidden`,
+        )}
+      />
+      <MenuButton
+        label={name ? `More: ${name}` : "More for this picture"}
+        title="More: vary, use settings, compare, download, link, delete"
+        name="Picture"
+        part={body}
+        content={{ picture: { creation, output, actions }, onCommand: run }}
+        data-picture-more
+        aria-keyshortcuts={PICTURE_KEYS.picture_more}
+        className={cx(onPicture && `${ON_PICTURE} ${ON_DEMAND} pointer-coarse:opacity-100`)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+
+export type PictureActions = Pick<
+  CreationActions,
+  "setPictureFavourite" | "removePicture" | "recall" | "vary" | "copyPrompt"
+>;
+
+/** One picture, and what can be done with it. */
+export interface ShownPicture {
+  creation: Creation;
+  output: CreationOutput;
+  actions: PictureActions;
+}
