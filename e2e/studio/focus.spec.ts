@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { SMALL } from "../support/api-client";
 import { asking, ENDLESS, expect, test } from "../support/front";
-import { card } from "../support/stream-page";
+import { card, openCreation } from "../support/stream-page";
 
 /** How a person uses a control. */
 type Way = (control: Locator) => Promise<void>;
@@ -97,6 +97,11 @@ test("no action in the studio loses the focus", async ({ person: { page, api }, 
     await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
     await expectFocus(page, `close a menu ${way}`);
   }
+  await openCreation(page, card(page, "Done", "a mill by key"), "a mill by key");
+  await expectFocus(page, "open a creation");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expectFocus(page, "delete the creation on its page");
 });
 
 test("no action in the library, the comparison and the settings loses the focus", async ({

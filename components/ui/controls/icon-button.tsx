@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 
 /** A square for one icon: 28 px for a mouse, 40 px for touch. */
 export const ICON_BUTTON =
-  "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50";
+  "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 aria-disabled:opacity-50";
 
 interface Props extends ComponentProps<"button"> {
   icon: LucideIcon;

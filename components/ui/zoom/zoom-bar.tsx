@@ -34,7 +34,8 @@ export function ZoomBar({ view, scene, onChange }: Props) {
         icon={Minus}
         label="Zoom out"
         aria-keyshortcuts="-"
-        disabled={!range || view.zoom <= range.min}
+        // A disabled button would lose the focus at the end of the range.
+        aria-disabled={!range || view.zoom <= range.min}
         onClick={step(-1)}
       />
       <span className="w-12 text-center font-mono text-xs text-muted tabular-nums">
@@ -44,7 +45,7 @@ export function ZoomBar({ view, scene, onChange }: Props) {
         icon={Plus}
         label="Zoom in"
         aria-keyshortcuts="+"
-        disabled={!range || view.zoom >= range.max}
+        aria-disabled={!range || view.zoom >= range.max}
         onClick={step(1)}
       />
       <button
