@@ -9,8 +9,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     "peinture gemälde bild pintura dipinto quadro cuadro " +
     "resolution high render rendered digital shot wide angle lens print window sky land landscape wearing " +
     // Names of techniques and of quality, for which this engine has no counterpart.
-    "natural mm shallow depth fine grain anamorphic colour colours color colors deep soft shadow shadows long rich bold crisp detail details " +
-    "studio seamless backdrop softbox background aerial loose washes wet edges visible brush strokes drawing lines cross-hatching graphite shading " +
+    "natural mm shallow depth fine grain colour colours color colors deep soft shadow shadows long rich bold crisp detail details " +
+    "studio background loose washes wet edges visible brush strokes drawing lines shading " +
     "surfaces limited palette layers glowing subject lot first second third"
   ).split(" "),
 );
