@@ -2,13 +2,14 @@
  * Gives the focus a new place when the element that has it disappears or is disabled; otherwise the next key press would
  * start at the top of the page.
  *
- * The new place is the item that contained the element, else the nearest control beside it, else the control that had the
- * focus before, else the content of the page.
+ * The new place is the next entry of its list, else the item that contained the element, else the nearest control beside
+ * it, else the control that had the focus before, else the content of the page.
  */
 import { focusMain, focusTarget } from "./focus-item";
 
 /** Where the removed part of the page was. */
 interface Gap {
+  removed: Node | null;
   parent: Node;
   next: Node | null;
   previous: Node | null;
@@ -46,6 +47,16 @@ function controlIn(part: Node | null): Element | null {
   return all.find(isReached) ?? null;
 }
 
+/** A control of the next or previous entry, where a whole entry of a list was removed. */
+function controlOfNextEntry({ removed, next, previous }: Gap, lost: Node): Element | null {
+  if (!removed || removed === lost) return null;
+  for (const entry of [next, previous]) {
+    const found = entry?.nodeName === removed.nodeName ? controlIn(entry) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
 /** The nearest control after or before the gap, within its region. */
 function controlBeside({ parent, next, previous }: Gap): Element | null {
   for (let at: Node | null = parent; at instanceof Element; at = at.parentElement) {
@@ -79,7 +90,7 @@ export function keepFocus(): () => void {
     for (const { removedNodes, target, nextSibling, previousSibling } of records)
       for (const removed of removedNodes)
         if (contains(removed, last) || contains(removed, gap?.parent))
-          gap = { parent: target, next: nextSibling, previous: previousSibling };
+          gap = { removed, parent: target, next: nextSibling, previous: previousSibling };
     check();
   }
 
@@ -100,12 +111,18 @@ export function keepFocus(): () => void {
     // The person has clicked beside it.
     if (canTakeFocus(lost)) return;
     const where = lost.isConnected
-      ? { parent: lost.parentNode ?? document.body, next: lost.nextSibling, previous: lost.previousSibling }
+      ? {
+          removed: null,
+          parent: lost.parentNode ?? document.body,
+          next: lost.nextSibling,
+          previous: lost.previousSibling,
+        }
       : gap;
     const cover = lost.closest(COVER);
     const isCoverGone = cover !== null && !canTakeFocus(cover);
     const isPageGone = lost.closest("main")?.isConnected === false;
     if (where?.parent.isConnected && !isCoverGone && !isPageGone) {
+      if (tryFocus(controlOfNextEntry(where, lost))) return;
       const parent = where.parent instanceof Element ? where.parent : null;
       if (tryFocus(focusTarget(parent?.closest("[data-item]")))) return;
       if (tryFocus(controlBeside(where))) return;
