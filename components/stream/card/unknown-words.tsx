@@ -8,8 +8,8 @@ const list = lazyPart(() => import("./unknown-words-list"));
 
 /** A quiet mark that opens the words that the engine did not understand; nothing where it understood all. */
 export function UnknownWords({ understanding }: Pick<Creation, "understanding">) {
-  const prompt = understanding?.unknown ?? [];
-  const negative = understanding?.unknown_negative ?? [];
+  const prompt: readonly string[] = understanding?.unknown ?? [];
+  const negative: readonly string[] = understanding?.unknown_negative ?? [];
   const count = prompt.length + negative.length;
   if (count === 0) return null;
   const label = count === 1 ? "1 word not understood" : `${count} words not understood`;
