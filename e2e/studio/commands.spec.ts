@@ -79,10 +79,11 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Private" }), "new work is private").toBeChecked();
   await page.keyboard.press("e");
   await expect(page.getByText(/· enhancer off/)).toBeVisible();
   await page.keyboard.press("p");
-  await expect(page.getByText(/· private/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
 });
 
 test('"Clear the composer" empties the composer and can be undone', async ({ person }) => {
@@ -93,8 +94,10 @@ test('"Clear the composer" empties the composer and can be undone', async ({ per
   await prompt.blur();
   await page.keyboard.press("n");
   await expect(prompt).toHaveValue("");
+  await expect(prompt).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt).toHaveValue("half a thought");
+  await expect(prompt).toBeFocused();
 });
 
 test("single-key shortcuts do nothing in a text field or while a dialog is open", async ({ person }) => {
