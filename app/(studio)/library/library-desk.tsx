@@ -14,15 +14,15 @@ export function LibraryDesk(props: Omit<ComponentProps<typeof Library>, "actions
   const personId = usePersonId();
   const { send } = useOutbox();
   const toStudio = useCallback(() => router.push("/"), [router]);
-  const recall = useCallback<CreationActions["recall"]>(
-    (...recalled) => {
-      import("./recall").then(
-        ({ recallForPerson }) => {
-          recallForPerson(personId, ...recalled);
-          toStudio();
-        },
-        () => notify({ words: "The action could not be loaded. Try again.", kind: "problem" }),
-      );
+  const recall = useCallback(
+    async (...recalled: Parameters<CreationActions["recall"]>) => {
+      try {
+        const { recallForPerson } = await import("./recall");
+        await recallForPerson(personId, ...recalled);
+        toStudio();
+      } catch {
+        notify({ words: "The action could not be loaded. Try again.", kind: "problem" });
+      }
     },
     [personId, toStudio],
   );

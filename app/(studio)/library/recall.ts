@@ -5,8 +5,11 @@ import { notify } from "@/components/ui/notices/notify";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 
 /** @param personId whose draft it is. */
-export function recallForPerson(personId: string, ...recalled: Parameters<CreationActions["recall"]>): void {
+export async function recallForPerson(
+  personId: string,
+  ...recalled: Parameters<CreationActions["recall"]>
+): Promise<void> {
   const [what, creation, output] = recalled;
-  changeDraftOf(personId)(recalledDraft(what, creation, output));
+  changeDraftOf(personId)(await recalledDraft(what, creation, output, personId));
   notify({ words: RECALL_NOTICES[what] });
 }
