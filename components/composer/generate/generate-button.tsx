@@ -1,12 +1,12 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { announce } from "@/components/ui/notices/announcer";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { Problems } from "../draft/problems";
 import { GeneralProblem } from "./general-problem";
-import { type Ahead, firstInWords, generateWords } from "./generate-words";
+import { type Ahead, creationsInWords, firstInWords, generateWords } from "./generate-words";
 
 interface Props {
   imageNumber: number;
@@ -17,8 +17,8 @@ interface Props {
   queue: Ahead;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
-  /** Who may see the pictures. */
-  note: string;
+  /** What variations are, until the person has used them; null otherwise. */
+  hint: string | null;
   /** What it costs; false where no price is known. */
   price: ReactNode;
   problems: Problems;
@@ -34,18 +34,24 @@ export function GenerateButton({
   chosen,
   queue,
   reason,
-  note,
+  hint,
   price,
   problems,
 }: Props) {
   const isHydrated = useBrowser();
   const words = generateWords(imageNumber, queue, creations, chosen);
-  const announced = reason ?? words;
+  const many = creations > 1 ? creationsInWords(creations, imageNumber) : null;
+  const announced = reason ?? many ?? words;
+  const wereMany = useRef(false);
   useEffect(() => {
-    if (creations <= 1) return;
-    const timer = setTimeout(() => announce(announced), PAUSE_MS);
+    // Also when the last variation is gone, but not for each change of a single creation.
+    if (many === null && !wereMany.current) return;
+    const timer = setTimeout(() => {
+      wereMany.current = many !== null;
+      announce(announced);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [creations, announced]);
+  }, [many, announced]);
   const apple = isHydrated && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="min-w-0 flex-1">
@@ -69,10 +75,14 @@ export function GenerateButton({
       </Button>
       <p
         id="generate-note"
-        className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && !price && "max-lg:sr-only")}
+        className={cx(
+          "mt-2 min-h-[1.125rem] text-xs text-faint",
+          !reason && !price && !many && "max-lg:sr-only",
+        )}
       >
         {!reason && price}
-        {reason ?? (creations > 1 && queue.count > 0 ? `${firstInWords(queue)} ${note}` : note)}
+        {reason ??
+          (many && [`${many}.`, queue.count > 0 && firstInWords(queue), hint].filter(Boolean).join(" "))}
       </p>
       <GeneralProblem problems={problems} />
     </div>

@@ -27,8 +27,10 @@ describe("the built-in styles", () => {
     expect(styleProblems(style)).toEqual({});
     expect(variationsOf(style.template, 1).count).toBe(1);
   });
-  test.each(BUILT_IN_STYLES)("the sandbox engine understands every word of $name", ({ template }) => {
-    expect(understand(template.replace("{prompt}", "a fox"), "", 1, 1).unknown).toEqual([]);
+  test.each(BUILT_IN_STYLES)("the sandbox engine understands every word of $name", (style) => {
+    const prompt = style.template.replace("{prompt}", "a fox");
+    const { unknown, unknownNegative } = understand(prompt, style.negativePrompt, 1, 1);
+    expect({ unknown, unknownNegative }).toEqual({ unknown: [], unknownNegative: [] });
   });
   test("the built-in styles have unique names and ids", () => {
     expect(new Set(BUILT_IN_STYLES.map(({ id }) => id)).size).toBe(BUILT_IN_STYLES.length);

@@ -35,6 +35,7 @@ export const COMMANDS = {
   Composer: {
     generate: { label: "Generate", keys: "Mod+Enter" },
     focus_prompt: { label: "Go to the prompt field", keys: "/" },
+    add_variation: { label: "Add a variation, in the prompt field", keys: "Alt+V" },
     step_prompts: { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
     prompt_history: { label: "Prompt history", keys: "H" },
     models: { label: "Models", keys: "O" },
