@@ -178,8 +178,12 @@ embedded("two styles of one prompt make two creations, each with its style as a 
     /2 styles, 2 pictures/,
   );
   await generate(page).click();
-  for (const name of ["Watercolor", "Stained glass"])
-    await expect(page.getByRole("article").filter({ hasText: name })).toContainText("a fox in the snow");
+  for (const name of ["Watercolor", "Stained glass"]) {
+    const card = page.getByRole("article", { name: `Done: ${name} of a fox in the snow` });
+    await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
+    await expect(card.getByText(name, { exact: true })).toBeVisible();
+    await expect(card.getByText("a fox in the snow", { exact: true })).toBeVisible();
+  }
 });
 
 test("variations are counted before sending, and each becomes a creation", async ({ person }) => {
