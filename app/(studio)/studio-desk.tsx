@@ -11,8 +11,10 @@ import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import { useCreations } from "@/lib/client/creations/use-creations";
+import { usePersonId } from "@/lib/client/person";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
+import type { WindowSize } from "@/lib/contract/window-size";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
@@ -21,28 +23,25 @@ interface Props {
   studio: StudioLimits;
   /** At least one. */
   models: readonly ModelView[];
+  /** The window as far as the server knows it. */
+  window: WindowSize;
 }
 
-export function StudioDesk({ first, studio, models: initialModels }: Props) {
+export function StudioDesk({ first, studio, models: initialModels, window }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
+  const personId = usePersonId();
   const creations = useCreations(first);
   const models = useModels(initialModels);
   const [only, another] = models;
   const recall = useCallback(
-    (what: Recalled, creation: Creation, output?: CreationOutput) => {
-      changeDraft(recalledDraft(what, creation, output));
+    async (what: Recalled, creation: Creation, output?: CreationOutput) => {
+      changeDraft(await recalledDraft(what, creation, output, personId));
       focusPrompt();
     },
-    [changeDraft],
+    [changeDraft, personId],
   );
-  const applyExample = useCallback(
-    (prompt: string) => {
-      changeDraft({ prompt });
-      focusPrompt();
-    },
-    [changeDraft],
-  );
+  const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
   const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>
@@ -54,6 +53,7 @@ export function StudioDesk({ first, studio, models: initialModels }: Props) {
           outbox={outbox}
           actions={actions}
           models={models}
+          window={window}
           drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />

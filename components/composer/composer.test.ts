@@ -18,10 +18,10 @@ import { planOf } from "./draft/plan";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
 import { readDraft } from "./draft/stored-draft";
 import {
+  creationsInWords,
   enhancerHint,
   firstInWords,
   generateWords,
-  publicHint,
   settingsInWords,
   visibilityInWords,
 } from "./generate/generate-words";
@@ -44,22 +44,23 @@ const fitted = (draft: Draft, models = [aModel()]) => fitOf(draft, models);
 const reasonOf = (draft: Draft, limits: Parameters<typeof planOf>[1]) => planOf(fitted(draft), limits).reason;
 
 describe("the draft", () => {
-  test("a fresh draft has the default values of the contract", () => {
+  test("a fresh draft is private and otherwise has the default values of the contract", () => {
     const request = z.parse(creationRequestSchema(EMBEDDED_LIMITS), { prompt: "a fox" });
-    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual(request);
+    expect(request.is_public, "the contract's default for programs").toBe(true);
+    expect(requestOfDraft({ ...FRESH_DRAFT, prompt: "a fox" })).toEqual({ ...request, is_public: false });
   });
   test("a fresh draft sends all nine fields of the contract", () => {
     expect(requestOfDraft({ ...FRESH_DRAFT, prompt: " a fox " })).toEqual({
       prompt: "a fox",
       negative_prompt: "",
-      is_public: true,
+      is_public: false,
       is_enable_prompt_enhancer: true,
       config: { image_number: 4 },
       settings: { seed: -1, aspect_ratio: "1:1", resolution: 720 },
     });
   });
   test("a request becomes a draft that makes the same request", () => {
-    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: false };
+    const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "7", aspectRatio: "5:4", isPublic: true };
     expect(draftOfRequest(requestOfDraft(draft))).toEqual(draft);
   });
   test.each(["7.5", "-1", "4294967296", "seven", "1e3", "0x10"])(
@@ -79,6 +80,10 @@ describe("the draft", () => {
   ])("the seed %j is sent as %i", (seed, sent) => {
     expect(seedProblem(seed, LIMITS.maxSeed)).toBeNull();
     expect(requestOfDraft({ ...FRESH_DRAFT, seed }).settings.seed).toBe(sent);
+  });
+  test("a stored draft keeps its choice of public, and one without a choice is private", () => {
+    expect(readDraft(JSON.stringify({ ...FRESH_DRAFT, isPublic: true })).isPublic).toBe(true);
+    expect(readDraft(JSON.stringify({ prompt: "a fox" })).isPublic).toBe(false);
   });
   test("a stored draft is restored, and a broken one is ignored", () => {
     const draft = { ...FRESH_DRAFT, prompt: "a fox", seed: "12" };
@@ -107,8 +112,14 @@ describe("the Generate button", () => {
     expect(generateWords(4, NONE)).toBe("4 pictures");
     expect(generateWords(4, TWO, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, NONE, 2)).toBe("2 creations, 2 pictures");
-    expect(generateWords(4, TWO, 3, 3)).toBe("3 models × 4 pictures");
-    expect(generateWords(4, NONE, 6, 3)).toBe("6 creations, 24 pictures");
+    expect(generateWords(4, TWO, 4, { styles: 4 })).toBe("4 styles, 16 pictures");
+    expect(generateWords(4, TWO, 8, { styles: 4, models: 2 })).toBe("8 creations, 32 pictures");
+    expect(generateWords(4, TWO, 3, { models: 3 })).toBe("3 models × 4 pictures");
+    expect(generateWords(4, NONE, 6, { models: 3 })).toBe("6 creations, 24 pictures");
+  });
+  test("several creations are announced with their number and all their pictures", () => {
+    expect(creationsInWords(3, 4)).toBe("3 creations of 4 pictures: 12 pictures");
+    expect(creationsInWords(2, 1)).toBe("2 creations of 1 picture: 2 pictures");
   });
   test("the Generate button shows the queue position, or how many creations of the person run first", () => {
     expect(generateWords(4, TWO)).toBe("4 pictures, queue position 3");
@@ -141,13 +152,11 @@ describe("the Generate button", () => {
     expect(reasonOf({ ...FRESH_DRAFT, prompt: "a fox" }, LIMITS)).toBeNull();
   });
   test("collapsed settings are summarised in one line", () => {
-    expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7", isPublic: false }))).toBe(
-      "720 px · seed 7 · enhancer on · private",
-    );
+    expect(settingsInWords(fitted({ ...FRESH_DRAFT, seed: "7" }))).toBe("720 px · seed 7 · enhancer on");
     const paid = { ...FRESH_DRAFT, seed: "7", models: [PAID_MODEL.id] };
     const inWords = (modelSettings = {}) => settingsInWords(fitted({ ...paid, modelSettings }, [PAID_MODEL]));
-    expect(inWords()).toBe("1024 px · public");
-    expect(inWords({ quality: "high" })).toBe("quality high · 1024 px · public");
+    expect(inWords()).toBe("1024 px");
+    expect(inWords({ quality: "high" })).toBe("quality high · 1024 px");
   });
 });
 
@@ -156,11 +165,13 @@ describe("the hints of the settings", () => {
     expect(enhancerHint(LIMITS)).not.toMatch(/AI|model|rewrites/);
     for (const isPublic of [true, false])
       expect(visibilityInWords(isPublic, { isOwnService: true })).not.toContain("platform");
-    expect(publicHint({ isOwnService: true })).not.toContain("platform");
   });
   test("the hints mention what an external service may do with the prompt and pictures", () => {
     expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
-    expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show the pictures");
+    expect(visibilityInWords(true, { isOwnService: false })).toBe(
+      "The service may show these pictures on its platform.",
+    );
+    expect(visibilityInWords(false, { isOwnService: false })).toContain("does not show");
     expect(enhancerHint({ enhancing: "model" })).toContain("language model");
   });
 });

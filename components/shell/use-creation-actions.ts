@@ -29,7 +29,7 @@ import { focusCreation } from "./outcome/focus-creation";
 /** What the page contributes: where requests go, and where the person goes afterwards. */
 interface PageActions {
   send: Outbox["send"];
-  recall: CreationActions["recall"];
+  recall: (...args: Parameters<CreationActions["recall"]>) => Promise<void>;
   /** After a delete; a page that shows only this creation leaves. */
   onRemoved?: () => void;
   /** After a new request; a page that shows only one creation goes to the stream. */
@@ -142,7 +142,7 @@ export function useCreationActions({
         notify({
           words: `Not sent: this studio no longer has ${creation.made_by}.`,
           kind: "problem",
-          action: { label: "Use its settings", run: () => recall?.("all", creation) },
+          action: { label: "Use its settings", run: () => void recall?.("all", creation) },
         });
       });
       onSent?.();
@@ -183,7 +183,7 @@ export function useCreationActions({
       },
       resend: (creation) => askOutcome({ kind: "resend", creation, onSettled: settled }),
       findAtService: (creation) => askOutcome({ kind: "find_at_service", creation, onSettled: settled }),
-      recall: (...args) => recall?.(...args),
+      recall: (...args) => void recall?.(...args),
       renewLinks: (creation) => void renewLinks(client, creation),
       copyPrompt: async (creation) => {
         const copied = await copyText(creation.prompt);

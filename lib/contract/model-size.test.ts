@@ -162,3 +162,12 @@ describe("the size that a model draws", () => {
     );
   });
 });
+
+it("an aspect ratio just beyond the limits of a model is not one of the model's", () => {
+  const sizes = {
+    ...{ multiple_of: 1, min_side: 64, max_side: 2048, max_short_side: 1024 },
+    ...{ min_ratio: 1 / 4, max_ratio: 3, min_pixels: 4096, max_pixels: 1024 * 1024 },
+  };
+  expect(hasAspectRatio(sizes, "3:1")).toBe(true);
+  expect(hasAspectRatio(sizes, "1180:393")).toBe(false);
+});

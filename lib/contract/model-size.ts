@@ -20,7 +20,7 @@ export function hasAspectRatio(sizes: ModelSizes, aspectRatio: string): boolean 
   if ("list" in sizes)
     return sizes.list.some((size) => distance(ratioOf(size), ratio) <= Math.log(1 + RATIO_TOLERANCE));
   const { min_ratio, max_ratio } = sizes;
-  if (ratio < min_ratio * 0.999 || ratio > max_ratio * 1.001) return false;
+  if (ratio < min_ratio || ratio > max_ratio) return false;
   // The sides may leave no size with enough pixels, or none that is short enough.
   const { min, max } = shortSides(sizes, ratio);
   return min <= max;

@@ -2,10 +2,9 @@
 import * as z from "zod/mini";
 import { orAbsent } from "./or-absent";
 import { MAX_STYLE_NAME } from "./style-name";
+import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "./written-limits";
 
 const MAX_OWN_WORDS = 8_000;
-const MAX_VALUES = 20;
-const MAX_VALUE_CHARACTERS = 500;
 
 /** As a create sends it; the studio stores it and never passes it on to a service. */
 export const writtenSchema = z.object(

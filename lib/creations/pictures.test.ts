@@ -35,11 +35,11 @@ describeOnEachDatabase("a preview", (database) => {
 
 describeOnEachDatabase("a finished picture", (database) => {
   const request = aRequest({ prompt: 'Ein See: "still"', settings: { seed: 7 } });
-  async function finished(studio: TestStudio) {
+  async function finished(studio: TestStudio, sent = request) {
     const { context } = studio;
     const ownerId = await addPerson(database());
     studio.worker.start();
-    const id = await createCreation(context, { ownerId, request, idempotencyKey: null });
+    const id = await createCreation(context, { ownerId, request: sent, idempotencyKey: null });
     await waitFor("succeed", async () => (await readCreation(context, { ownerId, id })).status === "succeed");
     await studio.worker.stop();
     const { outputs, create_time } = await readCreation(context, { ownerId, id });
@@ -70,6 +70,15 @@ describeOnEachDatabase("a finished picture", (database) => {
         fileName: `${day}-ein-see-still-8.${ending}`,
       });
       expect(await readProvenance(await bytesOf(file))).toEqual(said);
+    }
+  });
+
+  it("every download of a picture tells what the person wrote before style and variation made the prompt of it", async () => {
+    const written = { prompt: "Ein See", style: "Ink", values: [] };
+    const { read } = await finished(createTestStudio(database()), { ...request, written });
+    for (const format of [undefined, "webp", "jpeg"] as const) {
+      const said = await readProvenance(await bytesOf(await read(0, format)));
+      expect(said).toMatchObject({ facts: { written } });
     }
   });
 

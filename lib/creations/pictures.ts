@@ -56,7 +56,7 @@ export async function readPicture(
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.creation_id", "picture_index", "media_type", "byte_length"])
-    .select(["original_key", "thumbnail_key", "pictures.seed", "width", "height", "pictures.is_favourite"])
+    .select(["original_key", "thumbnail_key", "pictures.seed", "width", "height"])
     .select(["creations.id", "request", "search_text", "shape", "is_public"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
     .where("pictures.id", "=", pictureId)
@@ -77,10 +77,7 @@ export async function readPicture(
       ...{ createTime, seed: row.seed, creationId: row.creation_id, index: row.picture_index, mediaType },
     }),
     maxAgeSeconds,
-    // A converted download also tells whether the picture is a favourite.
-    tag: [pictureId, variant, format, format && row.is_favourite === 1 && "favourite"]
-      .filter(Boolean)
-      .join("-"),
+    tag: [pictureId, variant, format].filter(Boolean).join("-"),
     async open(signal) {
       const picture = await kept();
       if (!format) return picture;
@@ -125,7 +122,6 @@ interface KnownPicture {
   width: number;
   height: number;
   enhanced_prompt: string | null;
-  is_favourite: number;
 }
 
 /** The settings of a picture, as written into a downloaded file. */
@@ -153,7 +149,6 @@ function factsOf(
     ...(request.model === undefined ? {} : { model: request.model }),
     ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
     ...(request.written && { written: request.written }),
-    ...(row.is_favourite === 1 && { is_favourite: true }),
     create_time: createTime,
   };
 }

@@ -26,6 +26,11 @@ export interface RenderRequest {
   settings: Readonly<Record<string, string>>;
 }
 
+/** A picture that may wait. */
+export type IdleRequest = Pick<RenderRequest, "prompt" | "negativePrompt" | "width" | "height"> & {
+  seed: number;
+};
+
 /** Pixels in sRGB: RGBA, 8 bits a channel, row by row from the top, `4 * width * height` bytes. */
 export interface Bitmap {
   width: number;
@@ -134,6 +139,13 @@ export interface ImageEngine {
    * drawn and charged; any other Error when drawing failed and would fail again.
    */
   render(request: RenderRequest, hooks: RenderHooks): Promise<RenderResult>;
+  /**
+   * Draws one picture while nothing else is drawn: it waits for renders, and gives way to those that arrive. Absent where a
+   * picture costs money or a call to another machine.
+   *
+   * @throws the signal's reason when aborted; any other Error when drawing failed.
+   */
+  renderWhenIdle?(request: IdleRequest, signal: AbortSignal): Promise<Bitmap>;
   /** Absent where it is unknown which words an engine knows. */
   readonly vocabulary?: Vocabulary;
   health(): EngineHealth;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { escapeVariations, variationsOf } from "./variations";
+import { escapeVariations, variationsOf, variationsWithValues } from "./variations";
 
 const MAX = 24;
 const made = (prompt: string, max = MAX) => variationsOf(prompt, max).prompts;
@@ -69,6 +69,42 @@ describe("a text with too deeply nested groups", () => {
     const nested = (depth: number) => `${"{a|".repeat(depth)}b${"}".repeat(depth)}`;
     expect(variationsOf(nested(100), 50).count).toBe(101);
     expect(variationsOf(nested(101), 50)).toEqual({ count: 1, prompts: [nested(101)] });
+  });
+});
+
+describe("the values of variations", () => {
+  test.each<[string, string[][]]>([
+    ["a fox", [[]]],
+    ["a {red|blue} fox", [["red"], ["blue"]]],
+    [
+      "{a|b} {1|2}",
+      [
+        ["a", "1"],
+        ["a", "2"],
+        ["b", "1"],
+        ["b", "2"],
+      ],
+    ],
+    ["{an {old|young} fox|a dog}", [["an old fox"], ["an young fox"], ["a dog"]]],
+    ["a {big|} dog", [["big"], [""]]],
+    ["{red|red|blue} fox", [["red"], ["blue"]]],
+    ["{same|same} {red|blue}", [["red"], ["blue"]]],
+    ["{a|a}", [[]]],
+    [
+      "{a|b} {b|a}",
+      [
+        ["a", "b"],
+        ["a", "a"],
+        ["b", "b"],
+        ["b", "a"],
+      ],
+    ],
+    ["\\{a|b\\}", [[]]],
+  ])("the variations of %j are distinguished by %j", (prompt, values) => {
+    expect(variationsWithValues(prompt, MAX).variations?.map((one) => one.values)).toEqual(values);
+  });
+  test("beyond the limit there are no values, only the count", () => {
+    expect(variationsWithValues("{a|b}".repeat(5), MAX)).toEqual({ count: 32, variations: null });
   });
 });
 

@@ -23,6 +23,13 @@ export interface Variations {
   prompts: string[] | null;
 }
 
+/** One of the texts that a prompt stands for. */
+interface Variation {
+  prompt: string;
+  /** The text chosen in each outermost group, in the order of the prompt, without groups that are the same in all. */
+  values: string[];
+}
+
 /** Longer texts are not expanded, because no service accepts prompts of that length. */
 const MAX_PARSED = 20_000;
 /** Texts with deeper nesting are not expanded. */
@@ -35,13 +42,41 @@ const TOKENS = /\\[{|}]|[{|}]|[^\\{|}]+|\\/g;
 
 /** @param max the maximum of texts to generate. */
 export function variationsOf(prompt: string, max: number): Variations {
-  if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return { count: 1, prompts: [prompt] };
+  const { count, variations } = variationsWithValues(prompt, max);
+  return { count, prompts: variations?.map((one) => one.prompt) ?? null };
+}
+
+/**
+ * The same texts with the values that distinguish them.
+ *
+ * @param max the maximum of texts to generate; with more, `variations` is null.
+ */
+export function variationsWithValues(
+  prompt: string,
+  max: number,
+): { count: number; variations: Variation[] | null } {
+  const itself = { count: 1, variations: [{ prompt, values: [] }] };
+  if (!SPECIAL.test(prompt) || prompt.length > MAX_PARSED) return itself;
   const sequence = parse(prompt);
-  if (!sequence) return { count: 1, prompts: [prompt] };
-  if (sequence.count > max) return { count: sequence.count, prompts: null };
-  const texts = expand(sequence);
-  const prompts = [...new Set(sequence.count > 1 ? texts.map(tidy) : texts)];
-  return { count: prompts.length, prompts };
+  if (!sequence) return itself;
+  if (sequence.count > max) return { count: sequence.count, variations: null };
+  const isOne = sequence.count === 1;
+  const byText = new Map<string, Variation>();
+  for (const { text, values } of expandWithValues(sequence)) {
+    const shown = isOne ? text : tidy(text);
+    // Of equal texts, the first keeps its values.
+    if (!byText.has(shown)) byText.set(shown, { prompt: shown, values: values.map(tidy) });
+  }
+  const variations = distinguished([...byText.values()]);
+  return { count: variations.length, variations };
+}
+
+function distinguished(variations: Variation[]): Variation[] {
+  const [first] = variations;
+  const differs = (first?.values ?? []).map((value, at) =>
+    variations.some(({ values }) => values[at] !== value),
+  );
+  return variations.map(({ prompt, values }) => ({ prompt, values: values.filter((_, at) => differs[at]) }));
 }
 
 /** The text with exactly this prompt as its only variation, escaped where necessary. */
@@ -119,6 +154,20 @@ function expand({ parts }: Sequence): string[] {
       return texts.flatMap((text) => endings.map((ending) => text + ending));
     },
     [""],
+  );
+}
+
+/** As `expand`, with the text chosen in each group of the sequence itself. */
+function expandWithValues({ parts }: Sequence): { text: string; values: string[] }[] {
+  return parts.reduce<{ text: string; values: string[] }[]>(
+    (made, part) => {
+      if (typeof part === "string") return made.map(({ text, values }) => ({ text: text + part, values }));
+      const endings = part.alternatives.flatMap(expand);
+      return made.flatMap(({ text, values }) =>
+        endings.map((ending) => ({ text: text + ending, values: [...values, ending] })),
+      );
+    },
+    [{ text: "", values: [] }],
   );
 }
 

@@ -137,6 +137,12 @@ export interface ServiceCapabilities {
   readonly isBuiltIn: boolean;
 }
 
+/** What a thumbnail of a prompt shows. */
+export interface ThumbnailOrder {
+  prompt: string;
+  negativePrompt: string;
+}
+
 export interface ImageService {
   /** The base URL of a service elsewhere, or a plain word for a built-in one; stored with each creation. */
   readonly id: string;
@@ -173,6 +179,12 @@ export interface ImageService {
   outputs(serviceId: string): Promise<ServiceOutput[]>;
   /** Removes a creation that the studio has deleted, where the service supports that. */
   forget(serviceId: string): Promise<void>;
+  /**
+   * Draws a small picture of a prompt as WebP, without a creation and at no cost. Absent where that costs money or a call.
+   *
+   * @throws StudioError `service_busy` when the service has no time for it now; the signal's reason when aborted.
+   */
+  thumbnail?(request: ThumbnailOrder, signal: AbortSignal): Promise<Uint8Array>;
   /** Absent where it is unknown which words its models know. */
   readonly vocabulary?: Vocabulary;
   /** The service's health as this process observed it; makes no call. */

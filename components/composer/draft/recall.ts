@@ -10,14 +10,19 @@ import { type Draft, draftOfRequest } from "./draft";
  * The fields of the draft that change.
  *
  * @param output the picture in view, whose seed is used; without one, the seed of the creation.
+ * @param personId whose own styles are looked through for that of the creation.
  */
-export function recalledDraft(
+export async function recalledDraft(
   what: Recalled,
   creation: Creation,
   output: CreationOutput | undefined,
-): Partial<Draft> {
+  personId: string,
+): Promise<Partial<Draft>> {
   const request = requestOf(creation);
-  const { models, modelSettings, ...rest } = draftOfRequest(request);
+  const { models, modelSettings, ...rest } = {
+    ...draftOfRequest(request),
+    ...(await wordsOf(creation, personId)),
+  };
   // The model of an imported creation may be unknown: then the chosen one stays.
   const whole = creation.model === null ? rest : { ...rest, models, modelSettings };
   switch (what) {
@@ -32,7 +37,7 @@ export function recalledDraft(
         seed: draftOfRequest({ ...request, settings: { ...request.settings, seed: -1 } }).seed,
       };
     case "prompt":
-      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, style: null };
+      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, styles: whole.styles };
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
@@ -41,10 +46,18 @@ export function recalledDraft(
       // With the enhancer on, the text would be enhanced a second time.
       return {
         prompt: escapeVariations(creation.enhanced_prompt ?? request.prompt),
-        style: null,
+        styles: [],
         enhance: false,
       };
   }
+}
+
+/** The person's own words with the style, where they give the same prompts; otherwise nothing, and the prompts are complete. */
+async function wordsOf(creation: Creation, personId: string): Promise<Partial<Draft> | null> {
+  if (!creation.written?.style) return null;
+  // The styles load with the first creation that has one.
+  const loaded = await import("./recalled-style").catch(() => null);
+  return loaded?.recalledStyle(creation, personId) ?? null;
 }
 
 /** The notice after a recall. */

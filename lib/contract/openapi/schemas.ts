@@ -49,6 +49,7 @@ import {
   doneResponseSchema,
   statusResponseSchema,
 } from "@/lib/contract/service";
+import { thumbnailRequestSchema } from "@/lib/contract/thumbnail";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
 import { wordsRequestSchema, wordsResponseSchema } from "@/lib/contract/words";
 import { assign, described, generate, type JsonObject } from "./json-schema";
@@ -63,6 +64,7 @@ const INPUTS = {
   CancelManyRequest: cancelManyRequestSchema,
   LinkRequest: linkRequestSchema,
   EnhanceRequest: enhanceRequestSchema,
+  ThumbnailRequest: thumbnailRequestSchema,
   WordsRequest: wordsRequestSchema,
 } as const;
 
@@ -151,6 +153,7 @@ const DESCRIPTIONS: Record<string, string> = {
   "StatusResponse.value.cancel_requested": "Whether a cancel was requested; `status` shows its result.",
   "StatusResponse.value.poll_after_ms": "Milliseconds until the next poll makes sense.",
   "Creation.enhanced_prompt": "The enhanced prompt; null when the enhancer was off or changed nothing.",
+  "ThumbnailRequest.model": "The id of a model; the default model when absent.",
   "EnhanceResponse.value.enhanced_prompt": "null when the enhancer has no suggestion.",
   "WordsRequest.model": "The id of a model; the default model when absent.",
   "WordsResponse.value.can_tell": "Whether the model's service can tell; if false, the list is empty.",

@@ -17,6 +17,22 @@ export const STUDIO_OPERATIONS: Operations = {
       errors: ["invalid_request", "not_found", "too_many_requests"],
     },
   },
+  "/prompts/thumbnail": {
+    post: {
+      id: "drawThumbnail",
+      tag: "creations",
+      summary: "Draw a small picture of a prompt without creating anything",
+      description:
+        "For showing what a style makes of a prompt. Only for models that the studio draws itself at no cost, else not found. " +
+        "Creations go first: while one is drawn the answer waits a few seconds, and is then `service_busy`.",
+      body: { schema: "ThumbnailRequest", example: { prompt: "Watercolor of a lighthouse at dusk" } },
+      answer: {
+        description: "A picture of 256 × 192 pixels; the same for the same request.",
+        mediaTypes: ["image/webp"],
+      },
+      errors: ["invalid_request", "not_found", "too_many_requests", "service_busy"],
+    },
+  },
   "/prompts/words": {
     post: {
       id: "findUnknownWords",

@@ -13,10 +13,14 @@ export class Drawing {
   };
   isSettled = false;
 
-  /** @param aborted called when the caller aborts, after the promise was rejected */
+  /**
+   * @param mayWait whether it gives way to drawings that may not
+   * @param aborted called when the caller aborts, after the promise was rejected
+   */
   constructor(
     readonly request: DrawRequest,
     private readonly hooks: DrawHooks,
+    readonly mayWait: boolean,
     private readonly aborted: (drawing: Drawing) => void,
   ) {
     this.promise = new Promise((resolve, reject) => {
@@ -47,6 +51,12 @@ export class Drawing {
   /** Sets the stop flag; the drawing thread stops at its next checkpoint. */
   stop(): void {
     Atomics.store(new Int32Array(this.stopFlag), 0, 1);
+  }
+
+  /** Clears the stop flag, for another start. */
+  again(): this {
+    Atomics.store(new Int32Array(this.stopFlag), 0, 0);
+    return this;
   }
 
   private settle(): boolean {

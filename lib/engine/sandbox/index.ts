@@ -40,14 +40,15 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     concurrency: null,
     picturesPerCall: () => 1,
     async render({ prompt, negativePrompt, seed, width, height }, hooks) {
-      const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
-      if (!isDrawable || width * height > MAX_PIXELS) {
-        throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
-      }
+      checkSize(width, height);
       const onPreview = (preview: Bitmap) => hooks.onPreview(preview, 0);
       const request = { prompt, negativePrompt, seed: seed ?? 0, width, height };
       const { bitmap, ...words } = await pool.render(request, { ...hooks, onPreview });
       return { images: [{ image: bitmap, seed }], ...words };
+    },
+    async renderWhenIdle(request, signal) {
+      checkSize(request.width, request.height);
+      return (await pool.renderWhenIdle(request, { signal, onProgress() {}, onPreview() {} })).bitmap;
     },
     vocabulary: VOCABULARY,
     // Nothing outside of this process can fail.
@@ -61,6 +62,13 @@ export function createSandboxEngine(options: SandboxEngineOptions = {}): ImageEn
     }),
     close: () => pool.close(),
   };
+}
+
+function checkSize(width: number, height: number): void {
+  const isDrawable = Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0;
+  if (!isDrawable || width * height > MAX_PIXELS) {
+    throw new RangeError(`The sandbox engine cannot draw ${width} × ${height} pixels.`);
+  }
 }
 
 /** The one model of the engine. */

@@ -21,6 +21,9 @@ interface Thread {
 /**
  * A pool of worker threads with a first-in, first-out queue.
  *
+ * Drawings that may wait (`renderWhenIdle`) have a queue of their own: one at a time, only while nothing else is drawn, and the
+ * one under way stops and waits again when something else arrives.
+ *
  * A thread is idle or has one drawing. Aborting rejects the caller at once and sets the drawing's stop flag; the thread
  * counts as busy until its worker reports back, so that the worker can be reused. When a worker dies, only its own
  * drawing fails, and the next drawing starts a new worker. Idle workers do not keep the process alive.
@@ -28,23 +31,26 @@ interface Thread {
 export class WorkerPool {
   private readonly threads = new Set<Thread>();
   private readonly queue: Drawing[] = [];
+  /** Drawings that wait until nothing else is drawn. */
+  private readonly whenIdle: Drawing[] = [];
   private isClosed = false;
 
   constructor(private readonly options: PoolOptions) {}
 
   render(request: DrawRequest, hooks: DrawHooks): Promise<Drawn> {
-    if (this.isClosed) return Promise.reject(new Error("The engine is closed."));
-    if (hooks.signal.aborted) return Promise.reject(hooks.signal.reason);
-    const drawing = new Drawing(request, hooks, (aborted) => this.abandon(aborted));
-    this.queue.push(drawing);
-    this.startNext();
-    return drawing.promise;
+    for (const { drawing } of this.threads) if (drawing?.mayWait) drawing.stop();
+    return this.add(this.queue, request, hooks);
+  }
+
+  /** Draws while nothing else is drawn; repeated from its start when it had to give way. */
+  renderWhenIdle(request: DrawRequest, hooks: DrawHooks): Promise<Drawn> {
+    return this.add(this.whenIdle, request, hooks);
   }
 
   async close(): Promise<void> {
     this.isClosed = true;
     const reason = new Error("The engine was closed while drawing.");
-    for (const drawing of this.queue.splice(0)) drawing.reject(reason);
+    for (const drawing of [...this.queue.splice(0), ...this.whenIdle.splice(0)]) drawing.reject(reason);
     const threads = [...this.threads];
     this.threads.clear();
     await Promise.all(
@@ -55,15 +61,31 @@ export class WorkerPool {
     );
   }
 
+  private add(queue: Drawing[], request: DrawRequest, hooks: DrawHooks): Promise<Drawn> {
+    if (this.isClosed) return Promise.reject(new Error("The engine is closed."));
+    if (hooks.signal.aborted) return Promise.reject(hooks.signal.reason);
+    const mayWait = queue === this.whenIdle;
+    const drawing = new Drawing(request, hooks, mayWait, (aborted) => this.abandon(aborted));
+    queue.push(drawing);
+    this.startNext();
+    return drawing.promise;
+  }
+
   private startNext(): void {
-    while (this.queue.length > 0) {
-      const thread = this.idleThread();
-      const drawing = thread && this.queue.shift();
-      if (!thread || !drawing) return;
-      thread.drawing = drawing;
-      thread.worker.ref();
-      thread.worker.postMessage({ request: drawing.request, stopFlag: drawing.stopFlag } satisfies Order);
-    }
+    while (this.queue.length > 0) if (!this.startFirst(this.queue)) return;
+    const isIdle = ![...this.threads].some(({ drawing }) => drawing);
+    if (isIdle && this.whenIdle.length > 0) this.startFirst(this.whenIdle);
+  }
+
+  /** @returns false when every thread is busy. */
+  private startFirst(queue: Drawing[]): boolean {
+    const thread = this.idleThread();
+    const drawing = thread && queue.shift();
+    if (!thread || !drawing) return false;
+    thread.drawing = drawing;
+    thread.worker.ref();
+    thread.worker.postMessage({ request: drawing.request, stopFlag: drawing.stopFlag } satisfies Order);
+    return true;
   }
 
   private idleThread(): Thread | null {
@@ -90,6 +112,7 @@ export class WorkerPool {
     }
     if (report.type === "finished") drawing.finish(report.result);
     else if (report.type === "failed") drawing.reject(new Error(`Drawing failed: ${report.message}`));
+    else if (!drawing.isSettled) this.whenIdle.unshift(drawing.again());
     thread.drawing = null;
     thread.worker.unref();
     this.startNext();
@@ -97,9 +120,10 @@ export class WorkerPool {
 
   /** When the caller aborts, the drawing leaves the queue, or its worker is told to stop. */
   private abandon(drawing: Drawing): void {
-    const position = this.queue.indexOf(drawing);
+    const queue = drawing.mayWait ? this.whenIdle : this.queue;
+    const position = queue.indexOf(drawing);
     if (position >= 0) {
-      this.queue.splice(position, 1);
+      queue.splice(position, 1);
       return;
     }
     drawing.stop();

@@ -40,8 +40,6 @@ export const pictureFactsSchema = z.object({
   model_settings: z.optional(z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(100)))),
   /** What the person wrote, where the composer made the prompt from it. */
   written: z.optional(writtenSchema),
-  /** Whether it was a favourite when it was downloaded; absent for no. */
-  is_favourite: z.optional(z.boolean()),
   create_time: z.optional(z.iso.datetime()),
 });
 

@@ -23,6 +23,7 @@ import {
 import { enqueue } from "./queue/enqueue";
 import { countAhead, readJob } from "./queue/read";
 import { requestCancel } from "./queue/request-cancel";
+import { createThumbnails } from "./thumbnails";
 import type { EmbeddedWorker } from "./worker";
 
 const requestSchema = creationRequestSchema(REMOTE_LIMITS);
@@ -123,6 +124,7 @@ export function createEmbeddedService(dependencies: EmbeddedDependencies): Image
       await db.deleteFrom("jobs").where("id", "=", serviceId).execute();
     },
 
+    ...(engine.renderWhenIdle && { thumbnail: createThumbnails(engine.renderWhenIdle) }),
     ...(engine.vocabulary && { vocabulary: engine.vocabulary }),
 
     // The queue itself fails only when the database does, whose health is reported elsewhere.

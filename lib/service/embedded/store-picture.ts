@@ -46,6 +46,7 @@ export async function storePicture(
     made_by: order.model.name,
     model: order.model.id,
     ...(Object.keys(order.settings).length > 0 && { model_settings: order.settings }),
+    ...(request.written && { written: request.written }),
   });
   signal.throwIfAborted();
   const keys = keysOf(jobId, index, mediaType);

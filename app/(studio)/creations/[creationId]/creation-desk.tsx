@@ -11,6 +11,7 @@ import { useWayBack } from "@/components/shell/way-back";
 import { notify } from "@/components/ui/notices/notify";
 import type { Recalled } from "@/lib/client/creations/creation-actions";
 import { useOutbox } from "@/lib/client/creations/outbox";
+import { usePersonId } from "@/lib/client/person";
 import type { Creation, CreationDetailResponse, CreationOutput } from "@/lib/contract/creation";
 
 interface Props {
@@ -24,6 +25,7 @@ export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
   const router = useRouter();
   const { send } = useOutbox();
   const changeDraft = useChangeDraft();
+  const personId = usePersonId();
   const toStudio = useCallback(() => router.push("/"), [router]);
   const { href } = useWayBack();
   const toList = useCallback(() => {
@@ -32,12 +34,12 @@ export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
     router.push(href, { scroll: false });
   }, [router, href]);
   const recall = useCallback(
-    (what: Recalled, creation: Creation, output?: CreationOutput) => {
-      changeDraft(recalledDraft(what, creation, output));
+    async (what: Recalled, creation: Creation, output?: CreationOutput) => {
+      changeDraft(await recalledDraft(what, creation, output, personId));
       notify({ words: RECALL_NOTICES[what] });
       toStudio();
     },
-    [changeDraft, toStudio],
+    [changeDraft, personId, toStudio],
   );
   const toCreation = useCallback(
     (creationId: string) => {

@@ -3,11 +3,13 @@ import { Noise } from "../core/noise";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
 import { compositionFor } from "../language/take";
+import { outsideOf } from "../rooms/room";
 import { buildModel } from "../subjects/catalogue";
 import { drawCutouts } from "./cutouts";
 import { drawLand } from "./land";
 import { CITY_LAYOUTS, DEEP_LAYOUTS, LAND_LAYOUTS, type Layout, SEA_LAYOUTS } from "./layouts";
 import { choosePalette } from "./palette";
+import { addRoom, openingOf } from "./rooms";
 import { drawSeaside } from "./seaside";
 import { type Graphic, isSeaside } from "./shape";
 import { drawSky } from "./sky";
@@ -28,7 +30,15 @@ export interface ComposeOptions {
 }
 
 /** Composes a brief as flat shapes, for the styles that print, paint or cut paper. */
-export function composeGraphic(asked: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
+export function composeGraphic(brief: Brief, aspect: number, options: ComposeOptions = {}): Graphic {
+  if (brief.room === "none") return composeOutside(brief, aspect, options);
+  const room = () => new Random(brief.layoutSeed).fork("room");
+  const { width, height } = openingOf({ brief, aspect }, room());
+  const view = width / height;
+  return addRoom(composeOutside(outsideOf(brief, view), view, options), { brief, aspect }, room());
+}
+
+function composeOutside(asked: Brief, aspect: number, options: ComposeOptions): Graphic {
   // In space a planet is the light source and under water light comes from above, so neither shows the sun.
   const brief = isBottomless(asked) ? { ...asked, celestial: "none" as const } : asked;
   const root = new Random(brief.layoutSeed);

@@ -80,7 +80,7 @@ function tinted(brief: Brief, colour: Rgb, position: number): Rgb {
 /** Snow reflects the colour of the sky; nearer snow is whiter. */
 function underSnow([far, middle, near]: GraphicPalette["land"], sky: Rgb): GraphicPalette["land"] {
   const snow = mixEvenly(sky, [0.9, 0.93, 1], 0.5);
-  return [mixEvenly(far, snow, 0.25), mixEvenly(middle, snow, 0.5), mixEvenly(near, snow, 0.62)];
+  return [mixEvenly(far, snow, 0.4), mixEvenly(middle, snow, 0.68), mixEvenly(near, snow, 0.86)];
 }
 
 const between = ([far, middle, near]: GraphicPalette["land"], t: number): Rgb =>

@@ -1,6 +1,6 @@
 import { clamp, lerp } from "../core/math";
 import type { Random } from "../core/random";
-import { buildModel } from "../subjects/catalogue";
+import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model, type SubjectKind } from "../subjects/kinds";
 import { HEADLAND_LAYER } from "./seaside";
 import { type Graphic, isSeaside, makeShape, type Shape } from "./shape";
@@ -13,7 +13,13 @@ const PORTRAIT_SIZE = 0.56;
 /** Maximum width of a subject, as a share of the picture's width. */
 const MAX_WIDTH_SHARE = 0.62;
 /** Height of subjects in the sky, as a share of the picture's height. */
-const SKY_SIZE: Partial<Record<SubjectKind, number>> = { birds: 0.22, rocket: 0.4, eagle: 0.2 };
+const SKY_SIZE: Partial<Record<SubjectKind, number>> = {
+  birds: 0.22,
+  rocket: 0.4,
+  eagle: 0.2,
+  "cable car": 0.24,
+};
+const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { waterfall: 0.5, lodge: 0.34, skier: 0.22 };
 
 /** An occupied interval of the picture's width: its centre and half its width, as shares of the width. */
 interface OccupiedInterval {
@@ -21,14 +27,18 @@ interface OccupiedInterval {
   half: number;
 }
 
+/** Whether windows are lit. */
+const isLit = ({ brief, isNight }: Graphic): boolean =>
+  isNight || brief.time === "dusk" || brief.concepts.has("lit windows");
+
 /** Inserts the subjects of the brief between the shapes of a finished graphic. */
 export function placeSubjects(graphic: Graphic, random: Random, layers: number): void {
-  const { brief, isNight, aspect } = graphic;
+  const { brief, aspect } = graphic;
   const taken: OccupiedInterval[] = [{ u: graphic.sun.x / aspect, half: 0 }];
   for (const order of brief.subjects) {
     for (let i = 0; i < order.count; i++) {
       const own = random.fork(`gs${order.kind}${i}`);
-      const model = buildModel(order.kind, own, isNight || brief.time === "dusk", order.colour);
+      const model = buildModel(order.kind, own, isLit(graphic), order.colour, detailsOf(brief));
       const size = order.scale * crowding(order.count) * (i === 0 ? 1 : own.range(0.5, 0.8));
       const scale = scaleOf(graphic, model, size);
       const half = (scale * model.width) / 2 / aspect;
@@ -121,13 +131,7 @@ function scaleOf({ aspect, brief }: Graphic, model: Model, size: number): number
     model.anchor === "sky"
       ? (SKY_SIZE[model.kind] ?? 0.28)
       : model.anchor === "ground"
-        ? model.kind === "waterfall"
-          ? 0.5
-          : model.height > 1
-            ? 0.36
-            : model.height > 0.45
-              ? 0.2
-              : 0.15
+        ? (GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.36 : model.height > 0.45 ? 0.2 : 0.15))
         : model.kind === "ship"
           ? 0.3
           : 0.22;
@@ -214,6 +218,8 @@ function insertionIndex(graphic: Graphic, model: Model, y: number, layers: numbe
     );
   }
   if (isBust(model.kind)) return shapes.length;
+  // Its cable crosses the whole picture.
+  if (model.kind === "cable car") return shapes.length;
   if (model.anchor === "sky") return before(({ role, layer }) => role === "ridge" && layer >= 2);
   if (model.height > 1 && !isSeaside(graphic.brief) && graphic.brief.closeness < 0.5)
     return before(({ layer }) => layer === layers - 2);

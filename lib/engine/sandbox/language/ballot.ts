@@ -35,7 +35,16 @@ export class Ballot<Choice extends string> {
   }
 }
 
-type Question = "style" | "terrain" | "time" | "season" | "water" | "plant" | "celestial";
+type Question =
+  | "style"
+  | "terrain"
+  | "time"
+  | "season"
+  | "water"
+  | "plant"
+  | "celestial"
+  | "room"
+  | "furniture";
 type ChoiceOf<Q extends Question> = NonNullable<Meaning[Q]>;
 export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 
@@ -43,6 +52,9 @@ export type Ballots = { [Q in Question]: Ballot<ChoiceOf<Q>> };
 const NAMES_ITSELF = 2;
 const PLANT_NAMES = new Set(["pine", "oak", "palm", "cherry blossom", "cactus", "birch", "bamboo"]);
 const LIGHT_NAMES = new Set(["sun", "moon", "aurora"]);
+/** A word for where the camera stands yields to a word for the technique: an aerial view may be a watercolor. */
+const CAMERA_NAMES = new Set(["aerial"]);
+const CAMERA_SHARE = 0.4;
 
 export function countVotes(matches: readonly Match[]): Ballots {
   const ballots: Ballots = {
@@ -53,14 +65,18 @@ export function countVotes(matches: readonly Match[]): Ballots {
     water: new Ballot(),
     plant: new Ballot(),
     celestial: new Ballot(),
+    room: new Ballot(),
+    furniture: new Ballot(),
   };
   for (const { definition, weight, start } of matches) {
     const { meaning, concept } = definition;
-    ballots.style.cast(meaning.style, weight, start);
+    ballots.style.cast(meaning.style, weight * (CAMERA_NAMES.has(concept) ? CAMERA_SHARE : 1), start);
     ballots.terrain.cast(meaning.terrain, weight, start);
     ballots.time.cast(meaning.time, weight, start);
     ballots.season.cast(meaning.season, weight, start);
     ballots.water.cast(meaning.water, weight, start);
+    ballots.room.cast(meaning.room, weight, start);
+    ballots.furniture.cast(meaning.furniture, weight, start);
     ballots.plant.cast(meaning.plant, weight * (PLANT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
     ballots.celestial.cast(meaning.celestial, weight * (LIGHT_NAMES.has(concept) ? NAMES_ITSELF : 1), start);
   }

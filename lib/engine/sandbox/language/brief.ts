@@ -5,6 +5,8 @@ export type Time = "dawn" | "day" | "golden" | "sunset" | "dusk" | "night";
 export type Season = "spring" | "summer" | "autumn" | "winter";
 export type Water = "none" | "lake" | "sea" | "river";
 export type Celestial = "sun" | "moon" | "none";
+/** Where the eye is, if not outside: in a room, on a terrace, or before something near on a table. */
+export type RoomKind = "room" | "terrace" | "table";
 export type Plant = "conifer" | "broadleaf" | "palm" | "cherry" | "cactus" | "bamboo" | "none";
 export type Landscape =
   | "mountains"
@@ -18,18 +20,26 @@ export type Landscape =
   | "tundra";
 export type Terrain = Landscape | "city" | "space" | "underwater" | "abstract";
 export type StyleName =
+  | "aerial"
   | "bauhaus"
   | "blueprint"
   | "deco"
   | "engraving"
+  | "film"
   | "flow"
   | "ink"
   | "isometric"
   | "low-poly"
   | "matte"
+  | "minimal"
+  | "neon"
   | "oil"
+  | "paper cut"
+  | "pen"
+  | "pencil"
   | "pixel"
   | "poster"
+  | "product"
   | "risograph"
   | "stained glass"
   | "strata"
@@ -56,6 +66,8 @@ export interface Dials {
   neon: number;
   /** Weight of the subject in the picture: 0 for a small figure in a landscape, 1 for a portrait. */
   closeness: number;
+  /** Blur of all that is nearer or farther than the subject: 0 for a picture that is sharp throughout. */
+  depthOfField: number;
   /** Factor on the chroma, 0.04..1.4. */
   saturation: number;
   /** Factor on the chroma from palette words alone, around 1. */
@@ -90,6 +102,8 @@ export interface Brief extends Readonly<Dials> {
   readonly terrain: Terrain;
   readonly time: Time;
   readonly season: Season;
+  /** The scene of the terrain is then the view from there. */
+  readonly room: RoomKind | "none";
   readonly water: Water;
   readonly celestial: Celestial;
   readonly plant: Plant;

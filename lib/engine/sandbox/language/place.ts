@@ -1,7 +1,7 @@
 import type { Random } from "../core/random";
 import type { SubjectKind } from "../subjects/kinds";
 import type { Ballots } from "./ballot";
-import type { Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
+import type { Brief, Dials, Landscape, Plant, SubjectOrder, Terrain, Water } from "./brief";
 
 /** The terrain of each subject when the prompt names no place; the first line that applies wins. */
 const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
@@ -13,6 +13,10 @@ const HOMES: readonly (readonly [Terrain, readonly SubjectKind[]])[] = [
     "mountains",
     [
       "cabin",
+      "lodge",
+      "skier",
+      "cable car",
+      "sledge",
       "castle",
       "deer",
       "tent",
@@ -103,3 +107,18 @@ export function choosePlant({ ballots, excluded }: Clues, terrain: Terrain): Pla
   const woods = terrain === "forest" && ballots.season.winner === "autumn" ? "broadleaf" : "conifer";
   return ballots.plant.winner ?? PLANTS[terrain] ?? woods;
 }
+
+/** A room is where its words say; what stands in rooms brings one along. */
+export function chooseRoom({ ballots, excluded, concepts }: Clues, terrain: Terrain): Brief["room"] {
+  if (terrain === "space" || terrain === "underwater") return "none";
+  const implied = concepts.has("close-up") ? "table" : ballots.furniture.winner;
+  const room = ballots.room.winner ?? (ballots.furniture.isEmpty ? undefined : implied);
+  if (!room || excluded.has("interior")) return "none";
+  return room;
+}
+
+const BUILDINGS: ReadonlySet<SubjectKind> = new Set(["cabin", "house", "lodge"]);
+
+/** From inside a building, the building itself cannot be seen. */
+export const subjectsSeen = ({ subjects }: Clues, room: Brief["room"]): readonly SubjectOrder[] =>
+  room === "none" ? subjects : subjects.filter(({ kind }) => !BUILDINGS.has(kind));

@@ -8,7 +8,7 @@ import { MOOD_WORDS } from "./lexicon/moods";
 import { NEVER_DRAWN } from "./lexicon/never-drawn";
 import { type Match, type Matches, matchTokens } from "./match";
 import { readOrders } from "./orders";
-import { type Clues, choosePlant, chooseTerrain, chooseWater } from "./place";
+import { type Clues, choosePlant, chooseRoom, chooseTerrain, chooseWater, subjectsSeen } from "./place";
 import { tokenise } from "./tokens";
 
 export interface Understanding {
@@ -36,6 +36,7 @@ const NEUTRAL: Dials = {
   complexity: 0.5,
   neon: 0,
   closeness: 0,
+  depthOfField: 0,
   saturation: 1,
   vividness: 1,
   lightness: 0,
@@ -159,7 +160,9 @@ function resolve(
 ): Brief {
   const { ballots, excluded, concepts } = clues;
   const random = new Random(hashText("spec", layoutSeed));
-  const terrain = chooseTerrain(clues);
+  const named = chooseTerrain(clues);
+  const room = chooseRoom(clues, named);
+  const terrain = room !== "none" && named === "abstract" ? "mountains" : named;
   const fairTime = withoutExcluded(random.pick(FAIR_TIMES), excluded);
   const style = ballots.style.winner ?? (terrain === "abstract" ? random.pick(ABSTRACT_STYLES) : "matte");
   const namedTime = chooseTime(ballots, fairTime);
@@ -174,7 +177,8 @@ function resolve(
     aspect,
     subjects: isPortrait(clues, style, terrain)
       ? seatSitters(clues, random.fork("sitter"))
-      : clues.subjects.map((order) => ({ ...order })),
+      : subjectsSeen(clues, room).map((order) => ({ ...order })),
+    room: WITHOUT_ROOMS.has(style) || isPortrait(clues, style, terrain) ? "none" : room,
     hues,
     excluded,
     concepts,
@@ -220,6 +224,11 @@ function frozen(brief: Brief): Brief {
   return Object.freeze(brief);
 }
 
+/** Styles whose compositions show no room; they draw what is outside. */
+const WITHOUT_ROOMS: ReadonlySet<StyleName> = new Set([
+  ...(["aerial", "bauhaus", "deco", "flow", "isometric", "minimal", "product", "strata"] as const),
+  ...(["synthwave"] as const),
+]);
 /** Styles whose compositions have no space for a portrait. */
 const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "synthwave"]);
 /** With more people than this, all are drawn as whole figures. */

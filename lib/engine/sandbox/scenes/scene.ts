@@ -2,8 +2,10 @@ import type { Frame } from "../core/frame";
 import type { Progress } from "../core/progress";
 import { Random } from "../core/random";
 import type { Brief } from "../language/brief";
+import { outsideOf } from "../rooms/room";
 import { paintSilk } from "./abstract/silk";
 import { paintCity } from "./city/city";
+import { paintRoom } from "./rooms/paint-room";
 import { paintSpace } from "./space/space";
 import { paintTerrain } from "./terrain/terrain";
 import { paintUnderwater } from "./underwater/underwater";
@@ -15,6 +17,14 @@ const isInside = ({ take, plant }: Brief): boolean => take % 2 === 1 || plant ==
 /** Draws the scene of the brief into an empty frame. */
 export function paintScene(brief: Brief, frame: Frame, progress: Progress): void {
   const random = new Random(brief.layoutSeed);
+  if (brief.room === "none") paintOutside(brief, frame, random, progress);
+  else
+    paintRoom(brief, frame, random, progress, (view, outside) =>
+      paintOutside(outsideOf(brief, view.aspect), view, random, outside),
+    );
+}
+
+function paintOutside(brief: Brief, frame: Frame, random: Random, progress: Progress): void {
   switch (brief.terrain) {
     case "city":
       paintCity(brief, frame, random, progress);

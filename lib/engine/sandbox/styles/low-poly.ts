@@ -14,10 +14,15 @@ import type { Style } from "./style";
 
 /** A mesh of flat-coloured triangles, fine along edges and coarse between them. */
 export const lowPoly: Style = (asked, width, height, progress) => {
-  const brief = { ...asked, saturation: Math.min(1.35, asked.saturation * 1.12), mist: asked.mist * 0.5 };
+  const brief = {
+    ...asked,
+    saturation: Math.min(1.35, asked.saturation * 1.12),
+    mist: asked.mist * 0.5,
+    clouds: Math.max(0, asked.clouds - 0.3),
+  };
   const frame = studyScene(brief, width, height, progress.part(0, 0.6));
   const random = new Random(brief.layoutSeed).fork("lp");
-  const wanted = Math.round((2600 + 2600 * brief.complexity) * frame.aspect);
+  const wanted = Math.round((900 + 900 * brief.complexity) * frame.aspect);
   const points = scatter(frame, detailOf(frame), wanted, random, progress.part(0.6, 0.7));
   facet(frame, points, brief.layoutSeed, progress.part(0.7, 0.92));
   bloom(frame, 0.8, 0.25);
@@ -57,7 +62,7 @@ function scatter(
   progress: Progress,
 ): Point[] {
   const { width, height } = frame;
-  const cell = height / 26;
+  const cell = height / 9;
   const columns = Math.ceil(width / cell) + 1;
   const buckets = new Map<number, Point[]>();
   const points: Point[] = [];
@@ -96,7 +101,9 @@ function scatter(
     const y = random.next() * height;
     const d = detail[Math.min(height - 1, y | 0) * width + Math.min(width - 1, x | 0)]!;
     if (random.next() > 0.12 + d) continue;
-    if (isFree(x, y, height * lerp(0.05, 0.0115, Math.min(1, d) ** 0.65))) add([x, y], x, y);
+    // Subjects, the only places with more than full detail, keep their form.
+    const distance = lerp(0.105, 0.026, Math.min(1, d) ** 0.65) * (d > 1 ? 0.45 : 1);
+    if (isFree(x, y, height * distance)) add([x, y], x, y);
   }
   // Sorted in a serpentine by rows, so that the triangulation walks only from each point to the next.
   const rowOf = ([, y]: Point): number => Math.floor(y / cell);
@@ -120,12 +127,12 @@ function facet(frame: Frame, points: readonly Point[], seed: number, progress: P
     const pixel = y * width + x;
     const [red, green, blue] = averageOf(scene, mask, width, pixel);
     const surface = frame.surface[pixel];
-    const relief = surface === Surface.sky ? 0.05 : surface === Surface.object ? 0.06 : 0.22;
+    const relief = surface === Surface.sky ? 0.16 : surface === Surface.object ? 0.08 : 0.36;
     const tilt =
       ((cellValue(a + b + c, 7, seed) - 0.5) * 0.6 - (cellValue(a * 3 + b + c, 8, seed) - 0.5) * 0.8) *
       relief;
     const [lightness, labA, labB] = toOklab([red, green, blue]);
-    const flat = fromOklab(clamp(lightness + tilt * 0.32), labA * 1.14, labB * 1.14);
+    const flat = fromOklab(clamp(lightness * 0.93 + 0.09 + tilt * 0.32), labA * 1.42, labB * 1.42);
     for (let row = 0; row < mask.height; row++) {
       if ((row & 15) === 0) checkpoint();
       for (let column = 0; column < mask.width; column++) {

@@ -1,6 +1,7 @@
 import { bloom } from "../core/bloom";
 import { finish } from "../core/finish";
 import { Frame } from "../core/frame";
+import { defocus } from "../core/lens";
 import { paintScene } from "../scenes/scene";
 import type { Style } from "./style";
 
@@ -10,6 +11,7 @@ export const matte: Style = (brief, width, height, progress) => {
   paintScene(brief, frame, progress.part(0, 0.9));
   const isDark = brief.time === "night" || brief.terrain === "space";
   progress.stage(0.9, 0.94);
+  if (brief.depthOfField > 0) defocus(frame, brief.depthOfField);
   bloom(frame, isDark ? 0.5 : 0.88, brief.neon > 0 ? 0.75 : isDark ? 0.6 : 0.45, 0.018);
   return finish(
     frame,

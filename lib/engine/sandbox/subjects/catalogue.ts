@@ -1,16 +1,20 @@
 import type { Rgb } from "../core/colour";
 import type { Random } from "../core/random";
+import type { Brief } from "../language/brief";
 import { cat, deer, fox } from "./animals";
 import { cabin, castle, house } from "./buildings";
 import { man, woman } from "./busts";
 import { campfire, person, tent } from "./camp";
-import type { Design, Model, Part, SubjectKind } from "./kinds";
+import type { Design, Details, Model, Part, SubjectKind } from "./kinds";
+import { lodge } from "./lodge";
 import { bridge, sailboat, ship } from "./sailing";
 import { fish, jellyfish, turtle, whale } from "./sea-life";
 import { pagoda, torii } from "./shrines";
 import { balloon, birds, eagle, rocket } from "./sky";
+import { candle, cup } from "./tableware";
 import { lighthouse, windmill } from "./towers";
 import { waterfall } from "./waterfall";
+import { cableCar, skier, sledge } from "./winter-sports";
 
 /** All subjects. A new kind needs a line here and its words in the lexicon. */
 const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
@@ -18,9 +22,12 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   birds,
   bridge,
   cabin,
+  "cable car": cableCar,
   campfire,
+  candle,
   castle,
   cat,
+  cup,
   deer,
   eagle,
   fish,
@@ -28,12 +35,15 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   house,
   jellyfish,
   lighthouse,
+  lodge,
   man,
   pagoda,
   person,
   rocket,
   sailboat,
   ship,
+  skier,
+  sledge,
   tent,
   torii,
   turtle,
@@ -43,11 +53,29 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   woman,
 };
 
-/** Builds the parts of a subject; the random stream decides colours and details. */
-export function buildModel(kind: SubjectKind, random: Random, isNight: boolean, colour?: Rgb): Model {
+const PLAIN: Details = { snow: 0, hasSmoke: false, hasIcicles: false };
+
+const DEEP_SNOW = 1.7;
+
+/** What the season and the prompt add to buildings. */
+export const detailsOf = ({ season, concepts, excluded }: Brief): Details => ({
+  snow: season !== "winter" || excluded.has("snow") ? 0 : concepts.has("powder snow") ? DEEP_SNOW : 1,
+  hasSmoke: concepts.has("smoke"),
+  hasIcicles: concepts.has("icicles"),
+});
+
+/** Builds the parts of a subject; the random stream decides colours and small differences. */
+export function buildModel(
+  kind: SubjectKind,
+  random: Random,
+  isNight: boolean,
+  colour?: Rgb,
+  details: Details = PLAIN,
+): Model {
   const design = DESIGNS[kind];
   const parts: Part[] = [];
   design.draw({
+    ...details,
     random,
     isNight,
     colour,

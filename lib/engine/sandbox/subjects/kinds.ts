@@ -7,9 +7,12 @@ export type SubjectKind =
   | "birds"
   | "bridge"
   | "cabin"
+  | "cable car"
   | "campfire"
+  | "candle"
   | "castle"
   | "cat"
+  | "cup"
   | "deer"
   | "eagle"
   | "fish"
@@ -17,12 +20,15 @@ export type SubjectKind =
   | "house"
   | "jellyfish"
   | "lighthouse"
+  | "lodge"
   | "man"
   | "pagoda"
   | "person"
   | "rocket"
   | "sailboat"
   | "ship"
+  | "skier"
+  | "sledge"
   | "tent"
   | "torii"
   | "turtle"
@@ -48,7 +54,15 @@ export interface Part extends Look {
   colour: Rgb;
 }
 
-export interface Kit {
+/** What the season and the prompt add to buildings. */
+export interface Details {
+  /** Factor on the snow on roofs; 0 for none. */
+  snow: number;
+  hasSmoke: boolean;
+  hasIcicles: boolean;
+}
+
+export interface Kit extends Details {
   random: Random;
   /** Whether windows and lamps are lit. */
   isNight: boolean;

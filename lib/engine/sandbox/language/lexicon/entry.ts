@@ -1,6 +1,6 @@
 import type { Lch } from "../../core/colour";
 import type { SubjectKind } from "../../subjects/kinds";
-import type { Celestial, Dials, Plant, Season, StyleName, Terrain, Time, Water } from "../brief";
+import type { Celestial, Dials, Plant, RoomKind, Season, StyleName, Terrain, Time, Water } from "../brief";
 
 /** The meaning of a phrase. Each field is one vote or one change of a dial. */
 export interface Meaning {
@@ -8,6 +8,9 @@ export interface Meaning {
   terrain?: Terrain;
   time?: Time;
   season?: Season;
+  room?: RoomKind;
+  /** What stands in a room or on a table, and brings the room with it when the prompt names no other place to be. */
+  furniture?: RoomKind;
   water?: Water;
   plant?: Plant;
   celestial?: Celestial;

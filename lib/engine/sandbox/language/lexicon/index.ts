@@ -4,6 +4,7 @@ import type { Entry } from "./entry";
 import { LIGHT_WORDS } from "./light";
 import { MOOD_WORDS } from "./moods";
 import { PLACE_WORDS } from "./places";
+import { ROOM_WORDS } from "./rooms";
 import { STYLE_WORDS } from "./styles";
 import { SUBJECT_WORDS } from "./subjects";
 import { TRANSLATIONS } from "./translations";
@@ -16,6 +17,7 @@ export const ENTRIES: readonly Entry[] = [
   ...LIGHT_WORDS,
   ...PLACE_WORDS,
   ...SUBJECT_WORDS,
+  ...ROOM_WORDS,
   ...COLOUR_WORDS,
   ...MOOD_WORDS,
 ];

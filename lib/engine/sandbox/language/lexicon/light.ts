@@ -17,6 +17,10 @@ export const LIGHT_WORDS: readonly Entry[] = [
     time: "night",
     dials: { stars: 0.9 },
   },
+  { words: "natural light, soft light, available light", dials: { contrast: -0.1, lightness: 0.2 } },
+  { words: "deep shadows, low key", dials: { contrast: 0.2, lightness: -0.2 } },
+  // On their own, reflections ask for a lake; wet ones are on the ground.
+  { words: "wet reflections, wet ground, wet street, wet asphalt", dials: { mist: 0.1 } },
   { words: "sun, sunlight, sunshine, sunbeams, sun rays, sunlit", celestial: "sun" },
   {
     words: "moon, full moon, crescent, moonrise, lunar",
@@ -56,4 +60,9 @@ export const LIGHT_WORDS: readonly Entry[] = [
   { words: "summer, summertime", season: "summer" },
   { words: "autumn, autumnal, fall foliage, october, foliage", season: "autumn" },
   { words: "winter, wintry, ice, snow, snowy, frozen, icy, frost", season: "winter" },
+  {
+    words:
+      "powder snow, deep snow, powder, fresh snow, deep powder, deep powder snow, snow-covered, snowdrift, snowdrifts, fresh powder",
+    season: "winter",
+  },
 ];

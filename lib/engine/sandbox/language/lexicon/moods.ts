@@ -26,9 +26,16 @@ export const MOOD_WORDS: readonly Entry[] = [
     words: "chaotic, turbulent, wild, energetic, dynamic",
     dials: { energy: 0.45, complexity: 0.3, wind: 0.4 },
   },
-  { words: "close-up, closeup, macro", dials: { closeness: 0.5 } },
+  { words: "close-up, closeup, macro", dials: { closeness: 0.5, depthOfField: 0.5 } },
+  {
+    words: "shallow depth of field, depth of field, bokeh, blurred background",
+    dials: { depthOfField: 0.8 },
+  },
   { words: "portrait, portraits, headshot, self-portrait, bust, face", dials: { closeness: 0.5 } },
-  { words: "simple, clean, sparse, empty", dials: { complexity: -0.4 } },
+  {
+    words: "simple, clean, sparse, empty, empty space, negative space, white space, copy space",
+    dials: { complexity: -0.4 },
+  },
   { words: "detailed, intricate, complex, ornate, elaborate", dials: { complexity: 0.4 } },
   { words: "big, huge, giant, large, massive, towering, enormous", size: 1.5 },
   { words: "small, tiny, little, distant, miniature", size: 0.6 },

@@ -4,7 +4,7 @@ import type { Entry } from "./entry";
 export const PLACE_WORDS: readonly Entry[] = [
   {
     words:
-      "mountains, mountain, peak, peaks, alps, alpine, summit, himalaya, ridge, range, massif, highlands, andes, rockies, dolomites, patagonia, yosemite, everest",
+      "mountains, mountain, peak, peaks, alps, alpine, summit, himalaya, ridge, range, massif, highlands, andes, rockies, dolomites, patagonia, yosemite, everest, slope, slopes, mountainside, mountain slope",
     terrain: "mountains",
   },
   { words: "fuji, mount fuji", terrain: "volcano", dials: { clouds: 0.1 } },
@@ -28,6 +28,12 @@ export const PLACE_WORDS: readonly Entry[] = [
       "canyon, mesa, gorge, badlands, arizona, monument valley, grand canyon, ravine, butte, buttes, mesas, utah",
     terrain: "canyon",
     plant: "cactus",
+  },
+  {
+    words: "ski slope, ski slopes, piste, pistes, ski run, ski area, ski resort, ski piste",
+    terrain: "mountains",
+    season: "winter",
+    water: "none",
   },
   { words: "volcano, volcanic, vesuvius, etna, kilimanjaro", terrain: "volcano" },
   { words: "eruption, erupting, lava, magma", terrain: "volcano" },

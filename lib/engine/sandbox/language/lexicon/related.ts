@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   penguin: "birds",
   duck: "birds",
   chicken: "birds",
+  gondola: "boat, cable car",
   butterfly: "birds, flowers",
   shark: "whale, fish",
   dolphin: "whale, fish",

@@ -3,13 +3,30 @@ import type { Entry } from "./entry";
 export const STYLE_WORDS: readonly Entry[] = [
   {
     words:
-      "photo, photorealistic, cinematic, realistic, matte painting, photograph, photography, film still, concept art",
+      "photo, photorealistic, cinematic, realistic, matte painting, photograph, photography, concept art",
     style: "matte",
+  },
+  { words: "film still, movie still, anamorphic, cinemascope", style: "film" },
+  {
+    words:
+      "product photo, product, product photograph, product photography, product shot, packshot, studio photograph, studio photo, softbox light, softbox, seamless backdrop, seamless background",
+    style: "product",
   },
   {
     words:
-      "poster, cartoon, comic, flat, vector, minimal, minimalist, travel poster, flat design, vintage poster, wpa",
+      "aerial, aerial view, aerial photo, aerial photograph, bird's-eye view, birds-eye view, drone shot, drone photo, from above, from high above, seen from above, top-down, top-down view",
+    style: "aerial",
+  },
+  {
+    words:
+      "poster, cartoon, comic, flat, vector, travel poster, flat design, vintage poster, wpa, minimalist travel poster, minimalist poster",
     style: "poster",
+  },
+  { words: "minimal, minimalist, minimalism, minimalistic, minimal composition", style: "minimal" },
+  {
+    words:
+      "paper cut, papercut, paper-cut, layered paper cut, layered paper, cut paper, paper art, paper craft, kirigami, coloured card, colored card",
+    style: "paper cut",
   },
   {
     words: "risograph, riso, screenprint, screen print, silkscreen, halftone, zine",
@@ -30,9 +47,11 @@ export const STYLE_WORDS: readonly Entry[] = [
   { words: "stained glass, stained-glass, mosaic", style: "stained glass" },
   {
     words:
-      "engraving, etching, woodcut, linocut, crosshatch, pen and ink, sketch, pencil, pencil drawing, charcoal, line art",
-    style: "engraving",
+      "pen drawing, ink drawing, pen and ink, crosshatch, cross-hatching, cross-hatched, line art, line drawing",
+    style: "pen",
   },
+  { words: "pencil, pencil drawing, pencil sketch, sketch, graphite, charcoal", style: "pencil" },
+  { words: "engraving, etching, woodcut, linocut, copperplate", style: "engraving" },
   { words: "art deco, art-deco, deco, gatsby", style: "deco" },
   {
     words: "bauhaus, geometric, suprematist, constructivist, swiss style, shapes, geometry",
@@ -44,6 +63,11 @@ export const STYLE_WORDS: readonly Entry[] = [
   },
   { words: "strata, layered, gradient, silk, folds", style: "strata" },
   { words: "isometric, diorama", style: "isometric" },
+  {
+    words: "neon light, neon lights, neon glow, neon sign, neon signs",
+    style: "neon",
+    dials: { neon: 1 },
+  },
   {
     words: "synthwave, vaporwave, retrowave, outrun, 80s",
     style: "synthwave",

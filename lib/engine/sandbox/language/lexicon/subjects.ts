@@ -19,8 +19,35 @@ export const SUBJECT_WORDS: readonly Entry[] = [
   },
   { words: "ships, galleons, sailing ships, tall ships", subject: "ship", count: 3 },
   { words: "lighthouse, beacon", subject: "lighthouse" },
-  { words: "cabin, hut, cottage, log cabin, chalet, barn, lodge, shack, shed, bungalow", subject: "cabin" },
-  { words: "cabins, huts, cottages, chalets, barns", subject: "cabin", count: 3 },
+  { words: "cabin, hut, cottage, log cabin, barn, shack, shed, bungalow", subject: "cabin" },
+  { words: "cabins, huts, cottages, barns", subject: "cabin", count: 3 },
+  {
+    words:
+      "lodge, chalet, mountain lodge, ski lodge, alpine lodge, mountain hut, ski chalet, mountain hotel, inn, guesthouse, hotel",
+    subject: "lodge",
+  },
+  { words: "chalets, lodges, hotels", subject: "lodge", count: 3 },
+  {
+    words: "lit windows, glowing windows, lit window, illuminated windows, lights in the windows",
+    dials: { contrast: 0 },
+  },
+  { words: "smoke, chimney, chimney smoke, chimneys, smoking chimney", dials: { mist: 0 } },
+  { words: "icicles, icicle", season: "winter" },
+  { words: "skier, ski, skiing, snowboarder, snowboarding, snowboard", season: "winter", subject: "skier" },
+  { words: "skiers, skis, snowboarders", season: "winter", subject: "skier", count: 3 },
+  {
+    words:
+      "cable car, cablecar, gondola lift, ski lift, chairlift, chair lift, ropeway, aerial tramway, funicular",
+    terrain: "mountains",
+    subject: "cable car",
+  },
+  {
+    words: "cable cars, gondola lifts, ski lifts, chairlifts",
+    terrain: "mountains",
+    subject: "cable car",
+    count: 2,
+  },
+  { words: "sledge, sled, sleigh, toboggan, sledges, sleds", season: "winter", subject: "sledge" },
   { words: "house, home, farmhouse, villa, homestead, mansion", subject: "house" },
   { words: "houses, homes, farmhouses, villas", subject: "house", count: 3 },
   {

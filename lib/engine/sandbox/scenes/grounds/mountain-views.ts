@@ -129,3 +129,6 @@ export const MOUNTAIN_VIEWS: readonly MountainView[] = [
   GATE,
   BRANCH,
 ];
+
+/** Compositions in which a slope can be seen from near to far. */
+export const SLOPE_VIEWS: readonly MountainView[] = [SLOPE, VALLEY, GATE, TOWERING];

@@ -16,8 +16,9 @@ import {
   SNOW,
   setColour,
 } from "./ground";
-import { MOUNTAIN_VIEWS } from "./mountain-views";
+import { MOUNTAIN_VIEWS, SLOPE_VIEWS } from "./mountain-views";
 import { Shoulder } from "./shoulder";
+import { SkiTracks } from "./ski-tracks";
 import { Track } from "./track";
 
 const NO_SNOW = 99;
@@ -26,6 +27,9 @@ const SNOW_LINE = 3.1;
 const CONE_HEIGHT = 14.5;
 /** Lava emits light, so its colour is brighter than any sunlit rock. */
 const LAVA = [8, 1.5, 0.12] as const;
+
+const hasSkiers = ({ concepts, subjects, season }: Brief): boolean =>
+  season === "winter" && (concepts.has("ski slope") || subjects.some(({ kind }) => kind === "skier"));
 
 /** Eroded mountain ranges around a lake or meadow, with one main peak; also volcanoes and tundra. */
 export class Mountains implements Ground {
@@ -46,6 +50,7 @@ export class Mountains implements Ground {
 
   private readonly noise: Noise;
   private readonly track: Track;
+  private readonly skiTracks: SkiTracks | null;
   private readonly detail: Noise;
   private readonly shiftX: number;
   private readonly shiftZ: number;
@@ -77,11 +82,12 @@ export class Mountains implements Ground {
     this.detail = new Noise(random.uint32());
     this.heroSide = random.sign();
     const layout = random.fork("layout");
-    const view = compositionFor(MOUNTAIN_VIEWS, brief);
+    const view = compositionFor(brief.concepts.has("ski slope") ? SLOPE_VIEWS : MOUNTAIN_VIEWS, brief);
     const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
     this.camera = drawCamera(layout, view);
     this.nearest = nearestSeen(this.camera, 3);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
+    this.skiTracks = hasSkiers(brief) ? new SkiTracks(this.noise) : null;
     this.shiftX = random.range(-50, 50);
     this.shiftZ = random.range(-50, 50);
     this.heroZ = layout.range(...view.heroZ);
@@ -212,8 +218,9 @@ export class Mountains implements Ground {
     }
     out[3] = this.snowAt(height, up, relief);
     blendInto(out, SNOW, out[3]);
-    const trodden = height < 2.5 ? this.track.at(x, z) : 0;
+    const trodden = height < 2.5 || this.track.isPiste ? this.track.at(x, z) : 0;
     if (trodden > 0) blendInto(out, this.track.colour, trodden * 0.85);
+    if (this.skiTracks && out[3] > 0.5) blendInto(out, this.skiTracks.colour, 0.75 * this.skiTracks.at(x, z));
     if (this.hasLava && height > 5.5) this.addLava(x, z, out);
   }
 

@@ -4,11 +4,14 @@ import type { Noise } from "../../core/noise";
 import type { Brief } from "../../language/brief";
 import { earth } from "./ground";
 
-const HALF = 0.3;
+/** Half the breadth at the camera, and its growth with the distance: a path, and a piste. */
+const PATH = { half: 0.3, growth: 0.012 } as const;
+const PISTE = { half: 1.1, growth: 0.075 } as const;
 
-/** A path that winds from the camera into the land, when the brief asks for one. */
+/** A path or a piste that winds from the camera into the land, when the brief asks for one. */
 export class Track {
   readonly colour: Rgb;
+  readonly isPiste: boolean;
   private readonly isThere: boolean;
   private readonly swing: number;
 
@@ -18,8 +21,13 @@ export class Track {
     /** The aspect of the picture over the focal length: narrow fields of view need narrow bends. */
     breadth: number,
   ) {
-    this.isThere = brief.concepts.has("path");
-    this.colour = brief.season === "winter" ? lch(0.7, 0.03, 250) : earth(brief, 0.74, 0.055, 78);
+    this.isPiste = brief.concepts.has("ski slope");
+    this.isThere = this.isPiste || brief.concepts.has("path");
+    this.colour = this.isPiste
+      ? lch(0.965, 0.012, 240)
+      : brief.season === "winter"
+        ? lch(0.7, 0.03, 250)
+        : earth(brief, 0.74, 0.055, 78);
     this.swing = Math.min(1, breadth);
   }
 
@@ -30,7 +38,8 @@ export class Track {
       this.swing *
       (0.5 * Math.sin(z * 0.62 + 4 * this.noise.gradient(3.1, 8.2)) * smoothstep(1, 5, z) +
         3.4 * this.noise.gradient(z * 0.062 + 40, 6.5) * smoothstep(2, 14, z));
-    const half = HALF + 0.012 * z;
+    const { half: nearest, growth } = this.isPiste ? PISTE : PATH;
+    const half = nearest + growth * z;
     return smoothstep(half + 0.1, half - 0.06, Math.abs(x - bend));
   }
 }

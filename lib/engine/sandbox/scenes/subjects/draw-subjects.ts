@@ -5,7 +5,7 @@ import { addBeam, addLightPool } from "./night-lights";
 import { isDark } from "./plan";
 
 const LAMP_HEIGHT = 0.81;
-const LIGHT_SOURCES: ReadonlySet<SubjectKind> = new Set(["campfire", "cabin", "tent"]);
+const LIGHT_SOURCES: ReadonlySet<SubjectKind> = new Set(["campfire", "cabin", "lodge", "tent"]);
 
 /** Draws planned subjects from far to near, with their reflections and, in the dark, the light they emit. */
 export function drawSubjects(world: World, placements: readonly Placement[]): void {

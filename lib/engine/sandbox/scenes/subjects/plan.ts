@@ -1,7 +1,7 @@
 import { clamp, lerp } from "../../core/math";
 import type { Random } from "../../core/random";
 import type { Brief, SubjectOrder } from "../../language/brief";
-import { buildModel } from "../../subjects/catalogue";
+import { buildModel, detailsOf } from "../../subjects/catalogue";
 import { isBust, type Model, type SubjectKind } from "../../subjects/kinds";
 import { project } from "../camera";
 import type { World } from "../world";
@@ -28,11 +28,18 @@ const SMALLEST = 0.75;
 const SMALLEST_ROOM = 0.12;
 
 /** Height of subjects in the sky, as a share of the picture's height. */
-const SKY_SIZE: Partial<Record<SubjectKind, number>> = { balloon: 0.24, rocket: 0.34, eagle: 0.13 };
+const SKY_SIZE: Partial<Record<SubjectKind, number>> = {
+  balloon: 0.24,
+  rocket: 0.34,
+  eagle: 0.13,
+  "cable car": 0.24,
+};
+/** Height of subjects on the ground that are larger or smaller than others of their height, as a share of the picture's height. */
+const GROUND_SIZE: Partial<Record<SubjectKind, number>> = { waterfall: 0.56, lodge: 0.34, skier: 0.24 };
 
 /** Whether windows are lit. */
 export const isDark = (brief: Brief): boolean =>
-  brief.time === "night" || brief.time === "dusk" || brief.storm > 0.6;
+  brief.time === "night" || brief.time === "dusk" || brief.storm > 0.6 || brief.concepts.has("lit windows");
 
 /** Plans the positions of all subjects. Must run after the ground is painted and before the trees. */
 export function planSubjects(world: World): Placement[] {
@@ -73,7 +80,13 @@ class Planner {
 
   private place(order: SubjectOrder, index: number): Placement | null {
     const random = this.world.random.fork(`sub${order.kind}${index}`);
-    const model = buildModel(order.kind, random, isDark(this.world.brief), order.colour);
+    const model = buildModel(
+      order.kind,
+      random,
+      isDark(this.world.brief),
+      order.colour,
+      detailsOf(this.world.brief),
+    );
     const mirror = random.sign();
     // The first subject of a kind is the largest.
     const size = order.scale * (index === 0 ? 1 : random.range(0.45, 0.85));
@@ -194,8 +207,7 @@ class Planner {
     const column = this.column();
     const portrait = Math.min(1, frame.aspect * 1.15);
     const { closeness } = world.brief;
-    const usual =
-      model.kind === "waterfall" ? 0.56 : model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17;
+    const usual = GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17);
     const wanted = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
     const smallest = lerp(SMALLEST, 1, closeness);
     let best: { x: number; z: number; height: number } | null = null;

@@ -11,7 +11,7 @@ import { Random } from "../../core/random";
 import { composeGraphic } from "../../graphic/compose";
 import { toPixels } from "../../graphic/shape";
 import type { Brief } from "../../language/brief";
-import { buildModel } from "../../subjects/catalogue";
+import { buildModel, detailsOf } from "../../subjects/catalogue";
 import type { Model } from "../../subjects/kinds";
 import type { Style } from "../style";
 import { Pen, type SheetColours } from "./pen";
@@ -33,7 +33,14 @@ export const blueprint: Style = (brief, width, height, progress) => {
   const subject = brief.subjects.find(({ kind }) => kind !== "birds");
   const drafting = progress.part(0.3, 0.94);
   if (subject)
-    drawModel(frame, pen, buildModel(subject.kind, root.fork("m"), false), colours, random, drafting);
+    drawModel(
+      frame,
+      pen,
+      buildModel(subject.kind, root.fork("m"), false, undefined, detailsOf(brief)),
+      colours,
+      random,
+      drafting,
+    );
   else draftScene(frame, pen, brief, colours, drafting);
   draftTitleBlock(pen, frame.aspect, brief.layoutSeed, random);
   return finish(frame, { vignette: 0.2, grain: 0.016, seed: brief.layoutSeed }, progress.part(0.94, 1));

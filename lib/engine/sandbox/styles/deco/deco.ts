@@ -6,7 +6,7 @@ import { clamp, smoothstep } from "../../core/math";
 import { type Point, path } from "../../core/path";
 import type { Progress } from "../../core/progress";
 import { cellValue, Random } from "../../core/random";
-import { buildModel } from "../../subjects/catalogue";
+import { buildModel, detailsOf } from "../../subjects/catalogue";
 import type { SubjectKind } from "../../subjects/kinds";
 import { arc } from "../sheet";
 import type { Style } from "../style";
@@ -120,7 +120,7 @@ function drawSubject(sheet: DecoSheet, random: Random, atSea: boolean): void {
   const { dark, middle, gold, cream } = sheet.palette;
   const [order] = brief.subjects;
   if (!order) return;
-  const model = buildModel(order.kind, random, brief.time === "night", order.colour);
+  const model = buildModel(order.kind, random, brief.time === "night", order.colour, detailsOf(brief));
   const flies = model.anchor === "sky";
   const size = (atSea ? 0.56 : flies ? 0.24 : 0.34) * order.scale;
   const scale = Math.min(size, 0.62, (aspect * 0.8) / model.width);

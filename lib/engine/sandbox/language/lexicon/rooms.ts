@@ -1,0 +1,36 @@
+import type { Entry } from "./entry";
+
+/** Rooms and terraces, and what stands in them. */
+export const ROOM_WORDS: readonly Entry[] = [
+  {
+    words:
+      "interior, room, living room, indoors, inside a room, sitting room, lounge, bedroom, cabin interior, cosy interior, cozy interior, chalet interior, lodge interior, parlour, drawing room",
+    room: "room",
+  },
+  {
+    words:
+      "through the window, through a window, window light, window view, view from a window, view from the window, large window, panoramic window, by the window, at the window, outside the window",
+    furniture: "room",
+  },
+  {
+    words: "fireplace, hearth, open fire, log fire, fireside, mantelpiece, open fireplace",
+    furniture: "room",
+  },
+  { words: "armchair, armchairs, wing chair, sofa, couch, easy chair", furniture: "room" },
+  { words: "wooden beams, beams, timber beams, wood panelling, timber ceiling", furniture: "room" },
+  { words: "rug, carpet, curtains, cushion, blanket", furniture: "room" },
+  { words: "lamp, floor lamp, lamplight, reading lamp, lampshade", furniture: "room" },
+  { words: "terrace, balcony, veranda, porch, patio, sun deck, roof terrace", room: "terrace" },
+  { words: "candle, burning candle", furniture: "table", subject: "candle" },
+  { words: "candles, burning candles", furniture: "table", subject: "candle", count: 3 },
+  { words: "candlelight, candlelit", furniture: "room" },
+  {
+    words:
+      "cup, mug, coffee, cup of coffee, tea, cup of tea, teacup, hot chocolate, cocoa, cappuccino, coffee cup, espresso, mulled wine, steaming cup",
+    furniture: "table",
+    subject: "cup",
+  },
+  { words: "cups, mugs, teacups, cups of coffee, cups of tea", furniture: "table", subject: "cup", count: 2 },
+  { words: "table, wooden table, table top, tabletop, coffee table, dining table", furniture: "table" },
+  { words: "cosy, cozy, homely, hygge, snug", dials: { lightness: 0.05 } },
+];
