@@ -21,12 +21,12 @@ export function picturesToCompare(
   selected: readonly string[],
   shown: readonly LibraryItem[],
 ): ToCompare {
-  const pictures = view === "pictures" ? selected : ofCreations(shown, shown.length < selected.length);
-  const count = view === "pictures" ? selected.length : Math.max(pictures.length, unknown(selected, shown));
-  if (count > MAX_COMPARED_PICTURES)
+  // Selected creations that are not loaded may have pictures, too.
+  const isPartlyKnown = view === "creations" && shown.length < selected.length;
+  const pictures = view === "pictures" ? selected : ofCreations(shown, isPartlyKnown);
+  if (pictures.length > MAX_COMPARED_PICTURES)
     return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
-  // A tournament of some of them would leave the others out unnoticed.
-  if (view === "creations" && selected.length > MAX_SIDE_BY_SIDE && shown.length < selected.length)
+  if (isPartlyKnown && selected.length > MAX_SIDE_BY_SIDE)
     return { pictures: null, why: "To compare, scroll to all selected creations first, or select fewer." };
   if (pictures.length >= MIN_COMPARED) return { pictures: [...pictures], why: null };
   if (view === "pictures") return { pictures: null, why: "To compare, select one more picture." };
@@ -48,7 +48,3 @@ function ofCreations(shown: readonly LibraryItem[], isPartlyKnown: boolean): str
       : withPictures.flatMap(({ creation }) => creation.outputs.slice(0, 1));
   return outputs.map(({ id }) => id);
 }
-
-/** Selected creations that are not loaded may have pictures, too. */
-const unknown = (selected: readonly string[], shown: readonly LibraryItem[]): number =>
-  shown.length < selected.length ? selected.length : 0;
