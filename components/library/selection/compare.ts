@@ -1,5 +1,5 @@
 /** Which pictures a comparison of the selection shows. */
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { LibraryItem, LibraryView } from "../items";
 
 const MIN_COMPARED = 2;
@@ -21,10 +21,13 @@ export function picturesToCompare(
   selected: readonly string[],
   shown: readonly LibraryItem[],
 ): ToCompare {
-  const pictures = view === "pictures" ? selected : ofCreations(shown, shown.length < selected.length);
-  const count = view === "pictures" ? selected.length : Math.max(pictures.length, unknown(selected, shown));
-  if (count > MAX_COMPARED_PICTURES)
+  const isPartlyKnown = shown.length < selected.length;
+  const pictures = view === "pictures" ? selected : ofCreations(shown, isPartlyKnown);
+  if (pictures.length > MAX_COMPARED_PICTURES)
     return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
+  // The pictures of creations that are not loaded are unknown.
+  if (view === "creations" && isPartlyKnown && selected.length > MAX_SIDE_BY_SIDE)
+    return { pictures: null, why: "To compare, scroll to all selected creations first, or select fewer." };
   if (pictures.length >= MIN_COMPARED) return { pictures: [...pictures], why: null };
   if (view === "pictures") return { pictures: null, why: "To compare, select one more picture." };
   return {
@@ -45,7 +48,3 @@ function ofCreations(shown: readonly LibraryItem[], isPartlyKnown: boolean): str
       : withPictures.flatMap(({ creation }) => creation.outputs.slice(0, 1));
   return outputs.map(({ id }) => id);
 }
-
-/** Selected creations that are not loaded may have pictures, too. */
-const unknown = (selected: readonly string[], shown: readonly LibraryItem[]): number =>
-  shown.length < selected.length ? selected.length : 0;

@@ -5,6 +5,8 @@ import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
+import { usePersonId } from "@/lib/client/person";
+import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/compare-address";
 import { bytesInWords } from "@/lib/client/words/bytes";
 import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
@@ -134,6 +136,7 @@ const ACTION = "hover:!bg-hairline !px-2.5 max-md:size-10 max-md:!px-0";
 const WHY = "why-not-compare";
 
 function Compare({ pictures }: ToCompare) {
+  const personId = usePersonId();
   const inner = (
     <>
       <Columns2 aria-hidden className="size-4" />
@@ -156,7 +159,8 @@ function Compare({ pictures }: ToCompare) {
   const name = `Compare ${pictures.length} pictures`;
   return (
     <PageLink
-      href={`/compare?pictures=${pictures.join(",")}`}
+      href={comparePicturesAddress(pictures)}
+      onClick={() => keepCompared(personId, pictures)}
       aria-label={name}
       title={name}
       className={cx(buttonClass({ look: "quiet" }), ACTION)}

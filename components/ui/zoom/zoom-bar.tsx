@@ -20,10 +20,12 @@ interface Props {
   /** Null until the picture has been measured. */
   scene: Scene | null;
   onChange: ChangeView;
+  /** Where digits mean something else, `Z`. */
+  actualSizeKey?: string;
 }
 
 /** The zoom in percent of the actual size, and the buttons to change it. */
-export function ZoomBar({ view, scene, onChange }: Props) {
+export function ZoomBar({ view, scene, onChange, actualSizeKey = "1" }: Props) {
   const step = (direction: 1 | -1) => () =>
     scene && onChange((now) => zoomAt(now, scene, steppedZoom(now.zoom, scene, direction)));
   const range = scene && zoomRange(scene);
@@ -51,7 +53,7 @@ export function ZoomBar({ view, scene, onChange }: Props) {
         type="button"
         aria-label="Actual size"
         title="Actual size"
-        aria-keyshortcuts="1"
+        aria-keyshortcuts={actualSizeKey}
         aria-pressed={scene !== null && isActualSize(view, scene)}
         disabled={!scene}
         onClick={() => scene && onChange((now) => zoomAt(now, scene, scene.actualZoom))}

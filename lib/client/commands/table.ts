@@ -77,7 +77,14 @@ export const COMMANDS = {
     pan: { label: "Move the picture", keys: "Shift+Arrows" },
   },
   Compare: {
-    zoom_compared: { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / 1" },
+    pick_compared: { label: "Pick a picture; in a tournament, keep it", keys: "1-6" },
+    set_aside: { label: "Set a picture aside", keys: "Shift+1-6" },
+    set_focused_aside: { label: "Set the focused picture aside", keys: "X" },
+    set_all_aside: { label: "Set all aside, in a tournament", keys: "Shift+X" },
+    next_compared: { label: "Next pictures; in a tournament, keep all", keys: "N" },
+    reorder_compared: { label: "Move the focused picture to another place", keys: "Shift+← / Shift+→" },
+    undo_compared: { label: "Undo the last decision", keys: "Mod+Z" },
+    zoom_compared: { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },
     move_compared: { label: "Move the pictures", keys: "Arrows" },
   },
   Library: {
