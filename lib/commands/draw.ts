@@ -1,5 +1,6 @@
 /** Draws the pictures that are kept in the repository with the sandbox engine; run it through `npm run draw`. */
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
 import { runMain } from "./run-main";
 
@@ -7,6 +8,7 @@ async function main(): Promise<void> {
   const engine = createSandboxEngine({ createWorker: createSourceWorker });
   try {
     await drawExamples(engine);
+    await drawCampaign(engine);
   } finally {
     await engine.close();
   }
