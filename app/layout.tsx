@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { RememberWindow } from "@/components/shell/remember-window";
 import { Themes } from "@/components/shell/themes";
 import { Announcer } from "@/components/ui/notices/announcer";
 import { LazyNotices } from "@/components/ui/notices/lazy-notices";
@@ -16,8 +17,11 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   colorScheme: "dark light",
-  // Dark is the default theme; a script on the page applies another stored theme.
-  themeColor: "#121110",
+  // Until the page knows the chosen theme, which differs from the system's only where somebody has chosen.
+  themeColor: [
+    { media: "(prefers-color-scheme: dark)", color: "#110f0d" },
+    { media: "(prefers-color-scheme: light)", color: "#fbfaf8" },
+  ],
   viewportFit: "cover",
 };
 
@@ -28,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Themes nonce={nonce}>
           {children}
+          <RememberWindow />
           <Announcer />
           <LazyNotices />
         </Themes>

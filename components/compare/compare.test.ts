@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { PAID_MODEL } from "@/lib/client/api/a-model.fixture";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { comparePath, readComparison } from "./address";
+import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
+import { type Comparison, comparePath, isTournament, readComparison } from "./address";
 import { bestColumns } from "./best-columns";
+import { bringNext, moved, setAside, waiting } from "./deck";
 import { settingsTable } from "./settings-table";
 import { comparedOf } from "./use-comparison";
+import { placeOf } from "./use-decision-keys";
 
 const output = (id: string, seed: number | null = 7) => ({
   id,
@@ -26,17 +29,77 @@ const two = aCreation({
 });
 
 describe("the address of a comparison", () => {
-  const read = (query: string) => readComparison(new URLSearchParams(query));
-  test("the address of a comparison contains each picture once, six at most, and the mode", () => {
-    expect(read("pictures=a,b&mode=slider")).toEqual({ pictures: ["a", "b"], mode: "slider" });
-    expect(read("pictures=a,b,a,c,d,e,f,g").pictures).toEqual(["a", "b", "c", "d", "e", "f"]);
-    expect(read("pictures=a,../x,,b%20c&mode=upside-down")).toEqual({ pictures: ["a"], mode: "side" });
-    expect(read("")).toEqual({ pictures: [], mode: "side" });
+  const read = (query: string, kept?: string) => readComparison(new URLSearchParams(query), kept);
+  const side = { next: [], aside: [], mode: "side" };
+  test("the address of a comparison contains each picture once, and the mode", () => {
+    expect(read("pictures=a,b&mode=slider")).toEqual({ ...side, pictures: ["a", "b"], mode: "slider" });
+    expect(read("pictures=a,b,a&next=b,c&aside=c,d")).toEqual({
+      pictures: ["a", "b"],
+      next: ["c"],
+      aside: ["d"],
+      mode: "side",
+    });
+    expect(read("pictures=a,../x,,b%20c&mode=upside-down")).toEqual({ ...side, pictures: ["a"] });
+    expect(read("")).toEqual({ ...side, pictures: [] });
   });
-  test("reading the address of a comparison restores its pictures and its mode", () => {
-    const comparison = { pictures: ["pi_1", "pi-2.x~"], mode: "slider" } as const;
+  test("reading the address of a comparison restores its pictures, what comes next, what was set aside, and its mode", () => {
+    const comparison = { pictures: ["pi_1", "pi-2.x~"], next: ["c"], aside: ["d"], mode: "slider" } as const;
     expect(readComparison(new URL(comparePath(comparison), "http://x").searchParams)).toEqual(comparison);
-    expect(comparePath({ pictures: [], mode: "slider" })).toBe("/compare");
+    expect(comparePath({ pictures: [], next: [], aside: [], mode: "slider" })).toBe("/compare");
+  });
+  test("more than six pictures are a tournament", () => {
+    expect(isTournament(read("pictures=a,b,c,d,e,f"))).toBe(false);
+    expect(isTournament(read("pictures=a,b,c,d,e,f,g"))).toBe(true);
+  });
+  test("the ids of more than a hundred pictures are kept in the tab, and read from there", () => {
+    const ids = Array.from({ length: 101 }, (_, index) => `p${index}`);
+    expect(comparePicturesAddress(ids.slice(0, 100))).toBe(`/compare?pictures=${ids.slice(0, 100)}`);
+    expect(comparePicturesAddress(ids)).toBe("/compare?pictures=kept");
+    expect(read("pictures=kept", ids.join(",")).pictures).toEqual(ids);
+    expect(read("pictures=kept").pictures).toEqual([]);
+  });
+});
+
+describe("deciding side by side", () => {
+  const set = readComparison(new URLSearchParams("pictures=a,b,c&next=d,e"));
+  const options = { places: 3, isPick: (id: string) => id === "b" };
+  const all = ({ pictures, next, aside }: Comparison) => [...pictures, ...next, ...aside].sort();
+  test("a picture set aside leaves the stage and stays in the set", () => {
+    const after = setAside(set, "b");
+    expect(after).toMatchObject({ pictures: ["a", "c"], aside: ["b"] });
+    expect(all(after)).toEqual(all(set));
+  });
+  test("the next pictures fill the free places", () => {
+    const after = bringNext(setAside(set, "a"), ["d", "e"], options);
+    expect(after).toMatchObject({ pictures: ["b", "c", "d"], next: ["e"], aside: ["a"] });
+  });
+  test("without a free place the next pictures replace those that are no picks, which come again last", () => {
+    const after = bringNext(set, ["d", "e"], options);
+    expect(after).toMatchObject({ pictures: ["d", "b", "e"], next: ["a", "c"] });
+    expect(all(after)).toEqual(all(set));
+    expect(bringNext(set, ["d"], options)).toMatchObject({ pictures: ["d", "b", "c"], next: ["a"] });
+  });
+  test("nothing comes when there is no further picture, or every place holds a pick", () => {
+    expect(bringNext(set, [], options)).toBe(set);
+    expect(bringNext(set, ["d"], { places: 3, isPick: () => true })).toBe(set);
+  });
+  test("without a list in the address the other pictures of the same creations come next", () => {
+    const few = readComparison(new URLSearchParams("pictures=a,b&aside=c"));
+    expect(waiting(few, ["a", "b", "c", "d"])).toEqual(["d"]);
+    expect(waiting(set, ["z"])).toEqual(["d", "e"]);
+  });
+  test("a moved picture takes the place, and stops at the ends", () => {
+    expect(moved(set, "a", 1).pictures).toEqual(["b", "a", "c"]);
+    expect(moved(set, "a", 9).pictures).toEqual(["b", "c", "a"]);
+    expect(moved(set, "c", -1).pictures).toEqual(["c", "a", "b"]);
+    expect(moved(set, "d", 0)).toBe(set);
+  });
+  test("digits are recognised by their place on the keyboard, because Shift changes their sign", () => {
+    expect(placeOf({ code: "Digit1", key: "!" })).toBe(0);
+    expect(placeOf({ code: "Numpad6", key: "6" })).toBe(5);
+    expect(placeOf({ code: "", key: "3" })).toBe(2);
+    expect(placeOf({ code: "Digit7", key: "7" })).toBeNull();
+    expect(placeOf({ code: "KeyX", key: "x" })).toBeNull();
   });
 });
 
@@ -103,7 +166,9 @@ test.each([
   ["two wide pictures on a phone are in one column", [1.5, 1.5], 390, 500, 1],
   ["two tall pictures on a phone are side by side", [0.67, 0.67], 390, 300, 2],
   ["six square pictures in a wide area are in two rows", [1, 1, 1, 1, 1, 1], 1200, 800, 3],
+  ["four square pictures in a wide area are in two full rows", [1, 1, 1, 1], 1400, 800, 2],
   ["a single picture has one column", [1], 500, 500, 1],
+  ["buttons below each picture take their room from its height", [1.5, 1.5, 1.5, 1.5], 1000, 500, 2],
 ])("%s", (_, ratios, width, height, columns) => {
   expect(bestColumns(ratios, { width, height }, 8)).toBe(columns);
 });

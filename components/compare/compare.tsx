@@ -1,12 +1,15 @@
 "use client";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import type { PictureActions } from "@/components/picture/shown-picture";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView } from "@/components/ui/lazy/lazy-view";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import { MIN_COMPARED_PICTURES, type Mode } from "./address";
 import { Differences } from "./differences";
 import { Picker } from "./picker";
@@ -14,25 +17,64 @@ import { PickerDialog } from "./picker-dialog";
 import { SideBySide } from "./side-by-side";
 import { Slider } from "./slider";
 import { missingInWords, Unreadable } from "./states";
+import type { TournamentProps } from "./tournament/tournament-view";
 import { type CompareInitialData, useComparison } from "./use-comparison";
+import { useVerdict } from "./use-verdict";
+import { VerdictBar } from "./verdict-bar";
+
+const tournament = lazyPart<TournamentProps>(() => import("./tournament/tournament-view"));
+
+interface Props {
+  first: CompareInitialData | null;
+  actions: PictureActions;
+}
+
+/** Pictures to decide among: few of them side by side, many in a tournament. */
+export function Compare({ first, actions }: Props) {
+  const shown = useComparison(first);
+  const { comparison, change } = shown;
+  const choose = (pictures: readonly string[]) => change({ ...comparison, pictures, next: [], aside: [] });
+  return (
+    <main id="main" tabIndex={-1} data-fills-window className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+      {shown.isMany ? (
+        <LazyView
+          key={comparison.pictures.join()}
+          part={tournament}
+          props={{ set: comparison.pictures, onCompare: choose }}
+        />
+      ) : (
+        <FewCompared shown={shown} actions={actions} onChoose={choose} />
+      )}
+    </main>
+  );
+}
+
+interface FewProps {
+  shown: ReturnType<typeof useComparison>;
+  actions: PictureActions;
+  onChoose: (pictures: readonly string[]) => void;
+}
 
 /** Two to six pictures side by side with a common zoom, and their differences. */
-export function Compare({ first }: { first: CompareInitialData | null }) {
-  const { comparison, compared, missing, coming, isLoading, problem, reload, change, renew } =
-    useComparison(first);
+function FewCompared({ shown, actions, onChoose }: FewProps) {
+  const { comparison, compared, siblings, missing, coming, isLoading, problem, reload, change, renew } =
+    shown;
   const [picking, setPicking] = useState(false);
   const [view, setView] = useState<View>(WHOLE);
   const [scene, setScene] = useState<Scene | null>(null);
+  // Before the zoom keys, because the digits decide here.
+  const verdict = useVerdict({ comparison, compared, siblings, change, actions });
   useZoomKeys({ view, scene: compared.length > 0 ? scene : null, onChange: setView, arrowsPan: true });
 
-  const shown = compared.map(({ output }) => output.id);
+  const ids = compared.map(({ output }) => output.id);
   const show = (pictures: readonly string[]) => change({ ...comparison, pictures });
   const isSlider = comparison.mode === "slider" && compared.length === 2;
-  const isEmpty = !problem && !isLoading && compared.length === 0;
+  const isEmpty = !problem && !isLoading && compared.length === 0 && !verdict.canUndo;
   const frame = { view, onView: setView, onScene: setScene, onBroken: renew };
+  const offersPlace = compared.length < MIN_COMPARED_PICTURES && !isLoading && !isEmpty;
 
   return (
-    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+    <>
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-lg:px-3 max-lg:py-2 lg:pb-3">
           <h1 className="text-lg font-medium tracking-tight">Compare</h1>
@@ -51,12 +93,13 @@ export function Compare({ first }: { first: CompareInitialData | null }) {
               />
             </div>
           )}
-          {compared.length > 0 && (
-            <div className="ml-auto flex items-center gap-2">
-              <ZoomBar view={view} scene={scene} onChange={setView} />
+          {!isEmpty && (
+            <div className="ml-auto flex flex-wrap items-center gap-2">
+              <VerdictBar {...verdict} onUndo={verdict.undo} onNext={verdict.next} />
+              <ZoomBar view={view} scene={scene} onChange={setView} actualSizeKey="Z" />
               <Button
                 size="small"
-                disabled={compared.length >= MAX_COMPARED_PICTURES}
+                disabled={compared.length >= MAX_SIDE_BY_SIDE}
                 onClick={() => setPicking(true)}
               >
                 <Plus aria-hidden className="size-4" />
@@ -64,7 +107,11 @@ export function Compare({ first }: { first: CompareInitialData | null }) {
               </Button>
             </div>
           )}
-          {isEmpty && <p className="basis-full text-sm text-muted">Choose two to six pictures.</p>}
+          {isEmpty && (
+            <p className="basis-full text-sm text-muted">
+              Choose two to six pictures to see them side by side, or more to decide among them in rounds.
+            </p>
+          )}
         </header>
         <p role="status" className="text-xs text-warning not-empty:pb-2 max-lg:px-3">
           {missing > 0 && missingInWords(missing)}
@@ -81,24 +128,27 @@ export function Compare({ first }: { first: CompareInitialData | null }) {
           <div className="flex min-h-0 flex-1 flex-col lg:-mx-4 lg:-mb-4">
             <Picker
               chosen={[]}
-              onChoose={show}
+              onChoose={onChoose}
+              offersLatest
               barClassName="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] bg-canvas lg:static"
             />
           </div>
         )}
         {isSlider && <Slider compared={compared} {...frame} />}
-        {!isSlider && compared.length > 0 && (
+        {!isSlider && !isEmpty && !isLoading && !problem && (
           <SideBySide
             compared={compared}
             coming={coming}
-            onAdd={compared.length < MIN_COMPARED_PICTURES ? () => setPicking(true) : null}
-            onRemove={(id) => show(shown.filter((one) => one !== id))}
+            actions={actions}
+            onAdd={offersPlace ? () => setPicking(true) : null}
+            onSetAside={verdict.setAside}
+            onMove={verdict.move}
             {...frame}
           />
         )}
       </div>
       {compared.length >= MIN_COMPARED_PICTURES && <Differences compared={compared} />}
-      {picking && <PickerDialog chosen={shown} onChoose={show} onClose={() => setPicking(false)} />}
-    </main>
+      {picking && <PickerDialog chosen={ids} onChoose={show} onClose={() => setPicking(false)} />}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 import { Dialog } from "@/components/ui/dialogs/dialog";
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import { Picker } from "./picker";
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function PickerDialog({ chosen, onChoose, onClose }: Props) {
   return (
     <Dialog
-      title={`Choose up to ${MAX_COMPARED_PICTURES} pictures`}
+      title={`Choose up to ${MAX_SIDE_BY_SIDE} pictures`}
       onClose={onClose}
       className="h-[min(46rem,calc(100dvh-2rem))] max-w-[56rem]"
     >

@@ -1,22 +1,27 @@
 "use client";
-import { Check } from "lucide-react";
+import { Check, Trophy } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
-import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { MIN_COMPARED_PICTURES } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
 
 /** The pause after typing before the search starts. */
 const DEBOUNCE_MS = 250;
+/** How many of the latest pictures are decided with one button, and the fewest for which it is offered. */
+const LATEST = 40;
+const MIN_LATEST = 3;
 
 interface Props {
   /** Ids of the pictures that are compared already. */
   chosen: readonly string[];
   onChoose: (pictures: readonly string[]) => void;
+  /** Whether more pictures than fit side by side may be chosen, and the latest ones with one button. */
+  offersLatest?: boolean;
   /** Absent where there is nothing to return to. */
   onCancel?: () => void;
   /** Of the bar below the pictures. */
@@ -24,7 +29,7 @@ interface Props {
 }
 
 /** Thumbnails of all pictures of the person, newest first, to choose from. */
-export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
+export function Picker({ chosen, onChoose, offersLatest = false, onCancel, barClassName }: Props) {
   const [ids, setIds] = useState(chosen);
   const [q, setQ] = useState("");
   const [words, setWords] = useState("");
@@ -38,7 +43,9 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
     null,
   );
   const pictures = creations.flatMap((creation) => creation.outputs.map((output) => ({ creation, output })));
-  const isFull = ids.length >= MAX_COMPARED_PICTURES;
+  const max = offersLatest ? MAX_COMPARED_PICTURES : MAX_SIDE_BY_SIDE;
+  const isFull = ids.length >= max;
+  const latest = pictures.slice(0, LATEST).map(({ output }) => output.id);
   const toggle = (id: string) =>
     setIds((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   const isEmpty = !isLoading && !isStale && !problem && pictures.length === 0;
@@ -46,15 +53,25 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
   return (
     <>
       <div className="min-h-0 flex-1 px-3 pb-4 lg:overflow-y-auto lg:px-4">
-        <input
-          type="search"
-          aria-label="Search in prompts"
-          placeholder="Search in prompts"
-          value={q}
-          maxLength={200}
-          onChange={(event) => setQ(event.target.value)}
-          className={cx(FIELD, "mb-3 h-9 pointer-coarse:h-10 sm:max-w-sm")}
-        />
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <input
+            type="search"
+            aria-label="Search in prompts"
+            placeholder="Search in prompts"
+            value={q}
+            maxLength={200}
+            onChange={(event) => setQ(event.target.value)}
+            className={cx(FIELD, "h-9 pointer-coarse:h-10 sm:max-w-sm")}
+          />
+          {offersLatest && latest.length >= MIN_LATEST && (
+            <Button onClick={() => onChoose(latest)}>
+              <Trophy aria-hidden className="size-4" />
+              {words
+                ? `Decide among these ${latest.length}`
+                : `Decide among your latest ${latest.length} pictures`}
+            </Button>
+          )}
+        </div>
         {problem && <Unreadable words={problem} onRetry={reload} />}
         {isEmpty && (
           <p role="status" className="py-6 text-sm text-muted">
@@ -88,7 +105,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         )}
       >
         <p role="status" className="mr-auto text-xs text-muted tabular-nums">
-          {ids.length} of {MAX_COMPARED_PICTURES} chosen
+          {offersLatest ? `${ids.length} chosen` : `${ids.length} of ${max} chosen`}
         </p>
         {onCancel && (
           <Button look="quiet" onClick={onCancel}>
@@ -98,7 +115,7 @@ export function Picker({ chosen, onChoose, onCancel, barClassName }: Props) {
         <Button look="primary" disabled={ids.length < MIN_COMPARED_PICTURES} onClick={() => onChoose(ids)}>
           {ids.length < MIN_COMPARED_PICTURES
             ? `Choose at least ${MIN_COMPARED_PICTURES}`
-            : `Compare ${ids.length} pictures`}
+            : `${ids.length > MAX_SIDE_BY_SIDE ? "Decide among" : "Compare"} ${ids.length} pictures`}
         </Button>
       </div>
     </>

@@ -2,11 +2,15 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useMemo, useState } from "react";
+import { useBrowser } from "@/components/ui/use-browser";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
+import { usePersonId } from "@/lib/client/person";
+import { keepCompared, keptCompared } from "@/lib/client/pictures/compare-address";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { CreationsByPictureIds } from "@/lib/contract/creation-list";
-import { type Comparison, comparePath, readComparison } from "./address";
+import { type Comparison, comparePath, idsToRead, isTournament, readComparison } from "./address";
+import { useLatestCreations } from "./use-latest-creations";
 
 /** One of the compared pictures. */
 export interface Compared {
@@ -25,46 +29,65 @@ export interface CompareInitialData {
 /** The signed links expire together; they are renewed at most this often. */
 const RENEW_MS = 10_000;
 
+const NONE: readonly Creation[] = [];
+
 /** The comparison of the address, with its pictures. */
 export function useComparison(first: CompareInitialData | null) {
+  const personId = usePersonId();
   const search = useSearchParams().toString();
-  const [comparison, setComparison] = useState(() => readComparison(new URLSearchParams(search)));
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    setKnown(search);
-    setComparison(readComparison(new URLSearchParams(search)));
+  // The server does not know what the tab has stored, so its page is drawn without it.
+  const kept = useBrowser() ? keptCompared(personId) : null;
+  const read = () => readComparison(new URLSearchParams(search), kept);
+  const [comparison, setComparison] = useState(read);
+  const source = `${search} ${kept}`;
+  const [known, setKnown] = useState(source);
+  if (known !== source) {
+    setKnown(source);
+    setComparison(read());
   }
   const { pictures } = comparison;
-  const isFirst = first !== null && first.pictures.join() === pictures.join();
+  // A tournament reads its many pictures itself.
+  const isMany = isTournament(comparison);
+  const ids = isMany ? [] : idsToRead(comparison);
+  const isFirst = first !== null && first.pictures.join() === ids.join();
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...findByPictureIdsQuery(pictures),
-    enabled: pictures.length > 0,
+    ...findByPictureIdsQuery(ids),
+    enabled: ids.length > 0,
     ...(isFirst ? { initialData: first.found } : { placeholderData: keepPreviousData }),
     staleTime: RENEW_MS,
   });
-  const compared = useMemo(() => comparedOf(pictures, data?.creations ?? []), [pictures, data]);
+  const creations = useLatestCreations(data?.creations ?? NONE);
+  const compared = useMemo(
+    () => (isMany ? [] : comparedOf(pictures, creations)),
+    [isMany, pictures, creations],
+  );
   const change = useCallback(
     (next: Comparison) => {
       // Shown at once, because the router follows the address with a delay.
       setComparison(next);
+      keepCompared(personId, next.pictures);
       const isOther = next.pictures.join() !== pictures.join();
       // Back leads to the previous pictures, not through every mode of the same ones.
       window.history[isOther ? "pushState" : "replaceState"](null, "", comparePath(next));
     },
-    [pictures],
+    [pictures, personId],
   );
   const client = useQueryClient();
   const renew = useCallback(() => {
-    void client.fetchQuery({ ...findByPictureIdsQuery(pictures), staleTime: RENEW_MS }).catch(() => {});
-  }, [client, pictures]);
+    void client.fetchQuery({ ...findByPictureIdsQuery(ids), staleTime: RENEW_MS }).catch(() => {});
+  }, [client, ids]);
+  const isMissing = (id: string) => data?.missing_ids.includes(id);
   return {
     comparison,
+    isMany,
     compared,
+    /** All pictures of the creations on the stage. */
+    siblings: compared.flatMap(({ creation }) => creation.outputs.map(({ id }) => id)),
     /** How many pictures do not exist. */
-    missing: pictures.filter((id) => data?.missing_ids.includes(id)).length,
+    missing: pictures.filter(isMissing).length,
     /** How many added pictures are still loading. */
     coming: isPlaceholderData && !error ? pictures.length - compared.length : 0,
-    isLoading: pictures.length > 0 && data === undefined && !error,
+    isLoading: !isMany && pictures.length > 0 && data === undefined && !error,
     problem: error && data === undefined ? errorMessage(error) : null,
     reload: () => void refetch(),
     change,

@@ -22,12 +22,15 @@ import { percent, stateWords } from "@/lib/client/words/states";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 import { CreationBar } from "./creation-bar";
+import { CreationSection } from "./creation-section";
+import { EmptyFrames } from "./empty-frames";
 import { EndedNote } from "./ended-note";
 import { FactList } from "./fact-list";
 import { type DrawnBy, factsOf, parameterText } from "./facts";
 import { Filmstrip } from "./filmstrip";
 import { History } from "./history";
 import { NeighbourLinks, type Neighbours } from "./neighbour-links";
+import { PictureSection } from "./picture-section";
 import { Prompts } from "./prompts";
 import { Stage } from "./stage";
 import { Understood } from "./understanding";
@@ -49,9 +52,13 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   });
   const creation = useLatestCreation(data);
   const live = isActive(creation.status);
-  const count = live ? creation.config.image_number : creation.outputs.length;
-  const { index, show } = usePicture(count);
-  const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
+  const indexes = live
+    ? Array.from({ length: creation.config.image_number }, (_, index) => index)
+    : creation.outputs.map(({ index }) => index);
+  const count = indexes.length;
+  const { position, show } = usePicture(indexes);
+  const index = indexes[position] ?? 0;
+  const output = creation.outputs.find((one) => one.index === index);
   const wait = useWaitReason(creation);
   const words = { ...stateWords(creation), ...(wait && { words: wait }) };
   const only = useMemo(() => [creation], [creation]);
@@ -73,7 +80,14 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
   );
 
   return (
-    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+    <main
+      id="main"
+      tabIndex={-1}
+      data-item={creation.creation_id}
+      data-picture={output?.id}
+      data-fills-window
+      className="outline-none max-lg:pb-20 lg:flex lg:h-dvh"
+    >
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">
         <div className="flex items-center gap-3 max-lg:px-3 max-lg:py-2 max-sm:gap-1 lg:pb-3">
           <PageLink
@@ -102,13 +116,17 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
         </div>
         {hasNote ? (
           <>
-            <EndedNote creation={creation} words={words} actions={actions} />
-            <div className="grid grid-cols-1 gap-6 px-4 pt-6 lg:max-w-2xl lg:px-5">{request}</div>
+            <EndedNote creation={creation} words={words} actions={actions} onUseAll={() => recall("all")} />
+            <div className="flex min-h-0 flex-1 flex-col gap-6 px-4 pt-6 lg:px-0">
+              <div className="grid grid-cols-1 gap-6">{request}</div>
+              <EmptyFrames creation={creation} />
+            </div>
           </>
         ) : (
           <Stage
             creation={creation}
             index={index}
+            position={position}
             count={count}
             output={output}
             words={words}
@@ -121,23 +139,27 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
             onBroken={() => actions.renewLinks(creation)}
           />
         )}
-        {count > 1 && <Filmstrip creation={creation} count={count} index={index} onShow={show} />}
+        {count > 1 && <Filmstrip creation={creation} indexes={indexes} position={position} onShow={show} />}
       </div>
       <aside
         aria-label="About this creation"
         className="grid grid-cols-1 content-start gap-6 p-4 lg:w-[380px] lg:shrink-0 lg:overflow-y-auto lg:border-l lg:border-hairline lg:bg-panel lg:p-5 xl:w-[440px]"
       >
         <h1 className="sr-only">{creation.prompt}</h1>
-        <CreationBar
-          creation={creation}
-          output={output}
-          words={words}
-          live={live}
-          hasNote={hasNote}
-          actions={actions}
-          onRecall={recall}
-        />
+        <CreationBar creation={creation} words={words} live={live} hasNote={hasNote} actions={actions} />
+        {output && (
+          <PictureSection creation={creation} output={output} position={position} actions={actions} />
+        )}
         {!hasNote && request}
+        {!hasNote && (
+          <CreationSection
+            creation={creation}
+            output={output}
+            live={live}
+            actions={actions}
+            onRecall={recall}
+          />
+        )}
         <FactList facts={factsOf(creation, output, drawnBy)} all={parameterText(creation, output)} />
         <History events={creation.events} />
       </aside>

@@ -77,15 +77,22 @@ test("every event of the history is described in words, and an unknown event by 
 });
 
 test.each([
-  [null, 4, 0],
-  ["3", 4, 2],
-  ["9", 4, 3],
-  ["0", 4, 0],
-  ["two", 4, 0],
-  ["1", 0, 0],
-])("the address ?picture=%s of a creation with %i pictures opens index %i", (search, count, index) => {
-  expect(pictureIndex(search, count)).toBe(index);
-});
+  [null, [0, 1, 2, 3], 0],
+  ["3", [0, 1, 2, 3], 2],
+  ["9", [0, 1, 2, 3], 3],
+  ["0", [0, 1, 2, 3], 0],
+  ["two", [0, 1, 2, 3], 0],
+  ["1", [], 0],
+  // The second picture was deleted.
+  ["2", [0, 2, 3], 1],
+  ["4", [0, 1, 2], 2],
+  [null, [1, 2], 0],
+])(
+  "the address ?picture=%s of a creation with the pictures %j opens the one at position %i",
+  (search, indexes, position) => {
+    expect(pictureIndex(search, indexes)).toBe(position);
+  },
+);
 
 test("the arrow keys continue with the first picture after the last one, and the reverse", () => {
   expect(stepped(3, 1, 4)).toBe(0);

@@ -1,6 +1,8 @@
 "use client";
-import { CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
+import { ArrowUpLeft, CircleAlert, CircleSlash, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { StateWords, Tone } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
@@ -20,15 +22,16 @@ interface Props {
   creation: Creation;
   words: StateWords;
   actions: CreationActions;
+  onUseAll: () => void;
 }
 
 /** Replaces missing pictures: what happened, why, and the possible actions. */
-export function EndedNote({ creation, words, actions }: Props) {
+export function EndedNote({ creation, words, actions, onUseAll }: Props) {
   const { icon: Icon, colour } = LOOKS[words.tone];
   return (
     <section
       aria-labelledby="ended"
-      className="flex w-full items-start gap-3 bg-tray p-4 sm:rounded-tile max-lg:sm:mx-3 max-lg:sm:w-auto lg:max-w-2xl lg:p-5"
+      className="flex w-full items-start gap-3 bg-tray p-4 sm:rounded-tile max-lg:sm:mx-3 max-lg:sm:w-auto lg:p-5"
     >
       <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", colour)} />
       <div className="grid min-w-0 flex-1 grid-cols-1 justify-items-start gap-3">
@@ -37,11 +40,18 @@ export function EndedNote({ creation, words, actions }: Props) {
             {words.tone === "success" ? "Done, but the service returned no picture" : words.words}
           </h2>
           {words.reason && <p className="text-sm break-words text-muted">{words.reason}</p>}
+          <p className="text-sm text-muted">Prompt and settings are kept.</p>
         </div>
-        <WaysOut creation={creation} actions={actions} />
+        <div className="flex flex-wrap gap-2">
+          <WaysOut creation={creation} actions={actions} />
+          <Button {...commandAttributes("use_all")} onClick={onUseAll}>
+            <ArrowUpLeft aria-hidden className="size-4" />
+            Use settings
+          </Button>
+        </div>
       </div>
       <div className="-mt-1.5">
-        <BarIcons creation={creation} live={false} actions={actions} />
+        <BarIcons creation={creation} actions={actions} />
       </div>
     </section>
   );

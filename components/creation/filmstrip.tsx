@@ -1,4 +1,5 @@
 "use client";
+import { Heart } from "lucide-react";
 import { useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Picture } from "@/components/ui/picture/picture";
@@ -6,13 +7,16 @@ import type { Creation } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;
-  count: number;
-  index: number;
+  /** The indexes of the pictures in the creation, in order. */
+  indexes: readonly number[];
+  /** The position of the picture in view. */
+  position: number;
   onShow: (index: number) => void;
 }
 
 /** Thumbnails of all pictures; a ring marks the one in view. None is faded, because that would change its colours. */
-export function Filmstrip({ creation, count, index, onShow }: Props) {
+export function Filmstrip({ creation, indexes, position, onShow }: Props) {
+  const count = indexes.length;
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const { width, height } = creation.outputs[0] ?? creation.settings;
   return (
@@ -20,22 +24,21 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
       aria-label="Pictures"
       className="flex shrink-0 gap-2 overflow-x-auto p-3 lg:justify-center lg:px-1 lg:pb-1"
     >
-      {Array.from({ length: count }, (_, at) => {
-        const output = creation.outputs.find((one) => one.index === at) ?? creation.outputs[at];
-        const preview = creation.previews.find((one) => one.index === at);
+      {indexes.map((index, at) => {
+        const output = creation.outputs.find((one) => one.index === index);
+        const preview = creation.previews.find((one) => one.index === index);
         const source = output?.thumbnail_url ?? preview?.preview_url;
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
-          <li key={at} className="shrink-0">
+          <li key={index} className="shrink-0">
             <button
               type="button"
-              aria-label={`Picture ${at + 1} of ${count}`}
-              aria-current={at === index}
+              aria-label={`Picture ${at + 1} of ${count}${output?.is_favourite ? ", favourite" : ""}`}
+              aria-current={at === position}
               onClick={() => onShow(at)}
               style={{ aspectRatio: `${width} / ${height}` }}
               className={cx(
                 "relative block h-16 max-w-40 overflow-hidden rounded-tile bg-tray ring-offset-2 ring-offset-canvas",
-                at === index ? "ring-2 ring-ink" : "hover:ring-1 hover:ring-edge",
+                at === position ? "ring-2 ring-ink" : "hover:ring-1 hover:ring-edge",
                 !source && "developing",
               )}
             >
@@ -47,6 +50,14 @@ export function Filmstrip({ creation, count, index, onShow }: Props) {
                   onBroken={() => setBroken((before) => new Set(before).add(source))}
                   className="size-full object-cover"
                 />
+              )}
+              {output?.is_favourite && (
+                <span
+                  aria-hidden
+                  className="absolute right-1 bottom-1 flex size-5 items-center justify-center rounded-full bg-black/60 text-white"
+                >
+                  <Heart className="size-3" fill="currentColor" />
+                </span>
               )}
             </button>
           </li>

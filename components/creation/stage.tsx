@@ -15,7 +15,10 @@ import { stepped } from "./picture-index";
 
 interface Props {
   creation: Creation;
+  /** The index of the picture in the creation. */
   index: number;
+  /** Its position among the pictures, from 0. */
+  position: number;
   count: number;
   output: CreationOutput | undefined;
   words: StateWords;
@@ -33,6 +36,7 @@ interface Props {
 export function Stage({
   creation,
   index,
+  position,
   count,
   output,
   words,
@@ -46,10 +50,13 @@ export function Stage({
 }: Props) {
   const { width, height } = output ?? creation.settings;
   const preview = creation.previews.find((one) => one.index === index);
-  const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  const name = `${creation.prompt}${count > 1 ? `, picture ${position + 1} of ${count}` : ""}`;
   const [broken, setBroken] = useState<string | null>(null);
   const shown = useFrozen(percent, creation.cancel_requested);
-  const swipe = useCallback((step: 1 | -1) => onStep?.(stepped(index, step, count)), [onStep, index, count]);
+  const swipe = useCallback(
+    (step: 1 | -1) => onStep?.(stepped(position, step, count)),
+    [onStep, position, count],
+  );
   return (
     <div
       className="relative h-[min(66dvh,calc(100vw/var(--ratio)))] shrink-0 max-lg:bg-tray lg:h-auto lg:min-h-0 lg:flex-1"
@@ -92,8 +99,8 @@ export function Stage({
       </ZoomFrame>
       {onStep && (
         <>
-          <Step label="Previous picture" side="left" onClick={() => onStep(stepped(index, -1, count))} />
-          <Step label="Next picture" side="right" onClick={() => onStep(stepped(index, 1, count))} />
+          <Step label="Previous picture" side="left" onClick={() => onStep(stepped(position, -1, count))} />
+          <Step label="Next picture" side="right" onClick={() => onStep(stepped(position, 1, count))} />
         </>
       )}
     </div>
@@ -106,7 +113,7 @@ function Step({ label, side, onClick }: { label: string; side: "left" | "right";
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       onClick={onClick}
       className={cx(
         "absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-full bg-black/55 text-white transition-colors hover:bg-black/75",

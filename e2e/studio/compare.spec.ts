@@ -188,8 +188,9 @@ test("pictures can be chosen, added and removed, and Back restores the previous 
   await expect(dialog).toHaveCount(0);
   await expect(places).toHaveCount(6);
   await expect(page.getByRole("button", { name: "Add", exact: true })).toBeDisabled();
-  await page.getByRole("button", { name: "Remove C from the comparison" }).click();
+  await page.getByRole("button", { name: "Set C aside" }).click();
   await expect(places).toHaveCount(5);
+  await expect(page.getByText("1 set aside")).toBeVisible();
 
   await page.goBack();
   await expect(places).toHaveCount(6);
@@ -204,7 +205,7 @@ test("a comparison can be started from a creation and from the library", async (
   const several = await api.create({ ...WOLF, config: { image_number: 3 } });
   await api.untilEnded(several);
 
-  await page.goto("/library");
+  await page.goto("/library?view=creations");
   for (const name of [FOX, WOLF])
     await page.getByRole("checkbox", { name: `Select: ${name.prompt}` }).check();
   await page.getByRole("link", { name: "Compare 2 pictures" }).click();
@@ -213,14 +214,127 @@ test("a comparison can be started from a creation and from the library", async (
   await page.goto(`/creations/${several}`);
   await page.getByRole("link", { name: "Compare these" }).click();
   await expect(page.getByRole("img", { name: /^[ABC]: a grey wolf/ })).toHaveCount(3);
-  for (const letter of ["C", "B"])
-    await page.getByRole("button", { name: `Remove ${letter} from the comparison` }).click();
+  for (const letter of ["C", "B"]) await page.getByRole("button", { name: `Set ${letter} aside` }).click();
 
   await page.getByRole("button", { name: "Add a picture to compare" }).click();
   await page.getByRole("searchbox", { name: "Search in prompts" }).fill("fox");
   await page.getByRole("checkbox", { name: FOX.prompt }).check();
   await page.getByRole("button", { name: "Compare 2 pictures" }).click();
   await expect(picture(page, "B: a red fox in the snow")).toBeVisible();
+});
+
+test("pictures are picked, set aside, moved and brought in by keys, each step can be undone, and the focus stays", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const id = await api.create({ ...FOX, config: { image_number: 4 } });
+  await api.untilEnded(id);
+  const ids = (await api.detail(id)).outputs.map((output) => output.id ?? "");
+  const [a = "", b = "", c = "", d = ""] = ids;
+  await page.goto(`/compare?pictures=${[a, b, c]}`);
+  const shown = () =>
+    page
+      .getByRole("list", { name: "Pictures", exact: true })
+      .getByRole("listitem")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("data-picture")));
+  await expect.poll(shown).toEqual([a, b, c]);
+  const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
+
+  await page.keyboard.press("2");
+  await expect(page.getByText("Pick", { exact: true })).toHaveCount(1);
+  await expect
+    .poll(async () => (await api.detail(id)).outputs.map((one) => one.is_favourite))
+    .toEqual([false, true, false, false]);
+
+  await page.getByRole("link", { name: "Open A: a red fox in the snow" }).focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect.poll(shown).toEqual([b, a, c]);
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("x");
+  await expect.poll(shown).toEqual([b, c]);
+  expect(await hasFocus()).toBe(true);
+  await page.keyboard.press("Shift+2");
+  await expect.poll(shown).toEqual([b]);
+  await expect(page.getByText("2 set aside")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect.poll(shown).toEqual([b, d]);
+  await page.reload();
+  await expect.poll(shown).toEqual([b, d]);
+  await expect(page.getByText("2 set aside")).toBeVisible();
+
+  await page.keyboard.press("Shift+2");
+  await expect.poll(shown).toEqual([b]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(shown).toEqual([b, d]);
+  await page.keyboard.press("1");
+  await expect(page.getByText("Pick", { exact: true })).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(page.getByText("Pick", { exact: true })).toHaveCount(1);
+});
+
+test("forty pictures come down to three by keys alone, with undo, a break in between, and favourites at the end", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  await seed(person.name, 45);
+  const found = await (await api.get("/api/pictures/ids?status=succeed&favourite=false")).json();
+  const ids: string[] = found.value.picture_ids.slice(0, 40);
+  expect(ids).toHaveLength(40);
+  const favourites = async (): Promise<string[]> =>
+    (await (await api.get("/api/pictures/ids?favourite=true")).json()).value.picture_ids;
+  const before = await favourites();
+  await page.goto(`/compare?pictures=${ids}`);
+  const pictures = page.getByRole("list", { name: "Pictures", exact: true }).getByRole("listitem");
+  const stage = () => pictures.evaluateAll((all) => all.map((one) => one.getAttribute("data-picture")));
+  const progress = page.getByText(/^Round \d/);
+  await expect(progress).toHaveText("Round 1 · 40 left · about 13 decisions");
+  await expect.poll(stage).toEqual(ids.slice(0, 4));
+
+  let keys = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    keys++;
+  };
+  await press("3");
+  await expect.poll(stage).toEqual(ids.slice(4, 8));
+  await press("ControlOrMeta+z");
+  await expect.poll(stage).toEqual(ids.slice(0, 4));
+  await press("2");
+  await expect(progress).toHaveText("Round 1 · 37 left · about 12 decisions");
+  await expect(page.getByRole("status", { name: "Announcements" })).toHaveText(
+    /^Picture 2 kept\. Round 1 · 37 left/,
+  );
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+
+  await page.goto("/library");
+  await page.goBack();
+  await expect(progress).toHaveText("Round 1 · 37 left · about 12 decisions");
+  while (await progress.isVisible()) {
+    const now = (await stage()).join();
+    await press("1");
+    await expect.poll(async () => (await stage()).join()).not.toBe(now);
+  }
+  await expect(page.getByText("3 pictures chosen of 40")).toBeVisible();
+  expect(keys).toBe(15);
+  const chosen = page.getByRole("region", { name: "Chosen pictures" });
+  await expect(chosen).toBeFocused();
+  await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  await expect.poll(async () => (await favourites()).length).toBe(before.length + 3);
+  const { violations } = await axe(page).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  const coming = page.waitForEvent("download");
+  await chosen.getByRole("button", { name: "Download these 3" }).click();
+  expect((await coming).suggestedFilename()).toMatch(/\.zip$/);
+
+  // Undoing the end takes its favourites back.
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(progress).toBeVisible();
+  await expect.poll(favourites).toEqual(before);
+  await press("1");
+  await chosen.getByRole("button", { name: "Compare side by side" }).click();
+  await expect(page.getByRole("complementary", { name: "Differences" })).toBeVisible();
+  await expect(pictures).toHaveCount(3);
 });
 
 test("deleted pictures and another owner's are reported as missing, and the others are shown", async ({

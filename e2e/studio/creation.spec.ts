@@ -159,26 +159,58 @@ test("prompt, seed and settings can be copied into the composer", async ({ perso
   await expect(seed).toHaveValue("40");
 });
 
-test("a creation can be marked as favourite, linked, deleted and restored", async ({ person, context }) => {
+test("a picture can be marked as favourite and linked, and a creation deleted and restored", async ({
+  person,
+  context,
+}) => {
   const { page, api } = person;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = await api.create(THREE);
   await api.untilEnded(id);
   await page.goto(`/creations/${id}?picture=2`);
-  await page.getByRole("button", { name: "Favourite" }).click();
-  await expect(page.getByRole("button", { name: "Favourite" })).toHaveAttribute("aria-pressed", "true");
-  await expect.poll(async () => (await api.detail(id)).is_favourite).toBe(true);
+  const heart = page.getByRole("button", { name: "Favourite: picture 2" });
+  await hydrated(heart);
+  await page.keyboard.press("f");
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("button", { name: "Picture 2 of 3, favourite" })).toBeVisible();
+  await expect
+    .poll(async () => (await api.detail(id)).outputs.map((output) => output.is_favourite))
+    .toEqual([false, true, false]);
 
   await page.getByRole("button", { name: "Copy the link" }).click();
   await expect(page.getByText(/^Link copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
 
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: "Delete all 3 pictures" }).click();
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("article", { name: /a fox in the snow/ })).toBeVisible();
   await page.goto(`/creations/${id}`);
   await expect(page.getByRole("heading", { name: "a fox in the snow", level: 1 })).toBeAttached();
+});
+
+test("a deleted picture gives way to the next one, and undo brings it back to its place", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const id = await api.create(THREE);
+  await api.untilEnded(id);
+  await page.goto(`/creations/${id}?picture=2`);
+  const seedShown = (seed: string) => page.getByText(seed, { exact: true });
+  await expect(seedShown("41")).toBeVisible();
+  await page.getByRole("button", { name: "Delete this picture" }).click();
+  await expect(page.getByRole("img", { name: /picture 2 of 2$/ })).toBeVisible();
+  await expect(seedShown("42")).toBeVisible();
+  await expect
+    .poll(async () => (await api.detail(id)).outputs.map((output) => output.seed))
+    .toEqual([40, 42]);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  await expect(seedShown("40")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("img", { name: /picture 1 of 3$/ })).toBeVisible();
+  await page.getByRole("button", { name: "Picture 2 of 3" }).click();
+  await expect(seedShown("41")).toBeVisible();
 });
 
 test("a failed creation shows the reason and a Retry button at the top, on a desk, a tablet and a phone", async ({

@@ -2,12 +2,14 @@
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
+import { drawStyles } from "./draw/styles";
 import { runMain } from "./run-main";
 
 async function main(): Promise<void> {
   const engine = createSandboxEngine({ createWorker: createSourceWorker });
   try {
     await drawExamples(engine);
+    await drawStyles(engine);
     await drawCampaign(engine);
   } finally {
     await engine.close();

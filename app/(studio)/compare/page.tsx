@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { readComparison } from "@/components/compare/address";
-import { Compare } from "@/components/compare/compare";
+import { idsToRead, isTournament, readComparison } from "@/components/compare/address";
 import { findByPictureIds } from "@/lib/creations/find-by-picture-ids";
 import { runtime } from "@/lib/runtime";
 import { requirePerson } from "../require-person";
+import { CompareDesk } from "./compare-desk";
 
 export const metadata: Metadata = { title: "Compare" };
 
@@ -13,9 +13,11 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
     if (typeof value === "string") query.set(name, value);
   }
   const person = await requirePerson(`/compare${query.size > 0 ? `?${query}` : ""}`);
-  const { pictures } = readComparison(query);
+  const comparison = readComparison(query);
+  const pictures = idsToRead(comparison);
+  // The pictures of a tournament are read as they are needed.
   const first =
-    pictures.length === 0
+    pictures.length === 0 || isTournament(comparison)
       ? null
       : {
           pictures,
@@ -24,5 +26,5 @@ export default async function ComparePage({ searchParams }: PageProps<"/compare"
             pictureIds: pictures,
           }),
         };
-  return <Compare first={first} />;
+  return <CompareDesk first={first} />;
 }

@@ -29,7 +29,7 @@ export function isSpokenFor(event: KeyboardEvent): boolean {
   return isCovered() || isTyping(event.target) || event.target instanceof HTMLInputElement;
 }
 
-/** `+` and `-` zoom in and out, `0` fits the picture, `1` shows its actual size, arrow keys pan. */
+/** `+` and `-` zoom in and out, `0` fits the picture, `1` or `Z` shows its actual size, arrow keys pan. */
 export function useZoomKeys(keys: Keys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -59,6 +59,6 @@ function changeOf(key: string): ((view: View, scene: Scene) => View) | null {
     return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, 1));
   if (key === "-") return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, -1));
   if (key === "0") return () => WHOLE;
-  if (key === "1") return (view, scene) => zoomAt(view, scene, scene.actualZoom);
+  if (key === "1" || key === "z") return (view, scene) => zoomAt(view, scene, scene.actualZoom);
   return null;
 }

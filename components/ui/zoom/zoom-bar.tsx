@@ -20,10 +20,12 @@ interface Props {
   /** Null until the picture has been measured. */
   scene: Scene | null;
   onChange: ChangeView;
+  /** Where digits mean something else, `Z`. */
+  actualSizeKey?: string;
 }
 
 /** The zoom in percent of the actual size, and the buttons to change it. */
-export function ZoomBar({ view, scene, onChange }: Props) {
+export function ZoomBar({ view, scene, onChange, actualSizeKey = "1" }: Props) {
   const step = (direction: 1 | -1) => () =>
     scene && onChange((now) => zoomAt(now, scene, steppedZoom(now.zoom, scene, direction)));
   const range = scene && zoomRange(scene);
@@ -34,7 +36,8 @@ export function ZoomBar({ view, scene, onChange }: Props) {
         icon={Minus}
         label="Zoom out"
         aria-keyshortcuts="-"
-        disabled={!range || view.zoom <= range.min}
+        // A disabled button would lose the focus at the end of the range.
+        aria-disabled={!range || view.zoom <= range.min}
         onClick={step(-1)}
       />
       <span className="w-12 text-center font-mono text-xs text-muted tabular-nums">
@@ -44,14 +47,14 @@ export function ZoomBar({ view, scene, onChange }: Props) {
         icon={Plus}
         label="Zoom in"
         aria-keyshortcuts="+"
-        disabled={!range || view.zoom >= range.max}
+        aria-disabled={!range || view.zoom >= range.max}
         onClick={step(1)}
       />
       <button
         type="button"
         aria-label="Actual size"
-        title="Actual size"
-        aria-keyshortcuts="1"
+        data-tooltip="Actual size"
+        aria-keyshortcuts={actualSizeKey}
         aria-pressed={scene !== null && isActualSize(view, scene)}
         disabled={!scene}
         onClick={() => scene && onChange((now) => zoomAt(now, scene, scene.actualZoom))}

@@ -4,7 +4,7 @@ import type { ImageEngine } from "@/lib/engine/engine";
 
 /** Pictures are drawn larger than they are kept, because the engine's finest lines are a pixel wide. */
 const OVERSAMPLING = 1.5;
-const QUALITIES = [78, 70, 62, 54, 46, 38, 30];
+const QUALITIES = [80, 72, 64, 56, 48, 40, 32];
 
 interface Wanted {
   prompt: string;

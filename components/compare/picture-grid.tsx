@@ -1,0 +1,61 @@
+"use client";
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { useSize } from "@/components/ui/layout/use-size";
+import { bestColumns } from "./best-columns";
+import { PictureFrame, type SharedView } from "./picture-frame";
+import type { Compared } from "./use-comparison";
+
+interface Props extends SharedView {
+  compared: readonly Compared[];
+  isMarked: (one: Compared) => boolean;
+  /** The row of buttons below each picture. */
+  bar: (one: Compared, place: number) => ReactNode;
+  /** Further places, each as large as a picture. */
+  places?: readonly ReactNode[];
+}
+
+const GAP = 8;
+/** The row of buttons: the larger of mouse and touch. */
+const BAR_PX = 44;
+
+/** Several pictures as large as possible, each with a row of buttons below it, so that no picture is covered. */
+export function PictureGrid({ compared, isMarked, bar, places = [], onScene, ...shared }: Props) {
+  const [measured, area] = useSize();
+  const ratios = compared.map(({ output }) => output.width / output.height);
+  const all = [...ratios, ...places.map(() => ratios[0] ?? 1)];
+  const columns = area ? bestColumns(all, area, GAP, BAR_PX) : 1;
+  return (
+    <ul
+      ref={measured}
+      aria-label="Pictures"
+      className="grid h-[68dvh] auto-rows-fr lg:h-auto lg:min-h-0 lg:flex-1"
+      style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {area &&
+        compared.map((one, place) => (
+          <li
+            key={one.output.id}
+            data-picture={one.output.id}
+            tabIndex={-1}
+            className={cx(
+              "group/picture flex min-h-0 min-w-0 flex-col overflow-hidden bg-tray outline-none focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent data-drop-target:ring-2 data-drop-target:ring-accent data-drop-target:ring-inset lg:rounded-tile",
+              isMarked(one) && "ring-2 ring-ink ring-inset",
+            )}
+          >
+            <div className="min-h-0 flex-1 p-0.5">
+              <PictureFrame one={one} {...shared} onScene={place === 0 ? onScene : undefined} />
+            </div>
+            <div className="flex h-11 shrink-0 items-center gap-1 px-1.5">{bar(one, place)}</div>
+          </li>
+        ))}
+      {area &&
+        places.map((node, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places have no other identity
+          <li key={index} className="min-h-0">
+            {node}
+          </li>
+        ))}
+    </ul>
+  );
+}

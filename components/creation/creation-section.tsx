@@ -1,0 +1,45 @@
+import { Columns2, Trash2 } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { PageLink } from "@/components/ui/page/page-link";
+import { commandAttributes } from "@/lib/client/commands/creation-keys";
+import type { CreationActions, Recalled } from "@/lib/client/creations/creation-actions";
+import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { RecallButtons } from "./recall-buttons";
+
+interface Props {
+  creation: Creation;
+  output: CreationOutput | undefined;
+  live: boolean;
+  actions: CreationActions;
+  onRecall: (what: Recalled) => void;
+}
+
+/** The actions on the whole creation, apart from those on the picture in view. */
+export function CreationSection({ creation, output, live, actions, onRecall }: Props) {
+  return (
+    <section aria-labelledby="creation" className="grid grid-cols-1 gap-2">
+      <h2 id="creation" className="text-xs text-faint">
+        Creation
+      </h2>
+      <RecallButtons hasSeed={(output?.seed ?? creation.settings.seed) >= 0} onRecall={onRecall} />
+      {creation.outputs.length > 1 && (
+        <PageLink href={compareAddress(creation.outputs)} className={buttonClass({ size: "small" })}>
+          <Columns2 aria-hidden className="size-3.5 text-muted" />
+          {compareLabel(creation.outputs)}
+        </PageLink>
+      )}
+      {!live && output && (
+        <Button
+          size="small"
+          look="danger"
+          {...commandAttributes("remove")}
+          onClick={() => actions.remove(creation)}
+        >
+          <Trash2 aria-hidden className="size-3.5" />
+          {creation.outputs.length > 1 ? `Delete all ${creation.outputs.length} pictures` : "Delete"}
+        </Button>
+      )}
+    </section>
+  );
+}
