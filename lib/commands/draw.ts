@@ -1,5 +1,6 @@
 /** Draws the pictures that are kept in the repository with the sandbox engine; run it through `npm run draw`. */
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
+import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
 import { drawStyles } from "./draw/styles";
 import { runMain } from "./run-main";
@@ -9,6 +10,7 @@ async function main(): Promise<void> {
   try {
     await drawExamples(engine);
     await drawStyles(engine);
+    await drawCampaign(engine);
   } finally {
     await engine.close();
   }

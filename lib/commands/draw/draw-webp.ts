@@ -3,8 +3,8 @@ import sharp from "sharp";
 import type { ImageEngine } from "@/lib/engine/engine";
 
 /** Pictures are drawn larger than they are kept, because the engine's finest lines are a pixel wide. */
-const OVERSAMPLING = 2;
-const QUALITIES = [84, 78, 72, 66, 60, 54, 48, 42, 36, 30];
+const OVERSAMPLING = 1.5;
+const QUALITIES = [80, 72, 64, 56, 48, 40, 32];
 
 interface Wanted {
   prompt: string;
@@ -22,7 +22,7 @@ export async function drawWebp(engine: ImageEngine, wanted: Wanted): Promise<Buf
   const { images, unknown } = await engine.render(
     {
       ...{ model: "sandbox", count: 1, settings: {}, prompt, negativePrompt, seed },
-      ...{ width: width * OVERSAMPLING, height: height * OVERSAMPLING },
+      ...{ width: Math.round(width * OVERSAMPLING), height: Math.round(height * OVERSAMPLING) },
     },
     { signal: new AbortController().signal, onProgress: () => {}, onPreview: () => {} },
   );

@@ -3,34 +3,37 @@ import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { openDatabase } from "@/lib/db/open";
 import type { Settings } from "@/lib/env";
 import { openPictureStore } from "@/lib/runtime";
+import { seedCampaign } from "./seed-campaign";
 import { seedCreations } from "./seed-creations";
 
 interface PersonOptions {
   /** The name to sign in with. */
   name: string;
-  /** The number of creations. */
-  count: number;
+  /** The number of creations for a large library; without it, the campaign. */
+  count?: number | undefined;
   onProgress?: (done: number) => void;
 }
 
 /**
  * Adds creations, also while the studio runs.
  *
- * @returns the name as it is shown.
+ * @returns the name as it is shown, and the number of new creations.
  */
 export async function seedPerson(
   settings: Settings,
-  { name, ...options }: PersonOptions,
-): Promise<{ name: string }> {
+  { name, count, onProgress = () => {} }: PersonOptions,
+): Promise<{ name: string; created: number }> {
   const clock = { now: () => Date.now() };
   const account = demoAccount(name);
   const db = await openDatabase(settings);
   try {
     const ownerId = await rememberPerson({ db, clock }, account);
     const store = openPictureStore(settings, db, clock);
-    await seedCreations({ db, store, clock }, { ownerId, ...options });
+    const deps = { db, store, clock };
+    if (count === undefined) return { name: account.name, created: await seedCampaign(deps, ownerId) };
+    await seedCreations(deps, { ownerId, count, onProgress });
+    return { name: account.name, created: count };
   } finally {
     await db.destroy();
   }
-  return { name: account.name };
 }

@@ -124,6 +124,21 @@ describe("understanding", () => {
     }
   });
 
+  test("an aerial view is a style, but any technique that the prompt names comes first", () => {
+    expect(briefOf("aerial view of hills").style).toBe("aerial");
+    expect(briefOf("aerial view of hills, watercolor").style).toBe("watercolor");
+  });
+
+  test("a minimalist travel poster is a poster, and a minimal composition is not", () => {
+    expect(briefOf("minimalist travel poster of hills").style).toBe("poster");
+    expect(briefOf("hills, minimal composition").style).toBe("minimal");
+  });
+
+  test("empty space in a picture is not outer space, and wet reflections are no lake", () => {
+    expect(briefOf("a fox, a lot of empty space").terrain).toBe("hills");
+    expect(briefOf("a fox, wet reflections").water).toBe("none");
+  });
+
   test("the subject is larger when the prompt names no place", () => {
     expect(briefOf("a cat").closeness).toBeGreaterThan(briefOf("a cat in the mountains").closeness);
   });

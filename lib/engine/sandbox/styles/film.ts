@@ -23,9 +23,9 @@ export const film: Style = (brief, width, height, progress) => {
   const isDark = brief.time === "night" || brief.terrain === "space";
   progress.stage(0.84, 0.95);
   defocus(inner, Math.max(0.35, brief.depthOfField));
-  bloom(inner, isDark ? 0.5 : 0.85, 0.5, 0.024);
-  if (!brief.excluded.has("sun")) flare(inner, isDark ? 0.55 : 0.4);
-  grade(inner, isDark ? 1.4 : 0.92);
+  bloom(inner, isDark ? 0.6 : 0.85, isDark ? 0.3 : 0.5, 0.024);
+  if (!brief.excluded.has("sun")) flare(inner, isDark ? 0.2 : 0.4);
+  grade(inner, isDark ? 0.98 : 0.92);
   const frame = new Frame(width, height);
   const top = Math.floor((height - inner.height) / 2);
   frame.colour.set(inner.colour, top * width * 3);
@@ -94,9 +94,11 @@ function grade({ colour }: Frame, exposure: number): void {
     const light = clamp(luminance(red, green, blue));
     const warm = smoothstep(0.12, 0.75, light);
     const toe = smoothstep(-0.02, 0.07, light);
-    const grey = light * 0.3;
-    colour[k] = (red * 0.7 + grey) * (0.74 + 0.5 * warm) * toe;
-    colour[k + 1] = (green * 0.7 + grey) * (0.99 + 0.02 * warm) * toe;
-    colour[k + 2] = ((blue * 0.7 + grey) * (1.08 - 0.42 * warm) + 0.008) * toe;
+    // Lamps and windows keep their colour; everything else is muted.
+    const muted = 0.3 * (1 - 0.8 * smoothstep(0.5, 1, Math.max(red, green, blue)));
+    const grey = light * muted;
+    colour[k] = (red * (1 - muted) + grey) * (0.74 + 0.5 * warm) * toe;
+    colour[k + 1] = (green * (1 - muted) + grey) * (0.99 + 0.02 * warm) * toe;
+    colour[k + 2] = ((blue * (1 - muted) + grey) * (1.08 - 0.42 * warm) + 0.008) * toe;
   }
 }

@@ -93,7 +93,7 @@ class CardTable {
       const lift = this.frame.height * (RAISED.has(shape.role) ? 0.007 + 0.008 * shape.nearness : 0.0012);
       const parts = shapes.slice(i, i + run);
       // The parts of a subject are glued together, so they cast one shadow.
-      if (run > 1) this.shade(this.maskOf(parts.flatMap(({ polygons }) => polygons)), lift);
+      if (run > 1) this.shade(this.maskOf(parts.flatMap(({ polygons, alpha = 1 }) => (alpha < 1 ? [] : polygons))), lift);
       for (const part of parts) {
         const alpha = part.role === "snow" ? 0.95 : (part.alpha ?? 1);
         this.lay(part.polygons, this.cardOf(part), run > 1 ? this.frame.height * 0.0016 : lift, alpha);
@@ -134,12 +134,12 @@ class CardTable {
   private lay(polygons: readonly Polygon[], card: Rgb, lift: number, alpha = 1): void {
     const mask = this.maskOf(polygons);
     if (!mask) return;
-    if (lift > 0) this.shade(mask, lift);
+    if (lift > 0) this.shade(mask, lift, alpha);
     fillMask(this.frame, mask, this.cardShader(mask, card), { alpha });
   }
 
   /** A soft shadow to the lower right. */
-  private shade(mask: Mask | null, lift: number): void {
+  private shade(mask: Mask | null, lift: number, alpha = 1): void {
     if (!mask) return;
     const { width, height, colour } = this.frame;
     const radius = Math.max(1, Math.round(lift));
@@ -157,7 +157,7 @@ class CardTable {
     for (let y = Math.max(0, -top); y < tall && top + y < height; y++) {
       if ((y & 15) === 0) checkpoint();
       for (let x = Math.max(0, -left); x < wide && left + x < width; x++) {
-        const dark = soft[y * wide + x]! * 0.62;
+        const dark = soft[y * wide + x]! * 0.62 * alpha;
         if (dark < 0.004) continue;
         const k = ((top + y) * width + left + x) * 3;
         colour[k]! *= 1 - dark;
