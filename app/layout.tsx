@@ -3,6 +3,7 @@ import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
+import { RememberWindow } from "@/components/shell/remember-window";
 import { Themes } from "@/components/shell/themes";
 import { Announcer } from "@/components/ui/notices/announcer";
 import { LazyNotices } from "@/components/ui/notices/lazy-notices";
@@ -31,6 +32,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         <Themes nonce={nonce}>
           {children}
+          <RememberWindow />
           <Announcer />
           <LazyNotices />
         </Themes>

@@ -1,8 +1,8 @@
 /** The creations with which a page opens, read on the server. */
 import "server-only";
+import type { ListQuery } from "@/lib/client/api/library";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
-import type { CreationFilters } from "@/lib/contract/filters";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { runtime } from "@/lib/runtime";
@@ -18,13 +18,13 @@ export function initialData(ownerId: string): Promise<InitialData | null> {
   return inTime(read({ ownerId, limit: STUDIO_PAGE_SIZE }));
 }
 
-/** The newest creations that match the filters. @returns null when reading takes too long or fails. */
+/** The first creations of a list. @returns null when reading takes too long or fails. */
 export async function libraryInitialData(
   ownerId: string,
-  filters: CreationFilters,
+  { filters, order }: ListQuery,
 ): Promise<LibraryInitialData | null> {
-  const data = await inTime(read({ ownerId, limit: LIBRARY_PAGE_SIZE, total: "true", ...filters }));
-  return data && { ...data, filters };
+  const data = await inTime(read({ ownerId, limit: LIBRARY_PAGE_SIZE, total: "true", order, ...filters }));
+  return data && { ...data, filters, order };
 }
 
 async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {

@@ -3,6 +3,7 @@ import { MAX_NEGATIVE_PROMPT_CHARACTERS, MAX_PROMPT_CHARACTERS, MAX_SEED } from 
 import { serviceState } from "@/lib/creations/upstream";
 import { listModels } from "@/lib/models/list";
 import { runtime } from "@/lib/runtime";
+import { windowSize } from "../window-size";
 import { initialData } from "./initial-data";
 import { requirePerson } from "./require-person";
 import { StudioDesk } from "./studio-desk";
@@ -10,9 +11,10 @@ import { StudioDesk } from "./studio-desk";
 export default async function StudioPage() {
   const person = await requirePerson("/");
   const { creations, settings } = await runtime();
-  const [first, models] = await Promise.all([
+  const [first, models, window] = await Promise.all([
     initialData(person.id),
     listModels(creations.models, (service) => serviceState(creations, service)),
+    windowSize(),
   ]);
   const studio: StudioLimits = {
     studioEnhancer: settings.enhancer ? "model" : "rules",
@@ -20,5 +22,5 @@ export default async function StudioPage() {
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,
   };
-  return <StudioDesk first={first} studio={studio} models={models} />;
+  return <StudioDesk first={first} studio={studio} models={models} window={window} />;
 }

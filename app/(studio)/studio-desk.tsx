@@ -14,6 +14,7 @@ import { useCreations } from "@/lib/client/creations/use-creations";
 import { usePersonId } from "@/lib/client/person";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { ModelView } from "@/lib/contract/models";
+import type { WindowSize } from "@/lib/contract/window-size";
 
 const focusPrompt = () => document.getElementById("prompt")?.focus();
 
@@ -22,9 +23,11 @@ interface Props {
   studio: StudioLimits;
   /** At least one. */
   models: readonly ModelView[];
+  /** The window as far as the server knows it. */
+  window: WindowSize;
 }
 
-export function StudioDesk({ first, studio, models: initialModels }: Props) {
+export function StudioDesk({ first, studio, models: initialModels, window }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const personId = usePersonId();
@@ -38,13 +41,7 @@ export function StudioDesk({ first, studio, models: initialModels }: Props) {
     },
     [changeDraft, personId],
   );
-  const applyExample = useCallback(
-    (prompt: string) => {
-      changeDraft({ prompt });
-      focusPrompt();
-    },
-    [changeDraft],
-  );
+  const applyExample = useCallback((prompt: string) => changeDraft({ prompt }), [changeDraft]);
   const actions = useCreationActions({ send: outbox.send, recall });
   return (
     <>
@@ -56,6 +53,7 @@ export function StudioDesk({ first, studio, models: initialModels }: Props) {
           outbox={outbox}
           actions={actions}
           models={models}
+          window={window}
           drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />

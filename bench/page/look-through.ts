@@ -23,16 +23,21 @@ const SPEED = 12_000;
 /** The time limit of one direction. Scrolling stops there, and the number of passed tiles shows how far it got. */
 const MAX_SCROLL_MS = 100_000;
 
-export async function lookThrough(context: BrowserContext, origin: string, count: number): Promise<Look> {
+/** @param total what the page says about all of them, such as "10,000 creations". */
+export async function lookThrough(
+  context: BrowserContext,
+  origin: string,
+  { view, total }: { view: "pictures" | "creations"; total: RegExp },
+): Promise<Look> {
   const page = await context.newPage();
   const startedAt = performance.now();
-  await page.goto(`${origin}/library`, { waitUntil: "commit" });
+  await page.goto(`${origin}/library?view=${view}`, { waitUntil: "commit" });
   await page.waitForFunction(() => {
     const picture = document.querySelector<HTMLImageElement>("main li img");
     return picture?.complete && picture.naturalWidth > 0;
   });
   const firstPictureMs = performance.now() - startedAt;
-  await page.getByText(`${count.toLocaleString("en")} creations`).waitFor();
+  await page.getByText(total).first().waitFor();
 
   const down = await scroll(page, SPEED);
   const up = await scroll(page, -SPEED);
@@ -65,7 +70,7 @@ async function scroll(page: Page, speed: number) {
         took.push(now - before);
         before = now;
         const isWaiting =
-          window.scrollY === at && document.querySelector("main")?.textContent?.includes("Loading older");
+          window.scrollY === at && document.querySelector("main")?.textContent?.includes("Loading more");
         stillFor = window.scrollY === at && !isWaiting ? stillFor + 1 : 0;
         const tiles = document.querySelectorAll<HTMLElement>("main li[data-index]");
         mostTiles = Math.max(mostTiles, tiles.length);

@@ -63,14 +63,24 @@ const studio = await serve(
 );
 process.prependOnceListener("exit", () => studio.kill());
 const { origin } = studio;
-const { pages, wide, narrow, typing } = await withVisitor(origin, NAME, async (visit) => {
+const CREATIONS = {
+  view: "creations",
+  total: new RegExp(`^${COUNT.toLocaleString("en")} creations`),
+} as const;
+const PICTURES = { view: "pictures", total: /^[\d,]+ pictures/ } as const;
+const { pages, looks, typing } = await withVisitor(origin, NAME, async (visit) => {
   console.error("Opening every page …");
   const pages = await measurePages(visit, origin);
   console.error("Scrolling through the library …");
-  const wide = await lookThrough(await visit({ width: 1_440, height: 900 }), origin, COUNT);
-  const narrow = await lookThrough(await visit({ width: 390, height: 844 }), origin, COUNT);
+  const looks = [];
+  for (const [viewport, shown] of [
+    [{ width: 1_440, height: 900 }, PICTURES],
+    [{ width: 1_440, height: 900 }, CREATIONS],
+    [{ width: 390, height: 844 }, PICTURES],
+  ] as const)
+    looks.push(await lookThrough(await visit(viewport), origin, shown));
   console.error("Typing …");
-  return { pages, wide, narrow, typing: await measureTyping(visit, origin) };
+  return { pages, looks, typing: await measureTyping(visit, origin) };
 });
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0);
@@ -87,7 +97,7 @@ for (const { name, scriptBytes, laterScriptBytes, lcpMs, cls, inpMs } of pages) 
   );
 }
 console.log(
-  `\n| Library with ${COUNT.toLocaleString("en")} creations | 1440 × 900 | 390 × 844 |\n|---|---|---|`,
+  `\n| Library with ${COUNT.toLocaleString("en")} creations | 1440 × 900, pictures | creations | 390 × 844, pictures |\n|---|---|---|---|`,
 );
 for (const [what, pick] of [
   ["until the first picture is seen, ms", (look) => ms(look.firstPictureMs)],
@@ -97,8 +107,8 @@ for (const [what, pick] of [
   ["99th percentile of its frames, ms", (look) => ms(look.loaded.p99Ms)],
   ["most tiles in the page at once", (look) => String(look.mostTiles)],
   ["tiles that came by", (look) => look.seen.toLocaleString("en")],
-] as [string, (look: typeof wide) => string][]) {
-  console.log(`| ${what} | ${pick(wide)} | ${pick(narrow)} |`);
+] as [string, (look: (typeof looks)[number]) => string][]) {
+  console.log(`| ${[what, ...looks.map(pick)].join(" | ")} |`);
 }
 console.log(
   `\n| A letter in the prompt, ${typing.liveCards} cards under way | ms |\n|---|---|\n| median, p95, longest | ${[typing.medianMs, typing.p95Ms, typing.longestMs].map(ms).join(", ")} |`,

@@ -18,10 +18,10 @@ import { planOf } from "./draft/plan";
 import { NO_PROBLEMS, problemsOf, withoutFields } from "./draft/problems";
 import { readDraft } from "./draft/stored-draft";
 import {
+  creationsInWords,
   enhancerHint,
   firstInWords,
   generateWords,
-  publicHint,
   settingsInWords,
   visibilityInWords,
 } from "./generate/generate-words";
@@ -112,8 +112,14 @@ describe("the Generate button", () => {
     expect(generateWords(4, NONE)).toBe("4 pictures");
     expect(generateWords(4, TWO, 6)).toBe("6 creations, 24 pictures");
     expect(generateWords(1, NONE, 2)).toBe("2 creations, 2 pictures");
-    expect(generateWords(4, TWO, 3, 3)).toBe("3 models × 4 pictures");
-    expect(generateWords(4, NONE, 6, 3)).toBe("6 creations, 24 pictures");
+    expect(generateWords(4, TWO, 4, { styles: 4 })).toBe("4 styles, 16 pictures");
+    expect(generateWords(4, TWO, 8, { styles: 4, models: 2 })).toBe("8 creations, 32 pictures");
+    expect(generateWords(4, TWO, 3, { models: 3 })).toBe("3 models × 4 pictures");
+    expect(generateWords(4, NONE, 6, { models: 3 })).toBe("6 creations, 24 pictures");
+  });
+  test("several creations are announced with their number and all their pictures", () => {
+    expect(creationsInWords(3, 4)).toBe("3 creations of 4 pictures: 12 pictures");
+    expect(creationsInWords(2, 1)).toBe("2 creations of 1 picture: 2 pictures");
   });
   test("the Generate button shows the queue position, or how many creations of the person run first", () => {
     expect(generateWords(4, TWO)).toBe("4 pictures, queue position 3");
@@ -159,11 +165,13 @@ describe("the hints of the settings", () => {
     expect(enhancerHint(LIMITS)).not.toMatch(/AI|model|rewrites/);
     for (const isPublic of [true, false])
       expect(visibilityInWords(isPublic, { isOwnService: true })).not.toContain("platform");
-    expect(publicHint({ isOwnService: true })).not.toContain("platform");
   });
   test("the hints mention what an external service may do with the prompt and pictures", () => {
     expect(enhancerHint({ enhancing: "service" })).toContain("may rewrite");
-    expect(visibilityInWords(true, { isOwnService: false })).toContain("the service may show the pictures");
+    expect(visibilityInWords(true, { isOwnService: false })).toBe(
+      "The service may show these pictures on its platform.",
+    );
+    expect(visibilityInWords(false, { isOwnService: false })).toContain("does not show");
     expect(enhancerHint({ enhancing: "model" })).toContain("language model");
   });
 });

@@ -1,12 +1,14 @@
 "use client";
-import { SlidersHorizontal } from "lucide-react";
+import { Globe, Lock, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import { useMedia } from "@/components/ui/layout/use-media";
+import { notify } from "@/components/ui/notices/notify";
 import { useCommands } from "@/lib/client/commands/registry";
+import { useStoredFlag } from "@/lib/client/stored-flag";
 import type { ModelView } from "@/lib/contract/models";
 import { imageNumbersFor } from "./draft/draft";
 import { draftCommands } from "./draft/draft-commands";
@@ -16,13 +18,16 @@ import { PromptField } from "./fields/prompt-field";
 import { ShapeChoice } from "./fields/shape-choice";
 import { DropZone } from "./from-picture/drop-zone";
 import { GenerateButton } from "./generate/generate-button";
-import { visibilityInWords } from "./generate/generate-words";
 import { useAhead } from "./generate/use-ahead";
+import { VisibilityChoice } from "./generate/visibility-choice";
 import { usePromptHistory } from "./history/use-prompt-history";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
 import { type SendAll, useComposer } from "./use-composer";
+import { checkedTexts } from "./words/checked-texts";
+import { loadPromptHelp } from "./words/use-prompt-help";
+import { isVaryKey, VaryButton } from "./words/vary-button";
 
 const nothing = { default: () => null };
 /** Apart from the page, because a studio with one free model that takes everything shows neither. */
@@ -59,10 +64,21 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
     if (wrong) setOpen(true);
   }, [wrong]);
 
+  const isVaried = plan.requests.some(({ written }) => written && written.values.length > 0);
+  const [knowsVariations, setKnowsVariations] = useStoredFlag("knows-variations");
+
+  // After a dialog or notice has returned the focus to its opener.
+  const focusPrompt = () => setTimeout(() => prompt.current?.focus());
   function submit() {
     if (!generate()) return prompt.current?.focus();
     history.remember(draft.prompt);
+    if (isVaried) setKnowsVariations(true);
     setOpen(false);
+  }
+  async function vary() {
+    const help = await loadPromptHelp();
+    if (help && prompt.current) help.vary(prompt.current);
+    else notify({ words: "The variation could not be added. Try again in a moment.", kind: "problem" });
   }
   useCommands({
     generate: submit,
@@ -70,8 +86,9 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
     prompt_history: () => tools.open("history"),
     styles: () => tools.open("styles"),
     preview: () => tools.open("preview"),
+    add_variation: () => void vary(),
     ...(models.length > 1 && { models: () => tools.open("models") }),
-    ...draftCommands(draft, change),
+    ...draftCommands(draft, change, focusPrompt),
   });
 
   return (
@@ -112,17 +129,25 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               onChange={(text) => change({ prompt: text })}
               problem={problems.fields.prompt}
               fieldRef={prompt}
-              onKeyDown={history.onKeyDown}
+              onKeyDown={(event) => {
+                if (!isVaryKey(event)) return history.onKeyDown(event);
+                event.preventDefault();
+                void vary();
+              }}
               className={cx(
-                "lg:min-h-32 lg:max-h-[40dvh]",
-                open ? "min-h-24 max-h-48" : "max-h-24 max-lg:min-h-11",
+                "lg:min-h-24 lg:max-h-[40dvh]",
+                open ? "min-h-20 max-h-48" : "max-h-24 max-lg:min-h-11",
               )}
+              texts={checkedTexts(fit)}
+              field="prompt"
+              tool={<VaryButton onVary={() => void vary()} />}
+              footClassName={cx(!open && "max-lg:hidden")}
             />
             <PromptTools
-              style={draft.style}
+              styles={draft.styles}
               onOpen={tools.open}
-              onNoStyle={() => {
-                change({ style: null });
+              onRemoveStyle={(id) => {
+                change({ styles: draft.styles.filter((style) => style.id !== id) });
                 prompt.current?.focus();
               }}
               className={cx("-mt-3.5", !open && "max-lg:hidden")}
@@ -167,6 +192,14 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
             </div>
           </div>
           <div className="shrink-0 border-hairline px-4 py-3 lg:border-t lg:px-5 lg:py-4">
+            <div className={cx("mb-3", !open && "max-lg:hidden")}>
+              <VisibilityChoice
+                isPublic={draft.isPublic}
+                isOwnService={limits.isOwnService}
+                onChange={(isPublic) => change({ isPublic })}
+                problem={problems.fields.isPublic}
+              />
+            </div>
             <div className="flex gap-2">
               <Button
                 size="large"
@@ -177,12 +210,17 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               >
                 <SlidersHorizontal aria-hidden className="size-4" />
                 <span className="font-mono text-xs">{fit.draft.aspectRatio}</span>
-                <span className="sr-only">, settings</span>
+                {draft.isPublic ? (
+                  <Globe aria-hidden className="size-3.5" />
+                ) : (
+                  <Lock aria-hidden className="size-3.5" />
+                )}
+                <span className="sr-only">, {draft.isPublic ? "public" : "private"}, settings</span>
               </Button>
               <GenerateButton
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}
-                models={fit.models.length}
+                chosen={{ models: fit.models.length, styles: draft.styles.length }}
                 queue={queue}
                 reason={plan.reason}
                 price={
@@ -192,7 +230,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
                     </Suspense>
                   )
                 }
-                note={visibilityInWords(draft.isPublic, limits)}
+                hint={isVaried && !knowsVariations ? "Each alternative between { and } makes one." : null}
                 problems={problems}
               />
             </div>
@@ -212,8 +250,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
           onPick={(text, at) => {
             history.pick(text, at, draft.prompt);
             tools.close("history");
-            // After the dialog has returned the focus to its opener.
-            setTimeout(() => prompt.current?.focus());
+            focusPrompt();
           }}
           onClose={() => tools.close(tool)}
         />

@@ -1,95 +1,200 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import type { PictureActions } from "@/components/picture/shown-picture";
 import { noteOpenList } from "@/components/shell/way-back";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
-import { notify } from "@/components/ui/notices/notify";
-import { type ArchiveDownload, useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import { type LibraryInitialData, useLibrary } from "@/lib/client/creations/use-library";
 import { costsInWords } from "@/lib/client/words/price";
 import type { Creation } from "@/lib/contract/creation";
 import { LibraryGrid } from "./grid/grid";
+import { type LibraryView, libraryItems } from "./items";
+import type { LibraryLook } from "./look";
 import { OlderPages } from "./older-pages";
-import { filtersOf, isSearching, NO_SEARCH, writeSearch } from "./search/address";
+import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./search/address";
 import { FilterBar } from "./search/filter-bar";
 import { useSearch } from "./search/use-address";
 import { SelectionBar } from "./selection/selection-bar";
 import { counted, useChangeMany } from "./selection/use-change-many";
+import { useDownload } from "./selection/use-download";
 import { useSelection } from "./selection/use-selection";
 import { ConnectionLine, EmptyLibrary, LibrarySkeleton, NothingFound, Unreadable } from "./states";
+import { sizeBeside } from "./tile-size";
 import { useLibraryKeys } from "./use-library-keys";
+import { useLook } from "./use-look";
+import { useToday } from "./use-today";
+import { SizeButtons, ViewChoice } from "./view-controls";
 
 interface Props {
   first: LibraryInitialData | null;
   /** The models of the studio, by id and name. */
   models: readonly ModelName[];
+  /** The names of the studio's own styles. */
+  styles: readonly string[];
+  look: LibraryLook;
+  /** The width of the sheet, in pixels, as far as the server can tell. */
+  width: number;
+  /** The time at the server, in milliseconds. */
+  now: number;
+  actions: PictureActions;
 }
 
 type ModelName = readonly [id: string, name: string];
 
-/** All creations of the person: browsing, searching, and actions on many at once. */
-export function Library({ first, models }: Props) {
+/** Everything that the person has made, as pictures or as creations: browsing, searching, and actions on many at once. */
+export function Library({
+  first,
+  models,
+  styles,
+  look: initialLook,
+  width: likelyWidth,
+  now,
+  actions,
+}: Props) {
   const client = useQueryClient();
+  const [look, changeLook] = useLook(initialLook);
   const [search, changeSearch] = useSearch();
-  const [openedAt] = useState(() => Date.now());
-  const filters = useMemo(() => filtersOf(search, openedAt), [search, openedAt]);
-  const library = useLibrary(filters, first);
+  const view = viewOf(search, look.view);
+  const { order } = search;
+  const today = useToday(now, look.zone ?? "UTC");
+  const [openedAt] = useState(now);
+  const filters = useMemo(() => filtersOf(search, openedAt, today.zone), [search, openedAt, today.zone]);
+  const library = useLibrary(filters, first, order);
   const { creations } = library;
-  const order = useMemo(() => creations.map(({ creation_id }) => creation_id), [creations]);
-  const selection = useSelection(order);
-  const many = useChangeMany();
-  const download = useDownloadWithNotice();
+  const items = useMemo(
+    () => libraryItems(creations, view, search.favourites),
+    [creations, view, search.favourites],
+  );
+  const ids = useMemo(() => items.map(({ id, canSelect }) => (canSelect ? id : null)), [items]);
+  const selection = useSelection(ids);
+  const many = useChangeMany(view);
+  const download = useDownload();
   const field = useRef<HTMLInputElement>(null);
-  useLibraryKeys({ field, filters, isComplete: !library.hasOlder, order, selection });
-  const [measured, width] = useWidth();
+  const list = { filters, order };
+  useLibraryKeys({
+    field,
+    view,
+    list,
+    isComplete: !library.hasOlder,
+    ids: ids.filter((id) => id !== null),
+    selection,
+    onPicks: () => changeSearch({ favourites: !search.favourites }),
+    onSize: (step) => resize(step),
+  });
+  const [sheet, measuredWidth] = useWidth();
   const address = String(writeSearch(search));
   useScrollToTopOnChange(address);
   useEffect(() => noteOpenList(address ? `/library?${address}` : "/library"), [address]);
-  const shown = useMemo(
-    () => creations.filter(({ creation_id }) => selection.ids.has(creation_id)),
-    [creations, selection.ids],
-  );
+  const shown = useMemo(() => items.filter(({ id }) => selection.ids.has(id)), [items, selection.ids]);
   const [onBroken] = useState(() => (creation: Creation) => void renewLinks(client, creation));
-  const isEmpty = creations.length === 0 && !library.isLoading && !library.problem && !library.isStale;
+  const isEmpty =
+    items.length === 0 && !library.isLoading && !library.problem && !library.isStale && !library.hasOlder;
   const searching = isSearching(search);
-  const choices = useMemo(() => withUsed(models, creations, search.model), [models, creations, search.model]);
+  const total = view === "pictures" ? library.totalPictures : library.total;
+  const modelNames = useMemo(
+    () => withUsed(models, creations, search.model),
+    [models, creations, search.model],
+  );
+  const styleNames = useMemo(
+    () => stylesToChoose(library.hasOlder ? styles : [], creations, search.style),
+    [library.hasOlder, styles, creations, search.style],
+  );
+
+  function resize(step: -1 | 1) {
+    const size = sizeBeside(look.size, step);
+    if (size) changeLook({ size });
+  }
+
+  function changeView(next: LibraryView) {
+    changeLook({ view: next });
+    // Only creations have states.
+    changeSearch({ view: next, ...(next === "pictures" && { state: null }) });
+  }
 
   return (
     <main id="main" tabIndex={-1} className="min-h-dvh pb-36 outline-none lg:px-4 lg:pb-24">
-      <header className="sticky -top-9 z-10 flex flex-col gap-2 bg-canvas px-3 pt-3 pb-2 lg:top-0 lg:-mx-4 lg:gap-3 lg:px-4 lg:pt-4">
-        <div className="flex items-baseline gap-3">
+      <header className="sticky -top-11 z-10 flex flex-col gap-2 bg-canvas px-3 pt-3 pb-2 lg:top-0 lg:-mx-4 lg:px-4">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="text-lg font-medium tracking-tight">Library</h1>
           <p role="status" className="text-xs text-faint tabular-nums">
-            {library.total !== null && !library.isStale && !(isEmpty && !searching)
-              ? `${counted(library.total)}${searching ? " found" : ""}`
+            {total !== null && !library.isStale && !(isEmpty && !searching)
+              ? `${counted(total, view)}${searching ? " found" : ""}`
               : ""}
             {library.cost.length > 0 && !library.isStale && ` · ${costsInWords(library.cost)}`}
           </p>
           <ConnectionLine connection={library.connection} />
+          <div className="ml-auto flex items-center gap-1">
+            {items.length > 0 && (
+              <IconButton
+                icon={CircleCheck}
+                label="Select"
+                aria-pressed={selection.isOn}
+                onClick={selection.isOn ? selection.clear : selection.start}
+                className="pointer-fine:!hidden aria-pressed:bg-raised aria-pressed:text-ink"
+              />
+            )}
+            <SizeButtons size={look.size} onResize={resize} />
+            <ViewChoice view={view} onChange={changeView} />
+          </div>
         </div>
-        <FilterBar search={search} onChange={changeSearch} field={field} models={choices} />
+        <FilterBar
+          search={search}
+          onChange={changeSearch}
+          field={field}
+          view={view}
+          models={modelNames}
+          styles={styleNames}
+        />
       </header>
-      <div ref={measured} aria-busy={library.isLoading || library.isStale}>
-        {creations.length > 0 && width > 0 && (
-          <div className={cx("transition-opacity", library.isStale && "opacity-50")}>
+      <div ref={sheet} aria-busy={library.isLoading || library.isStale}>
+        {items.length > 0 && (
+          <div
+            className={cx(
+              "transition-opacity",
+              library.isStale && "opacity-50",
+              measuredWidth === 0 && "@container",
+            )}
+          >
             <LibraryGrid
-              creations={creations}
-              width={width}
+              items={items}
+              width={measuredWidth || likelyWidth}
+              isMeasured={measuredWidth > 0}
+              order={order}
+              size={look.size}
+              today={today}
               selection={selection}
               address={address}
+              namesModels={modelNames.length > 1}
+              actions={actions}
               onBroken={onBroken}
             />
-            <OlderPages library={library} />
           </div>
         )}
-        {(library.isLoading || (creations.length > 0 && width === 0)) && <LibrarySkeleton />}
+        {(items.length > 0 || library.hasOlder) && <OlderPages library={library} />}
+        {library.isLoading && <LibrarySkeleton />}
         {library.problem && <Unreadable words={library.problem} onRetry={library.reload} />}
         {isEmpty && !searching && <EmptyLibrary />}
-        {isEmpty && searching && <NothingFound q={search.q} onClear={() => changeSearch(NO_SEARCH)} />}
+        {isEmpty && searching && (
+          <NothingFound
+            q={search.q}
+            view={view}
+            onlyPicks={search.favourites}
+            onClear={() => changeSearch(NO_FILTERS)}
+          />
+        )}
       </div>
-      <SelectionBar selection={selection} shown={shown} many={many} download={download} />
+      <SelectionBar
+        view={view}
+        selection={selection}
+        shown={shown}
+        many={many}
+        download={download}
+        onDownload={() => void download.startSelected({ view, list, ids: [...selection.ids], shown })}
+      />
     </main>
   );
 }
@@ -107,14 +212,15 @@ function withUsed(
   return [...names];
 }
 
-/** The download of the selected creations, with a notice on failure. */
-function useDownloadWithNotice(): ArchiveDownload {
-  const download = useArchiveDownload();
-  const { problem } = download;
-  useEffect(() => {
-    if (problem) notify({ words: `Download failed. ${problem}`, kind: "problem" });
-  }, [problem]);
-  return download;
+/** The styles of the shown creations and of the search, and further ones that creations may have which are not loaded. */
+function stylesToChoose(
+  styles: readonly string[],
+  creations: readonly Creation[],
+  searched: string | null,
+): readonly string[] {
+  const used = creations.flatMap(({ written }) => written?.style || []);
+  if (used.length === 0 && searched === null) return [];
+  return [...new Set([...used, ...(searched ? [searched] : []), ...styles])].toSorted();
 }
 
 /** Scrolls to the top when the search changes. */

@@ -18,7 +18,7 @@ export function OlderPages({ library }: { library: Library }) {
       {olderProblem && <p role="alert">{olderProblem}</p>}
       {hasOlder && (
         <Button look="quiet" size="small" aria-disabled={isLoadingOlder} onClick={loadOlder}>
-          {isLoadingOlder ? "Loading older creations…" : "Load older creations"}
+          {isLoadingOlder ? "Loading more…" : "Load more"}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "@/components/ui/controls/button";
 import { Message } from "@/components/ui/page/message";
 import { PageLink } from "@/components/ui/page/page-link";
 import type { Connection } from "@/lib/client/creations/use-creation-list";
+import type { LibraryView } from "./items";
 
 /** A placeholder for the library while it loads. */
 export function LibrarySkeleton() {
@@ -48,14 +49,29 @@ export function EmptyLibrary() {
   );
 }
 
-/** Shown when no creation matches the filters. */
-export function NothingFound({ q, onClear }: { q: string; onClear: () => void }) {
+interface NothingFoundProps {
+  q: string;
+  view: LibraryView;
+  onlyPicks: boolean;
+  onClear: () => void;
+}
+
+/** Shown when nothing matches the filters. */
+export function NothingFound({ q, view, onlyPicks, onClear }: NothingFoundProps) {
+  const noun = view === "pictures" ? "picture" : "creation";
+  const title = q
+    ? `No results for “${q}”`
+    : onlyPicks
+      ? "No picks match these filters"
+      : `No ${noun} matches these filters`;
   return (
-    <Message icon={SearchX} title={q ? `No results for “${q}”` : "No creation matches these filters"}>
+    <Message icon={SearchX} title={title}>
       <p>
         {q
           ? "The search finds prompts that contain all your words, also inside longer words. Try fewer words or other filters."
-          : "Try fewer filters."}
+          : onlyPicks
+            ? "Picks are the pictures marked with a heart: press F on a picture, or click its heart."
+            : "Try fewer filters."}
       </p>
       <Button className="mt-5 self-start" onClick={onClear}>
         Clear all filters

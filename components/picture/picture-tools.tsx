@@ -18,8 +18,9 @@ interface Props extends ShownPicture {
 
 const body = lazyPart(() => import("./picture-menu"));
 
-/** Black behind white icons, so that they are seen on any picture. */
-const ON_PICTURE = "!text-white bg-black/55 hover:!bg-black/80";
+/** Black behind white icons, so that they are seen on any picture; smaller than the target on touch screens. */
+const ON_PICTURE =
+  "!text-white bg-black/55 hover:!bg-black/80 pointer-coarse:!bg-transparent pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/55 pointer-coarse:[&>svg]:p-1";
 const ON_DEMAND =
   "opacity-0 transition-opacity group-hover/picture:opacity-100 group-focus-within/picture:opacity-100";
 
@@ -50,8 +51,9 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   }, [run]);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
-  const count = creation.outputs.length;
-  const name = count > 1 ? `picture ${output.index + 1}` : undefined;
+  const { outputs } = creation;
+  const position = outputs.findIndex(({ id }) => id === output.id) + 1;
+  const name = outputs.length > 1 ? `picture ${position}` : undefined;
   return (
     <div ref={tools} data-picture-tools className={cx("flex items-center gap-1", className)}>
       <HeartButton

@@ -11,13 +11,13 @@ interface Props {
   onRetry: () => void;
 }
 
-/** A note above the pictures while the studio cannot be reached; the last known state stays visible. */
+/** A line above the pictures, which covers none of them at the top of the page, while the studio cannot be reached; the last known state stays visible. */
 export function ConnectionNote({ connection, problem, onRetry }: Props) {
   const words = note(connection, problem);
   return (
-    <div role="status" className="pointer-events-none sticky top-3 z-10 h-0">
+    <div role="status" className="sticky top-0 z-10">
       {words && (
-        <div className="appear pointer-events-auto mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-lg border border-edge bg-raised px-3 py-2 text-xs text-muted shadow-lg">
+        <div className="appear flex items-center gap-2 border-b border-hairline bg-canvas py-2 text-xs text-muted max-lg:px-3">
           <CloudOff aria-hidden className="size-4 shrink-0 text-warning" />
           <p className="min-w-0 flex-1">{words}</p>
           {connection === "signed_out" ? (

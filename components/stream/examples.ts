@@ -11,11 +11,11 @@ interface Example {
 /** The examples of the empty stream. `npm run draw` draws their pictures again. */
 export const EXAMPLES: readonly Example[] = (
   [
-    ["lighthouse", "A lighthouse on a cliff at dusk, calm sea, birds"],
-    ["aurora", "Aurora over snowy mountains, a cabin by a frozen lake"],
-    ["poster", "Minimalist travel poster of mountains at sunset, birds"],
-    ["harbor", "Watercolor of a harbor with three white sailboats, morning"],
+    ["lodge", "Photograph of a mountain lodge in winter, smoke from the chimney, shallow depth of field"],
+    ["balloons", "Layered paper cut of mountains at sunset, three hot air balloons"],
+    ["island", "Aerial view of a tropical island in the morning, a red sailboat"],
+    ["harbor", "Watercolor of a harbor with three white sailboats, sunset"],
+    ["castle", "A castle at night, neon light, wet reflections"],
     ["village", "Isometric village by a river, autumn trees"],
-    ["stained-glass", "Stained glass sailboat on the sea at sunset"],
   ] as const
 ).map(([name, prompt]) => ({ prompt, picture: `/examples/${name}.webp`, width: 480, height: 320 }));

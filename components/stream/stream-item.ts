@@ -33,30 +33,33 @@ export function isLive({ creation, intent }: StreamItem): boolean {
   return intent ? intent.state === "sending" : isActive(creation.status);
 }
 
-/** The space of an item: the number and ratio of its pictures, or a note. */
+/** Whether its service works on it. */
+export const isRunning = ({ creation, intent }: StreamItem): boolean =>
+  intent === null && isActive(creation.status) && creation.status !== "pending";
+
+/** Whether it is being sent or waits to run. */
+export const mayStart = ({ creation, intent }: StreamItem): boolean =>
+  intent ? intent.state === "sending" : creation.status === "pending" && !creation.cancel_requested;
+
+/** Whether it has a place among the pictures whatever else is in the stream. */
+export const isPlaced = (item: StreamItem): boolean => item.creation.outputs.length > 0 || isRunning(item);
+
+/** The space of an item: the number of its pictures, their ratio, and their height in their own pixels. */
 export interface Frame {
   count: number;
   ratio: number;
-  /** Whether it ended without a picture, so that only a note is shown. */
-  note: boolean;
+  pixels: number;
 }
 
-/** An active creation has its final size; one that ended without a picture shrinks to a note. */
-export function frameOf(item: StreamItem): Frame {
-  const { creation } = item;
-  const note = !isLive(item) && creation.outputs.length === 0;
-  return { count: pictureCount(creation), ratio: pictureRatio(creation), note };
-}
-
-/** How many pictures the layout has room for. */
-function pictureCount(creation: Creation): number {
-  const { outputs, status } = creation;
-  if (status === "succeed" && outputs.length > 0) return outputs.length;
-  return Math.max(1, creation.config.image_number);
-}
-
-/** Width divided by height, of the finished pictures where they exist, because a service may return another ratio. */
-function pictureRatio(creation: Creation): number {
-  const { width, height } = creation.outputs[0] ?? creation.settings;
-  return width > 0 && height > 0 ? width / height : 1;
+/** The finished pictures where they exist, because a service may return another number or ratio. */
+export function frameOf({ creation }: StreamItem): Frame {
+  const { outputs, config, settings, status } = creation;
+  const { width, height } = outputs[0] ?? settings;
+  const hasSize = width > 0 && height > 0;
+  const isDone = status === "succeed" && outputs.length > 0;
+  return {
+    count: isDone ? outputs.length : Math.max(1, config.image_number),
+    ratio: hasSize ? width / height : 1,
+    pixels: hasSize ? height : 720,
+  };
 }

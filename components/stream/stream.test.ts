@@ -3,7 +3,8 @@ import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import type { Intent } from "@/lib/client/creations/intent";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { entryWords } from "@/lib/client/tab/milestones";
-import { frameOf, isLive, streamItems } from "./stream-item";
+import type { Creation } from "@/lib/contract/creation";
+import { frameOf, isLive, isPlaced, mayStart, streamItems } from "./stream-item";
 
 const KEY = "0b7b7d8e-6f0a-4c43-9c0a-5d1f6b1f2a10";
 const intent = (overrides: Partial<Intent> = {}): Intent => ({
@@ -42,12 +43,13 @@ describe("the stream", () => {
     expect(frame.count).toBe(4);
     expect(frame.ratio).toBeCloseTo(16 / 9);
   });
-  test("a creation that ended without pictures, or was not sent, takes only the space of its text", () => {
-    const failed = aCreation({ status: "failed" });
-    expect(frameOf({ id: "one", creation: failed, intent: null }).note).toBe(true);
+  test("a creation that ended without pictures, was not sent, or waits has no place of its own among the pictures", () => {
+    const at = (creation: Creation) => isPlaced({ id: "one", creation, intent: null });
+    expect(at(aCreation({ status: "failed" }))).toBe(false);
+    expect(at(aCreation({ status: "pending" }))).toBe(false);
+    expect(at(aCreation({ status: "processing" }))).toBe(true);
     const [stuck] = streamItems([intent({ state: "not_sent" })], [], () => undefined);
-    expect(stuck && frameOf(stuck).note).toBe(true);
-    const [sending] = streamItems([intent()], [], () => undefined);
-    expect(sending && frameOf(sending).note).toBe(false);
+    expect(stuck && isPlaced(stuck)).toBe(false);
+    expect(stuck && mayStart(stuck)).toBe(false);
   });
 });

@@ -1,24 +1,30 @@
 "use client";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { useScrollPlace } from "@/components/shell/scroll-place";
-import { useWidth } from "@/components/ui/layout/use-width";
 import { announce } from "@/components/ui/notices/announcer";
+import { useBrowser } from "@/components/ui/use-browser";
 import { useServices } from "@/lib/client/creations/changes-query";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import type { Creations } from "@/lib/client/creations/use-creations";
 import { useMilestones } from "@/lib/client/tab/milestones";
 import { usePageTitle } from "@/lib/client/tab/use-page-title";
+import { canCancel } from "@/lib/client/words/states";
 import { waitReason } from "@/lib/client/words/waiting";
 import type { ModelView } from "@/lib/contract/models";
-import { CreationCard } from "./card/creation-card";
+import type { WindowSize } from "@/lib/contract/window-size";
 import { ConnectionNote } from "./connection-note";
 import { EmptyStream } from "./empty-stream";
 import { OlderCreations } from "./older-creations";
+import { onFirstScreen } from "./sheet/first-screen";
+import { Row } from "./sheet/row";
 import { useContactSheet } from "./sheet/use-contact-sheet";
 import { type StreamItem, streamItems } from "./stream-item";
 import { StreamSkeleton } from "./stream-skeleton";
+import { ThinGroup } from "./thin/thin-group";
+import { useKeptFocus } from "./use-kept-focus";
 import { useShowSent } from "./use-show-sent";
+import { useStreamSize } from "./use-stream-size";
 
 interface Props {
   creations: Creations;
@@ -26,56 +32,75 @@ interface Props {
   actions: CreationActions;
   /** The models of the studio; with several, each creation names its model. */
   models: readonly ModelView[];
+  /** The window as the server knew it. */
+  window: WindowSize;
   /** What makes the pictures, in one sentence; null where unknown. */
   drawnBy: string | null;
   /** Puts an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }
 
-export function Stream({ creations: state, outbox, actions, models, drawnBy, onExample }: Props) {
-  const [measured, width] = useWidth();
+export function Stream({ creations: state, outbox, actions, models, window, drawnBy, onExample }: Props) {
+  const [measured, size] = useStreamSize(window);
   const services = useServices();
   const items = useMemo(
     () => streamItems(outbox.intents, state.creations, outbox.keyOf),
     [outbox.intents, outbox.keyOf, state.creations],
   );
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
-  const { rows, frames, options } = useContactSheet(items, width);
+  const waitOf = useCallback(
+    ({ intent, creation }: StreamItem) => (intent ? null : waitReason(creation, models, services)),
+    [models, services],
+  );
+  const waiting = useMemo(
+    () => state.creations.filter((one) => one.status === "pending" && canCancel(one)),
+    [state.creations],
+  );
+  const modelOf = (item: StreamItem) => (models.length > 1 ? modelName(item, models) : "");
+  const isHeldUp = useCallback((item: StreamItem) => waitOf(item) !== null, [waitOf]);
+  const hasMore = state.hasOlder && state.olderProblem === null;
+  const { strips, placed, options } = useContactSheet(items, size, { isHeldUp, hasOlder: hasMore });
+  // The answer of the server and the first render carry the first screen alone, so that it is painted early.
+  const isAll = useBrowser();
+  const firstScreen = onFirstScreen(strips, size.height, options);
+  const firstRow = strips.findIndex(({ kind }) => kind === "row");
   usePageTitle(state.creations);
   useMilestones(items, announce);
-  useScrollPlace(rows.length > 0);
+  useScrollPlace(isAll && items.length > 0);
   useShowSent(items);
+  const keptFocus = useKeptFocus();
   const isEmpty = items.length === 0 && !state.isLoading && !state.problem;
 
   return (
-    <section aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
+    <section {...keptFocus} aria-label="Creations" aria-busy={state.isLoading} className="min-w-0">
       <ConnectionNote connection={state.connection} problem={state.problem} onRetry={state.reload} />
       {drawnBy && <p className="pb-2.5 text-xs text-faint max-lg:px-3 max-lg:pt-2.5">{drawnBy}</p>}
       <div ref={measured}>
         {items.length > 0 && (
           <ol className="grid grid-cols-1 gap-7">
-            {rows.map((row) => (
-              <li key={row.cells[0]?.id}>
-                <ul className="flex items-start" style={{ gap: options.gutter }}>
-                  {row.cells.map(({ id, width: cellWidth, room }) => {
-                    const item = byId.get(id);
-                    const frame = frames.get(id);
-                    return item && frame ? (
-                      <CreationCard
-                        key={id}
-                        item={item}
-                        model={models.length > 1 ? modelName(item, models) : ""}
-                        wait={item.intent ? null : waitReason(item.creation, models, services)}
-                        frame={frame}
-                        width={cellWidth}
-                        room={room}
-                        gutter={options.gutter}
-                        actions={actions}
-                        outbox={outbox}
-                      />
-                    ) : null;
-                  })}
-                </ul>
+            {(isAll ? strips : strips.slice(0, firstScreen)).map((strip, index) => (
+              <li key={strip.key}>
+                {strip.kind === "thin" ? (
+                  <ThinGroup
+                    items={strip.items}
+                    modelOf={modelOf}
+                    waitOf={waitOf}
+                    waiting={waiting}
+                    actions={actions}
+                    outbox={outbox}
+                  />
+                ) : (
+                  <Row
+                    row={strip.row}
+                    placed={placed}
+                    itemOf={(id) => byId.get(id)}
+                    options={options}
+                    modelOf={modelOf}
+                    waitOf={waitOf}
+                    isFirst={index === firstRow}
+                    actions={actions}
+                  />
+                )}
               </li>
             ))}
           </ol>

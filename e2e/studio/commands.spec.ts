@@ -10,6 +10,8 @@ async function opened(page: Page) {
   await page.goto("/");
   // The button is enabled once the key handlers are attached.
   await expect(page.getByRole("button", { name: /^Generate/ })).toHaveJSProperty("disabled", false);
+  // The empty studio gives the focus to the prompt, where single keys are letters.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
 }
 
 test("the command menu finds commands by name and creations by prompt", async ({ person }) => {
@@ -77,10 +79,11 @@ test("keyboard shortcuts open the pages and dialogs they name", async ({ person 
   await expect(page.getByRole("heading", { name: "Queue" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("heading", { name: "Queue" })).toBeHidden();
+  await expect(page.getByRole("radio", { name: "Private" }), "new work is private").toBeChecked();
   await page.keyboard.press("e");
   await expect(page.getByText(/· enhancer off/)).toBeVisible();
   await page.keyboard.press("p");
-  await expect(page.getByText(/· private/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Public" })).toBeChecked();
 });
 
 test('"Clear the composer" empties the composer and can be undone', async ({ person }) => {
@@ -91,8 +94,10 @@ test('"Clear the composer" empties the composer and can be undone', async ({ per
   await prompt.blur();
   await page.keyboard.press("n");
   await expect(prompt).toHaveValue("");
+  await expect(prompt).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(prompt).toHaveValue("half a thought");
+  await expect(prompt).toBeFocused();
 });
 
 test("single-key shortcuts do nothing in a text field or while a dialog is open", async ({ person }) => {

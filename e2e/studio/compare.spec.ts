@@ -204,7 +204,7 @@ test("a comparison can be started from a creation and from the library", async (
   const several = await api.create({ ...WOLF, config: { image_number: 3 } });
   await api.untilEnded(several);
 
-  await page.goto("/library");
+  await page.goto("/library?view=creations");
   for (const name of [FOX, WOLF])
     await page.getByRole("checkbox", { name: `Select: ${name.prompt}` }).check();
   await page.getByRole("link", { name: "Compare 2 pictures" }).click();

@@ -26,14 +26,24 @@ test("a first visitor signs in, enters a prompt and gets pictures", async ({ pag
   );
 });
 
-test("an example prompt of the empty studio is put into the composer", async ({ person }) => {
+test("the empty studio shows examples as pictures: one click fills the composer, a second one generates", async ({
+  person,
+}) => {
   const { page } = person;
   await page.goto("/");
-  const example = page.getByRole("main").getByRole("listitem").getByRole("button").first();
-  await expect(example).toBeVisible();
+  const prompt = page.getByLabel("Prompt", { exact: true });
+  await expect(prompt).toBeFocused();
+  const examples = page.getByRole("main").getByRole("listitem");
+  await expect(examples).toHaveCount(6);
+  const picture = examples.first().locator("img");
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  const example = examples.first().getByRole("button");
+  const words = (await example.textContent())?.replace("Use this prompt", "") ?? "";
   await example.click();
-  await expect(page.getByLabel("Prompt", { exact: true })).not.toHaveValue("");
-  await expect(page.getByLabel("Prompt", { exact: true })).toBeFocused();
+  await expect(prompt).toHaveValue(words);
+  await expect(example).toBeFocused();
+  await page.getByRole("button", { name: `Generate this: ${words}` }).press("Enter");
+  await expect(page.getByRole("article", { name: new RegExp(`: ${words}`) })).toBeVisible();
 });
 
 test("a draft survives a reload", async ({ person }) => {

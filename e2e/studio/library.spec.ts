@@ -1,8 +1,9 @@
-/** The library: search, filters, actions on many creations, export and import. */
+/** The library: pictures and creations, search, filters, actions on many at once, export and import. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import * as z from "zod";
+import { creationListResponseSchema } from "@/lib/contract/creation-list";
 import { expect, test } from "../support/fixtures";
 import { seed, seedByCommand } from "../support/seed";
 import { unzip } from "../support/unzip";
@@ -15,10 +16,12 @@ const archivedCreationSchema = z.object({
 
 const tiles = (page: Page) => page.locator("main li[data-index]");
 const checks = (page: Page) => page.getByRole("checkbox", { name: /^Select: / });
-const count = (page: Page) => page.getByText(/^[\d,]+ creations?( found)?$/);
-const bar = (page: Page) => page.getByRole("toolbar", { name: "Selected creations" });
+const count = (page: Page) => page.getByText(/^[\d,]+ (creations?|pictures?)( found)?$/);
+const bar = (page: Page) => page.getByRole("toolbar", { name: /^Selected (creations|pictures)$/ });
+const CREATIONS = "/library?view=creations";
+const PICTURES = "/library?view=pictures";
 
-async function openLibrary(page: Page, address = "/library"): Promise<void> {
+async function openLibrary(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(tiles(page).first()).toBeVisible();
 }
@@ -36,7 +39,7 @@ test("the empty library links to the studio", async ({ person }) => {
 test("search and filters are kept in the address and survive a reload and Back", async ({ person }) => {
   const { page } = person;
   await seed(person.name, 120);
-  await openLibrary(page);
+  await openLibrary(page, CREATIONS);
   await expect(count(page)).toHaveText("120 creations");
 
   await page.keyboard.press("/");
@@ -72,7 +75,7 @@ test("search and filters are kept in the address and survive a reload and Back",
   await expect(page.getByRole("heading", { name: "No results for “zeppelin”" })).toBeVisible();
   await page.getByRole("button", { name: "Clear all filters" }).click();
   await expect(count(page)).toHaveText("120 creations");
-  await page.getByRole("button", { name: "Favourites" }).click();
+  await page.getByRole("button", { name: "Picks" }).click();
   await expect(page).toHaveURL(/favourites=yes/);
   await expect(count(page)).toHaveText(/found$/);
   for (const tile of await tiles(page).all()) {
@@ -85,7 +88,7 @@ test("a long library renders only the rows near the view, and Back returns to th
 }) => {
   const { page } = person;
   await seed(person.name, 220);
-  await openLibrary(page);
+  await openLibrary(page, CREATIONS);
   await expect(count(page)).toHaveText("220 creations");
   const last = page.locator("main li[data-index='219']");
   await expect
@@ -163,7 +166,7 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   const done = (await ids("status=succeed")).map((one) => one.creation_id);
   const failed = (await ids("status=failed")).map((one) => one.creation_id);
   expect(failed.length).toBeGreaterThan(0);
-  const select = (...chosen: string[]) => openLibrary(page, `/library?selected=${chosen.join(",")}`);
+  const select = (...chosen: string[]) => openLibrary(page, `${CREATIONS}&selected=${chosen.join(",")}`);
 
   await select(...done.slice(0, 3), ...failed.slice(0, 1));
   await expect(bar(page).getByRole("status")).toHaveText("4 selected");
@@ -175,9 +178,115 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   await select(...failed.slice(0, 1));
   await expect(refused).toHaveAccessibleDescription("To compare, select creations with pictures.");
   await expect(bar(page).getByText("To compare, select creations with pictures.")).toBeVisible();
-  await select(...done.slice(0, 7));
-  await expect(bar(page).getByText("You can compare up to 6 pictures.")).toBeVisible();
-  await expect(link).toHaveCount(0);
+});
+
+test("a designer picks three of forty pictures by keys, filters Picks, and downloads exactly these as a ZIP", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  const { keyboard } = page;
+  await seed(person.name, 40);
+  const answer = await api.get("/api/creations?limit=100");
+  const { creations } = creationListResponseSchema.parse(await answer.json()).value;
+  const outputs = creations.flatMap((creation) => creation.outputs);
+  expect(outputs.length).toBeGreaterThanOrEqual(40);
+  const marked = outputs.filter((output) => output.is_favourite).map(({ id }) => id);
+  await api.post("/api/pictures/batch", { action: "unfavourite", picture_ids: marked });
+
+  await openLibrary(page, "/library");
+  await expect(count(page)).toHaveText(`${outputs.length} pictures`);
+  const link = (n: number) => page.locator(`main li[data-index='${n}'] a`);
+  await link(0).focus();
+  const picked: string[] = [];
+  for (const n of [2, 3, 9]) {
+    while ((await page.locator("main li:focus-within").getAttribute("data-index")) !== String(n))
+      await keyboard.press("ArrowRight");
+    await keyboard.press("f");
+    await expect(link(n)).toHaveAccessibleName(/, favourite$/);
+    picked.push((await link(n).getAttribute("id"))?.replace("tile-", "") ?? "");
+  }
+  const chosen = outputs.filter(({ id }) => picked.includes(id));
+  expect(chosen).toHaveLength(3);
+
+  await keyboard.press("p");
+  await expect(page.getByRole("button", { name: "Picks", pressed: true })).toBeVisible();
+  await expect(count(page)).toHaveText("3 pictures found");
+  await expect(tiles(page)).toHaveCount(3);
+  await page.reload();
+  await expect(tiles(page)).toHaveCount(3);
+  await keyboard.press("ControlOrMeta+a");
+  await expect(bar(page).getByRole("status")).toHaveText("3 selected");
+  await expect(bar(page).getByRole("link", { name: "Compare 3 pictures" })).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await bar(page).getByRole("button", { name: "Download 3 pictures as ZIP" }).press("Enter");
+  const files = await unzip(await (await downloading).path());
+  expect(files.size).toBe(3 + 1);
+  const [, ...lines] = (files.get("creations.jsonl")?.toString() ?? "").trim().split("\n");
+  const seeds = lines.flatMap((line) =>
+    archivedCreationSchema.parse(JSON.parse(line)).pictures.map((picture) => picture.seed),
+  );
+  expect(seeds.toSorted()).toEqual(chosen.map((output) => output.seed).toSorted());
+
+  await keyboard.press("Escape");
+  await expect(bar(page)).toBeHidden();
+  await link(1).focus();
+  await keyboard.press("f");
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(link(1), "the next picture has the focus").toBeFocused();
+});
+
+test("the order, the view and the size of the tiles are kept, and pictures are deleted with an undo", async ({
+  person,
+}) => {
+  const { page } = person;
+  await seed(person.name, 60);
+  await openLibrary(page, "/library");
+  const views = page.getByRole("group", { name: "Show" });
+  await page.getByRole("combobox", { name: "Order" }).selectOption("By shape");
+  await expect(page).toHaveURL(/order=shape/);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wide");
+  await page.getByRole("combobox", { name: "Order" }).selectOption("Oldest first");
+  await expect(page.getByRole("heading", { level: 2 }).first()).not.toHaveText(/Wide|Today/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wide");
+
+  const height = async () => (await tiles(page).first().boundingBox())?.height ?? 0;
+  const medium = await height();
+  await page.keyboard.press("+");
+  await expect.poll(height).toBeGreaterThan(medium * 1.2);
+  await views.getByText("Creations").click();
+  await expect(page).toHaveURL(/view=creations/);
+  await expect(count(page)).toHaveText("60 creations");
+  await page.goto("/library");
+  await expect(count(page)).toHaveText("60 creations");
+  await expect.poll(height).toBeGreaterThan(medium * 1.2);
+
+  await openLibrary(page, PICTURES);
+  const before = Number.parseInt((await count(page).textContent()) ?? "", 10);
+  for (const n of [0, 1]) {
+    await tiles(page).nth(n).hover();
+    await checks(page).nth(n).check();
+  }
+  await bar(page).getByRole("button", { name: "Delete 2 pictures" }).click();
+  await expect(count(page)).toHaveText(`${before - 2} pictures`);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(count(page)).toHaveText(`${before} pictures`);
+});
+
+test("the first rows of the library are in the page before any script runs", async ({ person, browser }) => {
+  await seed(person.name, 30);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await person.context.storageState(),
+  });
+  const page = await context.newPage();
+  await page.goto("/library");
+  const pictures = page.locator("main li[data-index] img");
+  expect(await pictures.count()).toBeGreaterThan(8);
+  await expect
+    .poll(() => pictures.first().evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await context.close();
 });
 
 test("a selected range is downloaded as an archive with its pictures and settings", async ({ person }) => {
@@ -240,7 +349,7 @@ test("many creations can be deleted, restored and marked as favourites at once",
     .getByRole("button", { name: /^Favourite \d+ creations$/ })
     .click();
   await expect(bar(page).getByRole("button", { name: "Remove from favourites" })).toBeVisible();
-  await page.goto("/library?favourites=yes");
+  await page.goto(`${CREATIONS}&favourites=yes`);
   await expect(count(page)).toHaveText(before ?? "");
 });
 
@@ -248,7 +357,7 @@ test("the library can be used with the keyboard alone", async ({ person }) => {
   const { page } = person;
   const { keyboard } = page;
   await seed(person.name, 250);
-  await openLibrary(page);
+  await openLibrary(page, CREATIONS);
   const link = (n: number) => page.locator(`main li[data-index='${n}'] a`);
   await link(0).focus();
   await keyboard.press("ArrowRight");
@@ -309,13 +418,13 @@ test("an export can be imported by another person, and a repeated import adds no
       "The archive contains no new creations. 12 creations were already in your library and did not change.",
     ),
   ).toBeVisible();
-  await openLibrary(other.page);
+  await openLibrary(other.page, CREATIONS);
   await expect(count(other.page)).toHaveText("12 creations");
   const names = (on: Page) =>
     tiles(on)
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("aria-label")));
-  await openLibrary(page);
+  await openLibrary(page, CREATIONS);
   await expect.poll(() => names(other.page)).toEqual(await names(page));
 });
 
@@ -357,20 +466,40 @@ test("an archive of many megabytes can be imported", async ({ person }) => {
 test.describe("on the smallest phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("the library works by touch and never scrolls horizontally", async ({ person }) => {
+  test("a selection starts by a long press or the Select button, and outside it a tap opens", async ({
+    person,
+  }) => {
     const { page } = person;
     await seed(person.name, 40);
-    await openLibrary(page);
+    await openLibrary(page, PICTURES);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await checks(page).nth(0).tap();
-    await checks(page).nth(2).tap();
+    await expect(checks(page).first()).toHaveCSS("pointer-events", "none");
+    const before = Number.parseInt((await count(page).textContent()) ?? "", 10);
+
+    const box = await tiles(page).first().boundingBox();
+    if (!box) throw new Error("The first tile has no place.");
+    const touch = await page.context().newCDPSession(page);
+    const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await tiles(page).nth(2).tap();
     await expect(bar(page).getByRole("status")).toHaveText("2 selected");
     await expect(bar(page).getByText("2 selected")).toBeInViewport({ ratio: 1 });
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await bar(page).getByRole("button", { name: "Delete 2 creations" }).tap();
-    await expect(count(page)).toHaveText("38 creations");
-    await tiles(page).first().getByRole("link").tap();
+    await bar(page).getByRole("button", { name: "Delete 2 pictures" }).tap();
+    await expect(count(page)).toHaveText(`${before - 2} pictures`);
+    await expect(bar(page)).toBeHidden();
+
+    const select = page.getByRole("button", { name: "Select", exact: true });
+    await select.tap();
+    await expect(bar(page).getByRole("status")).toHaveText("Select pictures");
+    await tiles(page).first().tap();
+    await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+    await bar(page).getByRole("button", { name: "Clear selection" }).tap();
+    await expect(bar(page)).toBeHidden();
+    await tiles(page).first().tap();
     await expect(page).toHaveURL(/\/creations\//);
   });
 });

@@ -133,13 +133,13 @@ test("the library filters by model and shows what the shown creations cost", asy
   for (const body of [ATELIER, { ...ATELIER, prompt: "two kites" }, { ...SMALL, prompt: "sand" }])
     await api.untilEnded(await api.create(body));
   await page.goto("/library");
-  await expect(page.getByText("3 creations · $0.08")).toBeVisible();
+  await expect(page.getByText("3 pictures · $0.08")).toBeVisible();
   await page.getByRole("combobox", { name: "Model" }).selectOption("Sandbox engine");
-  await expect(page.getByText("1 creation found", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 picture found", { exact: true })).toBeVisible();
   await page.getByRole("combobox", { name: "Model" }).selectOption("Atelier");
-  await expect(page.getByText("2 creations found · $0.08")).toBeVisible();
+  await expect(page.getByText("2 pictures found · $0.08")).toBeVisible();
   await page.reload();
-  await expect(page.getByText("2 creations found · $0.08")).toBeVisible();
+  await expect(page.getByText("2 pictures found · $0.08")).toBeVisible();
 });
 
 ownTest(

@@ -1,6 +1,7 @@
 /** Help with prompts: prompt history, styles, variations, and a preview of the request. */
 import type { Page } from "@playwright/test";
 import { MADE_WITHIN_MS } from "../support/api-client";
+import { axe } from "../support/axe";
 import { test as embedded } from "../support/fixtures";
 import { expect, test } from "../support/front";
 
@@ -141,7 +142,7 @@ test("variations are counted before sending, and each becomes a creation", async
   await prompt(page).fill("a {red|blue} {fox|owl}");
   await expect(generate(page)).toHaveText(/Generate 4 creations, 4 pictures/);
   await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
-    /4 creations, 4 pictures/,
+    "4 creations of 1 picture: 4 pictures",
   );
   await generate(page).click();
   for (const text of ["a red fox", "a red owl", "a blue fox", "a blue owl"])
@@ -153,6 +154,51 @@ test("variations are counted before sending, and each becomes a creation", async
       return creations.map((one) => one.prompt);
     })
     .toEqual(["a blue owl", "a blue fox", "a red owl", "a red fox"]);
+});
+
+test("a key makes a variation of the selected words, and each creation keeps the words that distinguish it", async ({
+  person,
+}) => {
+  const { page, api } = person;
+  await ready(page);
+  const field = prompt(page);
+  await field.fill("A red fox at dusk");
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+  for (let step = 0; step < 3; step++) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Alt+v");
+  await expect(field).toHaveValue("A {red|} fox at dusk");
+  await page.keyboard.type("blue");
+  await page.keyboard.press("Alt+v");
+  await page.keyboard.type("grey");
+  await expect(field).toHaveValue("A {red|blue|grey} fox at dusk");
+  await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
+    "3 creations of 1 picture: 3 pictures",
+  );
+  await expect(page.getByText("3 creations of 1 picture: 3 pictures. Each alternative")).toBeVisible();
+
+  await page.keyboard.press("End");
+  await page.getByRole("button", { name: /^Variation/ }).click();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("A {red|blue|grey} fox at {dusk|}");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(field).toHaveValue("A {red|blue|grey} fox at dusk");
+
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByRole("article", { name: /A grey fox at dusk$/ })).toBeVisible();
+  await expect
+    .poll(async () => {
+      const answer = await api.get("/api/creations?limit=20");
+      const { creations } = (await answer.json()).value as { creations: { written: unknown }[] };
+      return creations.map(({ written }) => written);
+    })
+    .toEqual(
+      ["grey", "blue", "red"].map((word) => ({
+        prompt: `A ${word} fox at dusk`,
+        style: "",
+        values: [word],
+      })),
+    );
 });
 
 test("too many variations are refused with a message, and escaped braces are plain text", async ({
@@ -177,6 +223,35 @@ test("too many variations are refused with a message, and escaped braces are pla
   await expect(prompt(page), "what was made is made again, not taken for variations").toHaveValue(
     "a \\{b\\|c\\} sign",
   );
+});
+
+embedded("a word that the engine does not know is marked, and replaced with keys", async ({ person }) => {
+  const { page } = person;
+  await ready(page);
+  const field = prompt(page);
+  await field.click();
+  await field.pressSequentially("A lihgthouze by the lake");
+  const list = page.getByRole("list", { name: "Not understood" });
+  await expect(list.getByRole("listitem")).toHaveText(/^lihgthouze/);
+  await expect(page.locator("[data-unknown]")).toHaveText(["lihgthouze"]);
+  const { violations } = await axe(page).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  const above = await field.boundingBox();
+
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Replace lihgthouze with lighthouse" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(field).toHaveValue("A lighthouse by the lake");
+  await expect(field).toBeFocused();
+  await expect(list).toHaveCount(0);
+  expect(await field.boundingBox(), "nothing has moved").toEqual(above);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(field).toHaveValue("A lihgthouze by the lake");
+
+  await page.getByText("More settings").click();
+  const negative = page.getByLabel("Negative prompt");
+  await negative.fill("mistty hills");
+  await expect(page.locator("[data-unknown]")).toHaveText(["lihgthouze", "mistty"]);
 });
 
 embedded("the enhancer's suggestion is previewed and can be put into the composer", async ({ person }) => {

@@ -124,7 +124,9 @@ test("pictures of other tools restore the known settings and list the unknown on
   await expect(prompt).toHaveValue("portrait of a fox, (detailed:1.2)");
 });
 
-test("a dropped picture can be kept for reference without changing the composer", async ({ person }) => {
+test("a dropped picture can be kept for reference without changing the composer, and stays when another is not used", async ({
+  person,
+}) => {
   const { page } = person;
   await page.goto("/");
   const prompt = page.getByLabel("Prompt", { exact: true });
@@ -139,6 +141,17 @@ test("a dropped picture can be kept for reference without changing the composer"
   await reference.getByRole("button", { name: "Settings of the reference" }).click();
   await page.keyboard.press("Escape");
   await expect(reference).toBeVisible();
+
+  const height = async () => (await reference.boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.getByText("More settings").click();
+  await expect(page.getByLabel("Negative prompt")).toBeVisible();
+  expect(await height(), "the settings take no room from it").toBe(before);
+  await giveFile(page, "drop", await saying("parameters", "two owls\nSteps: 20, Seed: 1, Size: 64x64"));
+  await expect(page.getByRole("dialog", { name: "Settings from a picture" })).toContainText("two owls");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(reference).toContainText("portrait of a fox");
   await reference.getByRole("button", { name: "Remove the reference" }).click();
   await expect(reference).toHaveCount(0);
 });

@@ -60,7 +60,9 @@ test("a creation sent from far below scrolls into view", async ({ person }) => {
   await expect(page.getByRole("article", { name: /: a lake$/ })).toBeInViewport();
 });
 
-test("rows keep their places and sizes through a deletion and a reload", async ({ person }) => {
+test("finished creations keep their size while a new one runs, fails beside them, or is deleted", async ({
+  person,
+}) => {
   const { page, api } = person;
   await fill(api);
   await page.goto("/");
@@ -69,38 +71,79 @@ test("rows keep their places and sizes through a deletion and a reload", async (
     return Promise.all(
       all.map(async (card) => {
         const { width, height } = await box(card.getByRole("link").first());
-        const top = (await box(card)).y + (await page.evaluate(() => window.scrollY));
-        return { top, width, height };
+        return { left: (await box(card)).x, width, height };
       }),
     );
   };
+  const rows = await places();
   const top = prompts.at(-1) ?? "";
-  await page.getByLabel("Prompt", { exact: true }).fill("one more");
+  await page.getByLabel("Prompt", { exact: true }).fill("a storm");
   await page.getByRole("radio", { name: "1 picture" }).check();
   await page.getByRole("button", { name: "Generate 1 picture" }).click();
-  await expect(done(page, "one more")).toBeVisible({ timeout: MADE_WITHIN_MS });
-  const before = await places(top);
+  const live = page.getByRole("article", { name: "Working: a storm" });
+  await expect(live).toBeVisible();
+  expect((await box(live)).height, "what runs has the size of its picture").toBeGreaterThan(250);
+  expect(await places()).toEqual(rows);
 
+  await live.getByRole("button", { name: "Cancel: a storm" }).click();
+  const cancelled = page.getByRole("article", { name: "Cancelled: a storm" });
+  await expect(cancelled).toBeVisible();
+  expect((await box(cancelled)).height, "what was cancelled is one thin row").toBeLessThan(64);
+  expect(await places()).toEqual(rows);
+
+  const withoutTop = (await places(top)).map(({ width, height }) => ({ width, height }));
   await done(page, top).hover();
-  await done(page, top).getByRole("button", { name: "Delete" }).click();
+  await done(page, top).getByRole("button", { name: "Delete", exact: true }).click();
   await expect(done(page, top)).toHaveCount(0);
-  expect(await places(top)).toEqual(before);
-
-  await page.reload();
-  await expect(done(page, "one more")).toBeVisible();
-  expect(await places(top)).toEqual(before);
+  expect((await places(top)).map(({ width, height }) => ({ width, height }))).toEqual(withoutTop);
 });
 
-test("a creation that ended without a picture takes only the height of its text", async ({ person }) => {
+test("many waiting creations take a few thin rows above the running one, and are cancelled together", async ({
+  person,
+  workerFront,
+}) => {
   const { page, api } = person;
-  const id = await api.create({ ...SMALL, prompt: "a storm" });
-  await api.until(id, "processing");
+  await api.untilEnded(await api.create({ ...SMALL, prompt: "a quiet lake" }));
+  await api.until(await api.create({ ...SMALL, prompt: "a storm" }), "processing");
+  workerFront.upstream.script("a patient hill", { waitMs: Number.POSITIVE_INFINITY });
+  for (let sent = 0; sent < 12; sent++) await api.create({ ...SMALL, prompt: "a patient hill" });
   await page.goto("/");
-  const card = page.getByRole("article", { name: /: a storm$/ });
-  expect((await box(card)).height).toBeGreaterThan(250);
-  await card.getByRole("button", { name: "Cancel: a storm" }).click();
-  await expect(page.getByRole("article", { name: "Cancelled: a storm" })).toBeVisible();
-  expect((await box(card)).height).toBeLessThan(200);
+  await expect(page.getByRole("article", { name: "Working: a storm" })).toBeInViewport();
+  const waiting = page.getByRole("article", {
+    name: /^(In queue|Next in queue|Starting).*: a patient hill$/,
+  });
+  const more = page.getByRole("button", { name: /^and \d+ more waiting$/ });
+  await expect(more).toBeVisible();
+  expect(await waiting.count()).toBeLessThan(12);
+  await more.click();
+  await expect(page.getByRole("article", { name: /: a patient hill$/ })).toHaveCount(12);
+  await page.getByRole("button", { name: "Cancel waiting" }).click();
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByRole("article", { name: "Working: a storm" })).toBeVisible();
+});
+
+test("without JavaScript the first answer of the server shows the pictures of the first screen", async ({
+  person,
+  browser,
+  origin,
+}) => {
+  const { api, context } = person;
+  await fill(api);
+  const plain = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await context.storageState(),
+  });
+  const page = await plain.newPage();
+  await page.goto(origin);
+  const newest = page.getByRole("img", { name: prompts.at(-1) ?? "", exact: true });
+  await expect
+    .poll(() => newest.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const { y, width } = await box(newest);
+  expect(y).toBeLessThan(400);
+  expect(width).toBeGreaterThan(200);
+  await expect(newest).toHaveCSS("opacity", "1");
+  await plain.close();
 });
 
 test("the focus stays near a creation that is cancelled, deleted or restored", async ({ person }) => {
@@ -115,7 +158,7 @@ test("the focus stays near a creation that is cancelled, deleted or restored", a
   await expect(cancelled).toBeVisible();
   await expect(cancelled.getByRole("link", { name: "a storm" })).toBeFocused();
 
-  await done(page, "a new mill").getByRole("button", { name: "Delete" }).press("Enter");
+  await done(page, "a new mill").getByRole("button", { name: "Delete", exact: true }).press("Enter");
   await expect(done(page, "a new mill")).toHaveCount(0);
   await expect(done(page, "an old mill").getByRole("link").last()).toBeFocused();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
@@ -136,7 +179,8 @@ embedded(
     await page.goto("/");
     const stream = page.getByRole("region", { name: "Creations" });
     await expect(stream.getByText("Sandbox engine: a procedural renderer, not an AI model")).toBeVisible();
-    await expect(done(page, "a zorpish lighthouse").getByText("Words not understood: zorpish")).toBeVisible();
+    await done(page, "a zorpish lighthouse").getByRole("button", { name: "1 word not understood" }).click();
+    await expect(page.getByRole("region", { name: /^Not understood/ }).getByText("zorpish")).toBeVisible();
   },
 );
 

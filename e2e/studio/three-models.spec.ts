@@ -59,7 +59,7 @@ test("three models draw one prompt, each once; they are compared, and archive an
   expect([openAi.creates, front.upstream.counts.creates("a paper kite")]).toEqual([1, 1]);
 
   await page.getByRole("link", { name: "Library" }).first().click();
-  await expect(page.getByText("3 creations · $0.04")).toBeVisible();
+  await expect(page.getByText("3 pictures · $0.04")).toBeVisible();
   const found = await page.request.get("/api/creations?q=paper%20kite");
   const { creations } = (await found.json()).value as {
     creations: { creation_id: string; model: string; outputs: { id: string; media_url: string }[] }[];

@@ -54,6 +54,7 @@ describe("the unknown words of a prompt", () => {
 
   it.each([
     ["grammar, numbers and sizes", "the 3 foxes, 35mm, 1920x1080, on 85 hills", []],
+    ["pronouns and places", "she was in front of the lake, beside which they left her", []],
     ["weights and brackets", "(a zorp:1.3), [[fox]], ((lake))", ["zorp"]],
     ["the placeholder of a style", "a poster of {prompt}, zorp", ["zorp"]],
     ["alternatives", "a {fox|zorp|blimm} by the {lake|flurb}", ["zorp", "blimm", "flurb"]],

@@ -24,7 +24,7 @@ export interface Variations {
 }
 
 /** One of the texts that a prompt stands for. */
-export interface Variation {
+interface Variation {
   prompt: string;
   /** The text chosen in each outermost group, in the order of the prompt, without groups that are the same in all. */
   values: string[];

@@ -1,9 +1,14 @@
 import type { Metadata } from "next";
-import { Library } from "@/components/library/library";
+import { cookies } from "next/headers";
+import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
+import { readLook, sheetWidth } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
+import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
+import { windowSize } from "../../window-size";
 import { libraryInitialData } from "../initial-data";
 import { requirePerson } from "../require-person";
+import { LibraryDesk } from "./library-desk";
 
 export const metadata: Metadata = { title: "Library" };
 
@@ -14,9 +19,21 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
   }
   const person = await requirePerson(`/library${query.size > 0 ? `?${query}` : ""}`);
   const search = readSearch(query);
-  // The filters by day need the time zone, which only the browser knows.
+  const look = readLook((await cookies()).get(LIBRARY_LOOK_COOKIE)?.value);
+  const now = Date.now();
+  const list = { filters: filtersOf(search, now, look.zone ?? "UTC"), order: search.order };
+  // The filters by day need the time zone, which a new browser has not told yet.
   const isDated = search.span !== null || search.from !== null || search.to !== null;
-  const first = isDated ? null : await libraryInitialData(person.id, filtersOf(search, Date.now()));
+  const first = isDated && !look.zone ? null : await libraryInitialData(person.id, list);
   const { models } = (await runtime()).creations;
-  return <Library first={first} models={models.offered().map(({ id, name }) => [id, name] as const)} />;
+  return (
+    <LibraryDesk
+      first={first}
+      models={models.offered().map(({ id, name }) => [id, name] as const)}
+      styles={BUILT_IN_STYLES.map(({ name }) => name)}
+      look={look}
+      width={sheetWidth(await windowSize())}
+      now={now}
+    />
+  );
 }

@@ -3,7 +3,12 @@ import { notify } from "@/components/ui/notices/notify";
 import type { Runs } from "@/lib/client/commands/registry";
 import { type Draft, FRESH_DRAFT, randomSeed } from "./draft";
 
-export function draftCommands(draft: Draft, change: (change: Partial<Draft>) => void): Runs {
+/** @param focusPrompt where a command leaves nothing else to focus. */
+export function draftCommands(
+  draft: Draft,
+  change: (change: Partial<Draft>) => void,
+  focusPrompt: () => void,
+): Runs {
   const changeWithNotice = (some: Partial<Draft>, words: string) => {
     change(some);
     notify({ words });
@@ -26,9 +31,16 @@ export function draftCommands(draft: Draft, change: (change: Partial<Draft>) => 
     random_seed: () => changeWithNotice({ seed: "" }, "Random seed each time."),
     clear_composer: () => {
       change(FRESH_DRAFT);
+      focusPrompt();
       notify({
         words: "Composer cleared.",
-        action: { label: "Undo", run: () => change(draft) },
+        action: {
+          label: "Undo",
+          run: () => {
+            change(draft);
+            focusPrompt();
+          },
+        },
         durationMs: 10_000,
       });
     },

@@ -59,4 +59,7 @@ export function useDraft(): Draft {
   return useSyncExternalStore(subscribe, read, fresh);
 }
 
+/** The change of a person's draft, for a page that does not show it. */
+export const changeDraftOf = (personId: string): DraftStore["change"] => draftStoreOf(personId).change;
+
 export const useChangeDraft = (): DraftStore["change"] => draftStoreOf(usePersonId()).change;

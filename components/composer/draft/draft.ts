@@ -7,8 +7,8 @@ export interface Draft {
   /** As written, with variations. */
   prompt: string;
   negativePrompt: string;
-  /** A copy of the style, so that a later change of the style does not change the draft. */
-  style: PromptStyle | null;
+  /** Each makes its own creations. Copies, so that a later change of a style does not change the draft. */
+  styles: readonly PromptStyle[];
   aspectRatio: string;
   resolution: number;
   imageNumber: number;
@@ -26,7 +26,7 @@ export interface Draft {
 export const FRESH_DRAFT: Draft = {
   prompt: "",
   negativePrompt: "",
-  style: null,
+  styles: [],
   aspectRatio: "1:1",
   resolution: 720,
   imageNumber: 4,
@@ -37,7 +37,7 @@ export const FRESH_DRAFT: Draft = {
   modelSettings: {},
 };
 
-/** All nine fields of the contract, with the texts unchanged: `planOf` applies style, variations and models. */
+/** All nine fields of the contract, with the texts unchanged: `planOf` applies styles, variations and models. */
 export function requestOfDraft(draft: Draft): IntentRequest {
   return {
     prompt: draft.prompt.trim(),
@@ -59,7 +59,7 @@ export function draftOfRequest(request: IntentRequest): Draft {
   return {
     prompt: escapeVariations(request.prompt),
     negativePrompt: request.negative_prompt,
-    style: null,
+    styles: [],
     aspectRatio: aspect_ratio,
     resolution,
     imageNumber: request.config.image_number,

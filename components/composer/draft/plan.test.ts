@@ -31,7 +31,7 @@ describe("the plan of a draft", () => {
     expect([count, reason]).toEqual([4, null]);
   });
   test("the style is applied to the prompt, also when both contain variations", () => {
-    const { requests } = plan({ prompt: "a {fox|owl}", negativePrompt: "people", style: INK });
+    const { requests } = plan({ prompt: "a {fox|owl}", negativePrompt: "people", styles: [INK] });
     expect(requests.map(({ prompt }) => prompt)).toEqual([
       "ink of a fox, fine pen",
       "ink of a fox, fine brush",
@@ -49,14 +49,70 @@ describe("the plan of a draft", () => {
   });
   test("a draft with an empty or too long text shows the reason", () => {
     expect(plan({ prompt: `{a|${"x".repeat(207)}}` }).reason).toBe("The prompt is 7 characters too long.");
-    expect(plan({ prompt: "x".repeat(190), style: INK }).reason).toMatch(
+    expect(plan({ prompt: "x".repeat(190), styles: [INK] }).reason).toMatch(
       /^The prompt with the style Ink is \d+ characters too long.$/,
     );
-    expect(plan({ prompt: "a", negativePrompt: "x".repeat(40), style: INK }).reason).toContain(
+    expect(plan({ prompt: "a", negativePrompt: "x".repeat(40), styles: [INK] }).reason).toContain(
       "The negative prompt with the style Ink",
     );
     expect(plan({ prompt: "{|a}" }).reason).toBe("One of the variations is empty.");
-    expect(plan({ prompt: "{|a}", style: INK }).reason).toBe("One of the variations is empty.");
+    expect(plan({ prompt: "{|a}", styles: [INK] }).reason).toBe("One of the variations is empty.");
+  });
+});
+
+describe("the plan of a draft with several styles", () => {
+  const WASH = { id: "2", name: "Wash", template: "wash of {prompt}", negativePrompt: "frame" };
+  const both = { styles: [{ ...INK, template: "ink of {prompt}" }, WASH] };
+  test("each style makes one creation for each variation and model, and the creation names its style", () => {
+    const models = [aModel(), PAID_MODEL];
+    const { requests, count, reason } = plan(
+      { ...both, prompt: "a {red|blue} fox", negativePrompt: "people", models: models.map(({ id }) => id) },
+      models,
+    );
+    expect([count, reason]).toEqual([8, null]);
+    expect(requests.map(({ prompt, written, model }) => [prompt, written?.style, model])).toEqual(
+      ["Ink", "Wash"].flatMap((style) =>
+        ["red", "blue"].flatMap((colour) =>
+          models.map(({ id }) => [`${style.toLowerCase()} of a ${colour} fox`, style, id]),
+        ),
+      ),
+    );
+    expect([...new Set(requests.map(({ negative_prompt }) => negative_prompt))]).toEqual([
+      ...["people, colour", "", "people, frame"],
+    ]);
+  });
+  test("one of several styles may contain variations", () => {
+    const { requests, count } = plan({ prompt: "a fox", styles: [INK, WASH] });
+    expect(requests.map(({ prompt }) => prompt)).toEqual([
+      ...["ink of a fox, fine pen", "ink of a fox, fine brush", "wash of a fox"],
+    ]);
+    expect(count).toBe(3);
+  });
+  test("too many creations are refused with what makes them", () => {
+    const styles = (count: number) => Array.from({ length: count }, (_, id) => ({ ...WASH, id: String(id) }));
+    const models = [aModel(), PAID_MODEL];
+    const ids = models.map(({ id }) => id);
+    const subject = (draft: Partial<Draft>) => {
+      const { requests, reason } = plan(draft, models);
+      expect(requests).toEqual([]);
+      return reason?.split(".")[0];
+    };
+    expect(subject({ prompt: "a fox", styles: styles(25) })).toBe("These styles make 25 creations");
+    expect(subject({ prompt: "{a|b|c|d}", styles: styles(7) })).toBe(
+      "Styles and variations make 28 creations",
+    );
+    expect(subject({ prompt: "a fox", styles: styles(13), models: ids })).toBe(
+      "Styles and models make 26 creations",
+    );
+    expect(subject({ prompt: "{a|b|c|d}", styles: styles(4), models: ids })).toBe(
+      "Styles, variations and models make 32 creations",
+    );
+  });
+  test("a prompt that is too long names the style that makes it so", () => {
+    const long = { ...WASH, template: `{prompt} ${"x".repeat(200)}` };
+    expect(plan({ prompt: "a fox", styles: [INK, long] }).reason).toContain(
+      "The prompt with the style Wash is 6 ",
+    );
   });
 });
 
@@ -76,13 +132,13 @@ describe("what the person wrote", () => {
     ]);
   });
   test("a prompt with a style keeps the words as written and the name of the style", () => {
-    const style = { ...INK, template: "ink of {prompt}, fine" };
-    const { requests } = plan({ prompt: " A fox. ", style });
+    const styles = [{ ...INK, template: "ink of {prompt}, fine" }];
+    const { requests } = plan({ prompt: " A fox. ", styles });
     expect(requests.map(({ prompt }) => prompt)).toEqual(["ink of a fox, fine"]);
     expect(requests[0]?.written).toEqual({ prompt: "A fox.", style: "Ink", values: [] });
   });
   test("variations of the style are values too", () => {
-    expect(written({ prompt: "a {fox|owl}", style: INK })).toEqual([
+    expect(written({ prompt: "a {fox|owl}", styles: [INK] })).toEqual([
       { prompt: "a fox", style: "Ink", values: ["fox", "pen"] },
       { prompt: "a fox", style: "Ink", values: ["fox", "brush"] },
       { prompt: "a owl", style: "Ink", values: ["owl", "pen"] },

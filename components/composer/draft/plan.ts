@@ -4,7 +4,7 @@ import type { Written } from "@/lib/contract/written";
 import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "@/lib/contract/written-limits";
 import { type PromptStyle, styledNegativePrompt, styledPrompt } from "@/lib/prompt/style";
 import { variationsWithValues } from "@/lib/prompt/variations";
-import { seedProblem } from "./draft";
+import { type Draft, seedProblem } from "./draft";
 import { type Fit, requestFor } from "./fit";
 import type { ComposerLimits } from "./limits";
 
@@ -12,7 +12,7 @@ import type { ComposerLimits } from "./limits";
 export const MAX_CREATIONS = 24;
 
 export interface Plan {
-  /** One for each variation and model, with the style applied. None when there are too many. */
+  /** One for each style, variation and model. None when there are too many. */
   requests: readonly IntentRequest[];
   /** How many creations it would make, also when there are too many. */
   count: number;
@@ -23,43 +23,46 @@ export interface Plan {
 /** What the reasons need of the limits. */
 type PlanLimits = Pick<ComposerLimits, "promptCharacters" | "negativePromptCharacters" | "maxSeed">;
 
-/** Each variation of the person's own words gets the style, whose template may contain variations too. */
+/** Each variation of the person's own words gets each style, whose template may contain variations too. */
 export function planOf(fit: Fit, limits: PlanLimits): Plan {
   const { draft, models, namesModel } = fit;
-  const negativePrompt = styledNegativePrompt(draft.style, draft.negativePrompt);
-  const { count, texts } = textsOf(
-    draft.style,
-    draft.prompt.trim(),
-    Math.floor(MAX_CREATIONS / models.length),
-  );
-  const requests = texts.flatMap(({ prompt, written }) =>
-    models.map((model) => ({
-      ...requestFor(model, { ...draft, prompt, negativePrompt }, namesModel),
-      ...(written && { written }),
-    })),
+  const max = Math.floor(MAX_CREATIONS / models.length);
+  const styles = draft.styles.length > 0 ? draft.styles : [null];
+  const ofStyles = styles.map((style) => textsOf(style, draft, max));
+  const count = ofStyles.reduce((sum, one) => sum + one.count, 0);
+  const requests = (count > max ? [] : ofStyles).flatMap(({ texts }) =>
+    texts.flatMap(({ prompt, negativePrompt, written }) =>
+      models.map((model) => ({
+        ...requestFor(model, { ...draft, prompt, negativePrompt }, namesModel),
+        ...(written && { written }),
+      })),
+    ),
   );
   return {
     requests,
     count: count * models.length,
-    reason: reasonAgainst(fit, limits, { requests, variations: count }),
+    reason: reasonAgainst(fit, limits, { requests, texts: count }),
   };
 }
 
 interface Text {
   prompt: string;
+  negativePrompt: string;
   /** What the person wrote; undefined where that is the prompt itself. */
   written: Written | undefined;
 }
 
 /** The prompts with the style. @param max of them; with more there are none, only their count. */
-function textsOf(style: PromptStyle | null, prompt: string, max: number): { count: number; texts: Text[] } {
-  const own = variationsWithValues(prompt, max);
+function textsOf(style: PromptStyle | null, draft: Draft, max: number): { count: number; texts: Text[] } {
+  const own = variationsWithValues(draft.prompt.trim(), max);
+  const negativePrompt = styledNegativePrompt(style, draft.negativePrompt);
   const templates = style && variationsWithValues(style.template, max);
   const count = own.count * (templates?.count ?? 1);
   if (count > max) return { count, texts: [] };
   const texts = (own.variations ?? []).flatMap((words) =>
     (templates?.variations ?? [null]).map((template) => ({
       prompt: styledPrompt(template && { template: template.prompt }, words.prompt),
+      negativePrompt,
       written:
         style || own.count > 1
           ? writtenOf(words.prompt, style, [...words.values, ...(template?.values ?? [])])
@@ -84,20 +87,40 @@ const excess = (count: number, limit: number) => (count - limit).toLocaleString(
 function reasonAgainst(
   { draft, models, seed }: Fit,
   limits: PlanLimits,
-  { requests, variations }: { requests: readonly IntentRequest[]; variations: number },
+  { requests, texts }: { requests: readonly IntentRequest[]; texts: number },
 ): string | null {
-  const count = variations * models.length;
-  const longest = Math.max(0, ...requests.map(({ prompt }) => prompt.length));
-  const negative = Math.max(0, ...requests.map(({ negative_prompt }) => negative_prompt.length));
-  const styled = draft.style ? ` with the style ${draft.style.name}` : "";
+  const count = texts * models.length;
+  const longest = longestOf(requests, ({ prompt }) => prompt.length);
+  const negative = longestOf(requests, ({ negative_prompt }) => negative_prompt.length);
   if (draft.prompt.trim() === "") return "Describe the picture first.";
   if (count > MAX_CREATIONS)
-    return `${models.length > 1 ? "Variations and models" : "These variations"} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
+    return `${multipliers(draft.styles.length, texts, models.length)} make ${count.toLocaleString("en")} creations. At most ${MAX_CREATIONS} are possible at once.`;
   if (requests.some(({ prompt, written }) => (written?.prompt ?? prompt) === ""))
     return "One of the variations is empty.";
-  if (longest > limits.promptCharacters)
-    return `The prompt${styled} is ${excess(longest, limits.promptCharacters)} characters too long.`;
-  if (negative > limits.negativePromptCharacters)
-    return `The negative prompt${styled} is ${excess(negative, limits.negativePromptCharacters)} characters too long.`;
+  if (longest.length > limits.promptCharacters)
+    return `The prompt${longest.style} is ${excess(longest.length, limits.promptCharacters)} characters too long.`;
+  if (negative.length > limits.negativePromptCharacters)
+    return `The negative prompt${negative.style} is ${excess(negative.length, limits.negativePromptCharacters)} characters too long.`;
   return seed ? seedProblem(draft.seed, limits.maxSeed) : null;
+}
+
+/** The longest text, and the style that it was made with, in words. */
+function longestOf(requests: readonly IntentRequest[], lengthOf: (request: IntentRequest) => number) {
+  let longest = { length: 0, style: "" };
+  for (const request of requests) {
+    const style = request.written?.style ? ` with the style ${request.written.style}` : "";
+    if (lengthOf(request) > longest.length) longest = { length: lengthOf(request), style };
+  }
+  return longest;
+}
+
+/** What makes several creations of one prompt, as the subject of a sentence. @param texts of all styles together. */
+function multipliers(styles: number, texts: number, models: number): string {
+  const [first = "", ...others] = [
+    ...(styles > 1 ? ["styles"] : []),
+    ...(texts > Math.max(1, styles) ? ["variations"] : []),
+    ...(models > 1 ? ["models"] : []),
+  ];
+  if (others.length === 0) return `These ${first}`;
+  return `${first.charAt(0).toUpperCase()}${first.slice(1)}${others.length > 1 ? ", " : " and "}${others.join(" and ")}`;
 }

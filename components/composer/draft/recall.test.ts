@@ -98,25 +98,25 @@ describe("copying a creation that was made with a style", () => {
 
   test("the composer gets the person's own words, own negative prompt and the style", async () => {
     saveStyle("ada", ink);
-    const [creation] = made({ prompt: "A fox {b}.", negativePrompt: "people, frame", style: ink });
+    const [creation] = made({ prompt: "A fox {b}.", negativePrompt: "people, frame", styles: [ink] });
     expect(creation?.prompt).toBe("ink of a fox {b}, fine");
-    const wanted = { prompt: "A fox {b}.", negativePrompt: "people, frame", style: ink };
+    const wanted = { prompt: "A fox {b}.", negativePrompt: "people, frame", styles: [ink] };
     expect(await again(creation)).toEqual(wanted);
     expect(await again(creation, "all")).toMatchObject(wanted);
     expect(made(wanted)[0]?.negative_prompt).toBe("people, frame, colour");
   });
   test("a built-in style is found, and each of several variations gives its own words", async () => {
-    const [style = null] = BUILT_IN_STYLES;
-    const [red, blue] = made({ prompt: "a {red|blue} fox", style });
-    expect(await again(red)).toEqual({ prompt: "a red fox", negativePrompt: "", style });
-    expect(await again(blue)).toEqual({ prompt: "a blue fox", negativePrompt: "", style });
+    const styles = BUILT_IN_STYLES.slice(0, 1);
+    const [red, blue] = made({ prompt: "a {red|blue} fox", styles });
+    expect(await again(red)).toEqual({ prompt: "a red fox", negativePrompt: "", styles });
+    expect(await again(blue)).toEqual({ prompt: "a blue fox", negativePrompt: "", styles });
   });
   test("whatever is copied makes the same prompts again", async () => {
     saveStyle("ada", ink);
     for (const draft of [
-      { prompt: "a fox", style: ink },
-      { prompt: "a \\{b|c\\} sign", negativePrompt: "Frame", style: ink },
-      { prompt: "{a fox|an owl}.", negativePrompt: "people,", style: ink },
+      { prompt: "a fox", styles: [ink] },
+      { prompt: "a \\{b|c\\} sign", negativePrompt: "Frame", styles: [ink] },
+      { prompt: "{a fox|an owl}.", negativePrompt: "people,", styles: [ink] },
       { prompt: "a {red|blue} fox" },
     ])
       for (const creation of made(draft)) {
@@ -129,8 +129,8 @@ describe("copying a creation that was made with a style", () => {
       }
   });
   test("when the style was changed, deleted or has variations, the composer gets the complete prompt", async () => {
-    const complete = { prompt: "ink of a fox, fine", negativePrompt: "colour, frame", style: null };
-    const [creation] = made({ prompt: "a fox", style: ink });
+    const complete = { prompt: "ink of a fox, fine", negativePrompt: "colour, frame", styles: [] };
+    const [creation] = made({ prompt: "a fox", styles: [ink] });
     expect(await again(creation)).toEqual(complete);
     saveStyle("ada", { ...ink, template: "thick ink of {prompt}" });
     expect(await again(creation)).toEqual(complete);
@@ -141,11 +141,11 @@ describe("copying a creation that was made with a style", () => {
   });
   test("a creation whose negative prompt was not sent gives the style without its own", async () => {
     saveStyle("ada", ink);
-    const [creation] = made({ prompt: "a fox", style: ink });
+    const [creation] = made({ prompt: "a fox", styles: [ink] });
     expect(await again(aCreation({ ...creation, negative_prompt: "" }))).toEqual({
       prompt: "a fox",
       negativePrompt: "",
-      style: { ...ink, negativePrompt: "" },
+      styles: [{ ...ink, negativePrompt: "" }],
     });
   });
 });

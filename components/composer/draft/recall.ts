@@ -37,7 +37,7 @@ export async function recalledDraft(
         seed: draftOfRequest({ ...request, settings: { ...request.settings, seed: -1 } }).seed,
       };
     case "prompt":
-      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, style: whole.style };
+      return { prompt: whole.prompt, negativePrompt: whole.negativePrompt, styles: whole.styles };
     case "seed": {
       const seed = output?.seed ?? request.settings.seed;
       return { seed: draftOfRequest({ ...request, settings: { ...request.settings, seed } }).seed };
@@ -46,7 +46,7 @@ export async function recalledDraft(
       // With the enhancer on, the text would be enhanced a second time.
       return {
         prompt: escapeVariations(creation.enhanced_prompt ?? request.prompt),
-        style: null,
+        styles: [],
         enhance: false,
       };
   }

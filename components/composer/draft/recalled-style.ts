@@ -14,7 +14,7 @@ import type { Draft } from "./draft";
 export function recalledStyle(
   { prompt, negative_prompt, written }: Pick<Creation, "prompt" | "negative_prompt" | "written">,
   personId: string,
-): Pick<Draft, "prompt" | "negativePrompt" | "style"> | null {
+): Pick<Draft, "prompt" | "negativePrompt" | "styles"> | null {
   if (!written) return null;
   const style = [...readStyles(personId), ...BUILT_IN_STYLES].find(
     ({ name, template }) => name === written.style && givesExactly(template, written.prompt, prompt),
@@ -22,9 +22,9 @@ export function recalledStyle(
   if (!style) return null;
   const words = escapeVariations(written.prompt);
   const own = withoutStyle(negative_prompt, style);
-  if (own !== null) return { prompt: words, negativePrompt: own, style };
+  if (own !== null) return { prompt: words, negativePrompt: own, styles: [style] };
   // The negative prompt was left out, or the style has another one since.
-  return { prompt: words, negativePrompt: negative_prompt, style: { ...style, negativePrompt: "" } };
+  return { prompt: words, negativePrompt: negative_prompt, styles: [{ ...style, negativePrompt: "" }] };
 }
 
 function givesExactly(template: string, words: string, prompt: string): boolean {

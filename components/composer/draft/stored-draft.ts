@@ -8,7 +8,9 @@ import { type Draft, FRESH_DRAFT } from "./draft";
 const storedSchema = z.object({
   prompt: z._default(z.string(), FRESH_DRAFT.prompt),
   negativePrompt: z._default(z.string(), FRESH_DRAFT.negativePrompt),
-  style: z.catch(z._default(z.nullable(styleSchema), null), null),
+  styles: z.catch(z.optional(z.array(styleSchema)), undefined),
+  /** The one style of drafts that were stored before there could be several. */
+  style: z.catch(z.optional(z.nullable(styleSchema)), undefined),
   aspectRatio: z._default(
     z.string().check(z.refine((text) => parseAspectRatio(text) !== null)),
     FRESH_DRAFT.aspectRatio,
@@ -26,7 +28,9 @@ const storedSchema = z.object({
 export function readDraft(stored: string): Draft {
   try {
     const parsed = z.safeParse(storedSchema, JSON.parse(stored));
-    return parsed.success ? parsed.data : FRESH_DRAFT;
+    if (!parsed.success) return FRESH_DRAFT;
+    const { style, styles, ...rest } = parsed.data;
+    return { ...rest, styles: styles ?? (style ? [style] : []) };
   } catch {
     return FRESH_DRAFT;
   }

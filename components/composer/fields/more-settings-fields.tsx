@@ -5,8 +5,9 @@ import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
 import type { Problems } from "../draft/problems";
-import { enhancerHint, publicHint } from "../generate/generate-words";
+import { enhancerHint } from "../generate/generate-words";
 import { ModelSettings } from "../models/model-settings";
+import { checkedTexts } from "../words/checked-texts";
 import { PromptField } from "./prompt-field";
 import { SeedField } from "./seed-field";
 
@@ -33,7 +34,9 @@ export default function MoreSettingsFields({ fit, limits, problems, onChange }: 
           limit={limits.negativePromptCharacters}
           onChange={(negativePrompt) => onChange({ negativePrompt })}
           problem={problems.fields.negativePrompt}
-          className="min-h-16 max-h-40"
+          texts={checkedTexts(fit)}
+          field="negative_prompt"
+          className="max-h-40"
         />
       )}
       {resolutions.length > 1 && (
@@ -67,13 +70,6 @@ export default function MoreSettingsFields({ fit, limits, problems, onChange }: 
           problem={problems.fields.enhance}
         />
       )}
-      <Switch
-        label="Public"
-        hint={publicHint(limits)}
-        checked={draft.isPublic}
-        onChange={(isPublic) => onChange({ isPublic })}
-        problem={problems.fields.isPublic}
-      />
     </div>
   );
 }

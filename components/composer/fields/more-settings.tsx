@@ -9,7 +9,7 @@ import type { MoreSettingsProps } from "./more-settings-fields";
 
 const fields = lazyPart(() => import("./more-settings-fields"));
 
-const COLLAPSED_FIELDS = ["negativePrompt", "resolution", "seed", "isPublic", "enhance"] as const;
+const COLLAPSED_FIELDS = ["negativePrompt", "resolution", "seed", "enhance"] as const;
 
 /** The less common settings, collapsible to a summary of one line. */
 export function MoreSettings({ fit, limits, problems, onChange }: MoreSettingsProps) {

@@ -1,7 +1,8 @@
 "use client";
-import { type KeyboardEvent, type Ref, useEffect, useRef } from "react";
-import { FIELD } from "@/components/ui/controls/text-field";
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef } from "react";
 import { cx } from "@/components/ui/cx";
+import type { CheckedTexts } from "../words/checked-texts";
+import { usePromptHelp } from "../words/use-prompt-help";
 
 interface Props {
   id: string;
@@ -14,9 +15,15 @@ interface Props {
   problem?: string | undefined;
   fieldRef?: Ref<HTMLTextAreaElement>;
   className?: string;
+  /** Both prompts, and which of them this field is, to mark the words that the models do not know. */
+  texts: CheckedTexts;
+  field: "prompt" | "negative_prompt";
+  /** At the end of the line below the text. */
+  tool?: ReactNode;
+  footClassName?: string | undefined;
 }
 
-/** A text field that grows with its text and counts its characters. */
+/** A text field that grows with its text, counts its characters and marks unknown words. */
 export function PromptField({
   id,
   label,
@@ -28,19 +35,25 @@ export function PromptField({
   problem,
   fieldRef,
   className,
+  texts,
+  field,
+  tool,
+  footClassName,
 }: Props) {
   const own = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for text typed before hydration
+  const { UnknownWords, load } = usePromptHelp();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what happened before hydration
   useEffect(() => {
     const typed = own.current?.value ?? "";
     if (typed !== "" && typed !== value) onChange(typed);
+    if (document.activeElement === own.current) load();
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text decides the height
   useEffect(() => {
     const area = own.current;
     if (!area || CSS.supports("field-sizing", "content")) return;
     area.style.height = "auto";
-    area.style.height = `${area.scrollHeight + 2}px`;
+    area.style.height = `${area.scrollHeight}px`;
   }, [value]);
   const tooLong = value.length > limit;
   return (
@@ -55,21 +68,39 @@ export function PromptField({
           <span className="sr-only"> characters</span>
         </span>
       </div>
-      <textarea
-        ref={(area) => {
-          own.current = area;
-          if (typeof fieldRef === "function") fieldRef(area);
-          else if (fieldRef) fieldRef.current = area;
-        }}
-        id={id}
-        value={value}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={onKeyDown}
-        aria-invalid={problem || tooLong ? true : undefined}
-        aria-describedby={cx(`${id}-count`, problem && `${id}-problem`)}
-        className={cx(FIELD, "block resize-none overflow-y-auto py-2.5 field-sizing-content", className)}
-      />
+      <div className="relative rounded-md border border-hairline bg-canvas transition-colors hover:border-edge has-[textarea:focus]:border-accent has-[textarea:focus-visible]:outline-1 has-[textarea:focus-visible]:outline-accent has-[textarea[aria-invalid]]:border-danger">
+        <textarea
+          ref={(area) => {
+            own.current = area;
+            if (typeof fieldRef === "function") fieldRef(area);
+            else if (fieldRef) fieldRef.current = area;
+          }}
+          id={id}
+          value={value}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={load}
+          aria-invalid={problem || tooLong ? true : undefined}
+          aria-describedby={cx(`${id}-count`, `${id}-words`, problem && `${id}-problem`)}
+          className={cx(
+            "block w-full min-w-0 resize-none overflow-y-auto bg-transparent px-3 py-2.5 text-base text-ink outline-none field-sizing-content placeholder:text-faint lg:text-sm",
+            className,
+          )}
+        />
+        {/* Of a fixed height, so that nothing moves when words are found while somebody types. */}
+        <div
+          className={cx(
+            "group/foot flex h-8 items-center gap-2 pr-0.5 pb-1 pl-3 pointer-coarse:h-11",
+            footClassName,
+          )}
+        >
+          <div className="flex min-w-0 flex-1 items-center">
+            {UnknownWords && <UnknownWords texts={texts} field={field} area={own} listId={`${id}-words`} />}
+          </div>
+          {tool}
+        </div>
+      </div>
       {problem && (
         <p id={`${id}-problem`} className="mt-1.5 text-xs text-danger">
           {problem}

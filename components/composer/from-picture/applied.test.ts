@@ -113,13 +113,13 @@ describe("applying a picture's settings", () => {
     expect(promptOnly(RECIPE, "enhanced")).toEqual({
       prompt: "a red fox in soft light",
       negativePrompt: "people",
-      style: null,
+      styles: [],
       enhance: false,
     });
     expect(promptOnly(RECIPE, "original")).toEqual({
       prompt: "a fox",
       negativePrompt: "people",
-      style: null,
+      styles: [],
     });
     expect(promptOnly({ ...RECIPE, prompt: " ", enhancedPrompt: null }, "enhanced")).toBeNull();
   });

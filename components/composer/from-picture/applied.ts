@@ -52,7 +52,7 @@ export function applied(
   const { prompt, negativePrompt, enhance, imageNumber, seed, aspectRatio, resolution } = whole;
   return {
     draft: {
-      ...(prompt.trim() === "" ? {} : { prompt, style: null }),
+      ...(prompt.trim() === "" ? {} : { prompt, styles: [] }),
       ...{ negativePrompt, enhance, imageNumber, seed },
       ...(shape ? { aspectRatio, resolution } : {}),
       ...(model && { models: [model.id] }),
@@ -80,7 +80,7 @@ export function promptOnly(recipe: Recipe, wording: Wording): Partial<Draft> | n
   return {
     prompt: escapeVariations(words),
     negativePrompt,
-    style: null,
+    styles: [],
     ...(usesEnhanced && { enhance: false }),
   };
 }

@@ -21,14 +21,15 @@ interface Props extends Pick<DroppedProps, "models" | "chosen" | "className"> {
  */
 export function DropZone({ draft, models, chosen, onChange, className }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [taken, setTaken] = useState<{ file: File; count: number } | null>(null);
+  /** The reference, and the picture that is asked about. */
+  const [taken, setTaken] = useState<readonly { file: File; id: number }[]>([]);
   const [Dropped, setDropped] = useState<ComponentType<DroppedProps> | null>(null);
   const take = async (file: File) => {
     try {
       const { Dropped: loaded } = await import("./dropped");
       setDropped(() => loaded);
-      // Counted, because the same file dropped again starts again.
-      setTaken((before) => ({ file, count: (before?.count ?? 0) + 1 }));
+      // The same file dropped again starts again.
+      setTaken((before) => [...before, { file, id: (before.at(-1)?.id ?? 0) + 1 }]);
     } catch {
       notify({ words: "The picture could not be opened. Try again in a moment.", kind: "problem" });
     }
@@ -65,17 +66,19 @@ export function DropZone({ draft, models, chosen, onChange, className }: Props) 
           Settings from a picture
         </Button>
       </div>
-      {taken && Dropped && (
-        <Dropped
-          key={taken.count}
-          file={taken.file}
-          models={models}
-          chosen={chosen}
-          onApply={apply}
-          onDone={() => setTaken(null)}
-          className={className}
-        />
-      )}
+      {Dropped &&
+        taken.map(({ file, id }) => (
+          <Dropped
+            key={id}
+            file={file}
+            models={models}
+            chosen={chosen}
+            onApply={apply}
+            onReference={() => setTaken((all) => all.filter((one) => one.id === id))}
+            onDone={() => setTaken((all) => all.filter((one) => one.id !== id))}
+            className={className}
+          />
+        ))}
       {hovering && (
         <div className="pointer-events-none absolute inset-2 z-50 flex items-center justify-center rounded-lg border-2 border-dashed border-accent bg-panel/90 p-6 text-center text-sm text-ink">
           Drop a picture to use its settings

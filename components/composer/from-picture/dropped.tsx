@@ -14,11 +14,13 @@ export interface DroppedProps {
   /** The chosen ones. */
   chosen: readonly ModelView[];
   onApply: Apply;
+  /** The picture stays as the reference. */
+  onReference: () => void;
   onDone: () => void;
   className?: string | undefined;
 }
 
-export function Dropped({ file, models, chosen, onApply, onDone, className }: DroppedProps) {
+export function Dropped({ file, models, chosen, onApply, onReference, onDone, className }: DroppedProps) {
   const [finding, setFinding] = useState<Finding | null>(null);
   const [shown, setShown] = useState<"finding" | "reference">("finding");
   const [isKept, setIsKept] = useState(false);
@@ -56,6 +58,7 @@ export function Dropped({ file, models, chosen, onApply, onDone, className }: Dr
       }}
       onReference={() => {
         setIsKept(true);
+        onReference();
         setShown("reference");
       }}
       onClose={() => (isKept ? setShown("reference") : onDone())}

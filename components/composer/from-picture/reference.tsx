@@ -20,9 +20,10 @@ interface Props {
 export function Reference({ url, name, recipe, onOpen, onRemove, className }: Props) {
   const text = recipe && (recipe.enhancedPrompt ?? recipe.prompt);
   return (
+    // Clipped, not hidden: a hidden overflow may shrink to nothing where there is little room.
     <figure
       aria-label="Reference"
-      className={cx("relative overflow-hidden rounded-lg border border-hairline bg-canvas", className)}
+      className={cx("relative overflow-clip rounded-lg border border-hairline bg-canvas", className)}
     >
       {/* biome-ignore lint/performance/noImgElement: a file on the person's computer */}
       <img src={url} alt={text ?? name} className="max-h-56 w-full bg-tray object-contain" />

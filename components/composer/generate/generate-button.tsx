@@ -1,23 +1,24 @@
 "use client";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { announce } from "@/components/ui/notices/announcer";
 import { useBrowser } from "@/components/ui/use-browser";
 import type { Problems } from "../draft/problems";
 import { GeneralProblem } from "./general-problem";
-import { type Ahead, firstInWords, generateWords } from "./generate-words";
+import { type Ahead, creationsInWords, firstInWords, generateWords } from "./generate-words";
 
 interface Props {
   imageNumber: number;
-  /** How many creations it makes, one for each variation and model. */
+  /** How many creations it makes, one for each style, variation and model. */
   creations: number;
-  models: number;
+  /** How many of each are chosen. */
+  chosen: { models: number; styles: number };
   queue: Ahead;
   /** Why nothing can be sent; null when it can. */
   reason: string | null;
-  /** Who may see the pictures. */
-  note: string;
+  /** What variations are, until the person has used them; null otherwise. */
+  hint: string | null;
   /** What it costs; false where no price is known. */
   price: ReactNode;
   problems: Problems;
@@ -30,21 +31,27 @@ const PAUSE_MS = 800;
 export function GenerateButton({
   imageNumber,
   creations,
-  models,
+  chosen,
   queue,
   reason,
-  note,
+  hint,
   price,
   problems,
 }: Props) {
   const isHydrated = useBrowser();
-  const words = generateWords(imageNumber, queue, creations, models);
-  const announced = reason ?? words;
+  const words = generateWords(imageNumber, queue, creations, chosen);
+  const many = creations > 1 ? creationsInWords(creations, imageNumber) : null;
+  const announced = reason ?? many ?? words;
+  const wereMany = useRef(false);
   useEffect(() => {
-    if (creations <= 1) return;
-    const timer = setTimeout(() => announce(announced), PAUSE_MS);
+    // Also when the last variation is gone, but not for each change of a single creation.
+    if (many === null && !wereMany.current) return;
+    const timer = setTimeout(() => {
+      wereMany.current = many !== null;
+      announce(announced);
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [creations, announced]);
+  }, [many, announced]);
   const apple = isHydrated && /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <div className="min-w-0 flex-1">
@@ -68,10 +75,14 @@ export function GenerateButton({
       </Button>
       <p
         id="generate-note"
-        className={cx("mt-2 min-h-[1.125rem] text-xs text-faint", !reason && !price && "max-lg:sr-only")}
+        className={cx(
+          "mt-2 min-h-[1.125rem] text-xs text-faint",
+          !reason && !price && !many && "max-lg:sr-only",
+        )}
       >
         {!reason && price}
-        {reason ?? (creations > 1 && queue.count > 0 ? `${firstInWords(queue)} ${note}` : note)}
+        {reason ??
+          (many && [`${many}.`, queue.count > 0 && firstInWords(queue), hint].filter(Boolean).join(" "))}
       </p>
       <GeneralProblem problems={problems} />
     </div>

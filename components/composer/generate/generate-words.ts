@@ -13,13 +13,23 @@ export interface Ahead {
 }
 
 /** The text after "Generate": how many pictures it makes, and what runs first. */
-export function generateWords(imageNumber: number, queue: Ahead, creations = 1, models = 1): string {
+export function generateWords(
+  imageNumber: number,
+  queue: Ahead,
+  creations = 1,
+  { models = 1, styles = 1 } = {},
+): string {
   const pictures = counted(imageNumber * creations, "picture");
+  if (styles > 1 && creations === styles) return `${styles} styles, ${pictures}`;
   if (models > 1 && creations === models) return `${models} models × ${counted(imageNumber, "picture")}`;
   if (creations > 1) return `${counted(creations, "creation")}, ${pictures}`;
   if (queue.count === 0) return pictures;
   return `${pictures}, ${queue.areYours ? `${queue.count} of yours first` : `queue position ${queue.count + 1}`}`;
 }
+
+/** What several creations make: `3 creations of 4 pictures: 12 pictures`. */
+export const creationsInWords = (creations: number, imageNumber: number): string =>
+  `${counted(creations, "creation")} of ${counted(imageNumber, "picture")}: ${counted(creations * imageNumber, "picture")}`;
 
 /** What runs before the first of several creations. */
 export const firstInWords = ({ count, areYours }: Ahead): string =>
@@ -43,22 +53,18 @@ export function settingsInWords({ draft, settings, seed, enhancer }: Fit): strin
   ].join(" · ");
 }
 
-/** Who may see the pictures; empty where nobody else can. */
+/** Who may see the pictures. */
 export function visibilityInWords(
   isPublic: boolean,
   { isOwnService }: Pick<ComposerLimits, "isOwnService">,
 ): string {
-  if (isOwnService) return "";
+  if (isOwnService)
+    return isPublic
+      ? "Only a label: nobody else sees these pictures here."
+      : "Nobody else sees these pictures here.";
   return isPublic
-    ? "Public: the service may show the pictures on its platform."
-    : "Private: not shown on the service's platform.";
-}
-
-/** The hint at the switch for public creations. */
-export function publicHint({ isOwnService }: Pick<ComposerLimits, "isOwnService">): string {
-  return isOwnService
-    ? "A label that other programs can read. This studio has no public gallery."
-    : "The service may show public creations on its platform.";
+    ? "The service may show these pictures on its platform."
+    : "The service does not show these pictures on its platform.";
 }
 
 const ENHANCING: Record<Enhancing, string> = {

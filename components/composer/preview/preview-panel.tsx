@@ -20,7 +20,12 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
   const [first] = plan.requests;
   const prompts = [...new Set(plan.requests.map(({ prompt }) => prompt))];
   const enhances = plan.requests.some((request) => request.is_enable_prompt_enhancer);
-  const negativePrompt = plan.requests.find((request) => request.negative_prompt)?.negative_prompt ?? "";
+  const negativePrompts = [...new Set(plan.requests.map((request) => request.negative_prompt))].filter(
+    Boolean,
+  );
+  /** Of the first prompt, also where the first model takes none. */
+  const negativePrompt =
+    plan.requests.find((one) => one.prompt === first?.prompt && one.negative_prompt)?.negative_prompt ?? "";
   const pictures = draft.imageNumber === 1 ? "1 picture" : `${draft.imageNumber} pictures`;
   const isWritten = draft.prompt.trim() !== "";
   return (
@@ -38,10 +43,16 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
               </li>
             ))}
           </ol>
-          {negativePrompt && (
+          {negativePrompts.length > 0 && (
             <>
-              <h3 className="mt-4 text-xs text-faint">Negative prompt</h3>
-              <p className="mt-0.5 text-sm break-words text-ink">{negativePrompt}</p>
+              <h3 className="mt-4 text-xs text-faint">
+                {negativePrompts.length === 1 ? "Negative prompt" : "Negative prompts"}
+              </h3>
+              {negativePrompts.map((one) => (
+                <p key={one} className="mt-0.5 text-sm break-words text-ink">
+                  {one}
+                </p>
+              ))}
             </>
           )}
           {plan.count === 1 && (
@@ -60,7 +71,7 @@ export function PreviewPanel({ draft, plan, limits, onChange, onClose }: Props) 
                 onChange({
                   prompt: escapeVariations(text),
                   negativePrompt,
-                  style: null,
+                  styles: [],
                   enhance: false,
                 });
                 onClose();

@@ -29,3 +29,8 @@ export function saveStyle(personId: string, style: PromptStyle): boolean {
 export function deleteStyle(personId: string, id: string): boolean {
   return stylesOf(personId).write(readStyles(personId).filter((one) => one.id !== id));
 }
+
+/** Puts a deleted style back to its place. @returns whether the change could be stored. */
+export function restoreStyle(personId: string, style: PromptStyle, at: number): boolean {
+  return stylesOf(personId).write(readStyles(personId).toSpliced(at, 0, style));
+}

@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { FIELD, TextField } from "@/components/ui/controls/text-field";
 import { PLACE, type PromptStyle, styledPrompt, styleProblems } from "@/lib/prompt/style";
+import { useEscape } from "./use-escape";
 
 interface Props {
   /** Null for a new one. */
@@ -21,6 +22,10 @@ export function StyleForm({ style, prompt, onSave, onCancel }: Props) {
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEscape(form, () => {
+    onCancel();
+    return true;
+  });
   const problems = styleProblems({ name, template, negativePrompt });
   const shown = isTried ? problems : {};
 

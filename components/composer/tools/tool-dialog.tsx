@@ -4,7 +4,8 @@ import type { ModelView } from "@/lib/contract/models";
 import type { Draft } from "../draft/draft";
 import type { Fit } from "../draft/fit";
 import type { ComposerLimits } from "../draft/limits";
-import type { Plan } from "../draft/plan";
+import { MAX_CREATIONS, type Plan } from "../draft/plan";
+import { generateWords } from "../generate/generate-words";
 import { HistoryList } from "../history/history-list";
 import { PickerPanel } from "../models/picker-panel";
 import { PreviewPanel } from "../preview/preview-panel";
@@ -43,8 +44,15 @@ export default function ToolDialog(props: ToolDialogProps) {
       );
     case "styles":
       return (
-        <Dialog title="Styles" onClose={onClose} className="max-w-xl">
-          <StylesPanel style={draft.style} prompt={draft.prompt} onChange={(style) => onChange({ style })} />
+        <Dialog title="Styles" onClose={onClose} className="max-w-3xl">
+          <StylesPanel
+            styles={draft.styles}
+            prompt={draft.prompt}
+            negativePrompt={draft.negativePrompt}
+            model={fit.models.find(({ price }) => price?.per_picture === 0)?.id ?? null}
+            summary={summaryOf(props)}
+            onChange={(styles) => onChange({ styles })}
+          />
         </Dialog>
       );
     case "history":
@@ -60,4 +68,11 @@ export default function ToolDialog(props: ToolDialogProps) {
         </Dialog>
       );
   }
+}
+
+/** What Generate would make, or that it would be too much. */
+function summaryOf({ draft, fit, plan }: ToolDialogProps): string {
+  if (plan.count > MAX_CREATIONS) return plan.reason ?? "";
+  const chosen = { models: fit.models.length, styles: draft.styles.length };
+  return generateWords(fit.draft.imageNumber, { count: 0, areYours: false }, plan.count, chosen);
 }

@@ -1,43 +1,78 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
+import type { PictureActions } from "@/components/picture/shown-picture";
+import { cx } from "@/components/ui/cx";
 import type { Creation } from "@/lib/contract/creation";
+import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
-import { HEADING_HEIGHT, layOut, placeOf, rowsWithin } from "./sheet";
+import {
+  HEADING_HEIGHT,
+  layOut,
+  placeOf,
+  rowsWithin,
+  type SheetOptions,
+  type SheetTile,
+  tilesOf,
+} from "./sheet";
 import { LibraryTile } from "./tile";
 import { useGridKeys } from "./use-grid-keys";
+import { useLongPress } from "./use-long-press";
 import { useSteadyScroll } from "./use-steady-scroll";
 import { useView } from "./use-view";
 
-interface Props {
-  creations: readonly Creation[];
-  width: number;
+interface Props extends SheetOptions {
+  /** Whether the width is measured; before, everything is sized relative to the real width. */
+  isMeasured: boolean;
+  items: readonly LibraryItem[];
   selection: Selection;
   /** The key under which the scroll position is remembered. */
   address: string;
+  /** Whether the tiles name their models. */
+  namesModels: boolean;
+  actions: PictureActions;
   onBroken: (creation: Creation) => void;
 }
 
+/** Rows that begin above this are on most first screens, in pixels. */
+const FIRST_SCREEN_PX = 760;
+
 /** A virtualised grid: only visible and nearby tiles are rendered. */
-export function LibraryGrid({ creations, width, selection, address, onBroken }: Props) {
+export function LibraryGrid(props: Props) {
+  const { items, selection, address, namesModels, actions, onBroken, width, isMeasured, order, size, today } =
+    props;
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const now = useToday();
-  const sheet = useMemo(() => layOut(creations, width, now), [creations, width, now]);
+  const sheet = useMemo(
+    () => layOut(items, { width, order, size, today }),
+    [items, width, order, size, today],
+  );
   const view = useView(container);
-  const { entry, onKeyDown, onFocus } = useGridKeys({ sheet, creations, selection, container });
-  useSteadyScroll({ container, sheet, creations, address });
+  const { entry, isFocused, onKeyDown, onFocus, onBlur } = useGridKeys({
+    sheet,
+    items,
+    selection,
+    container,
+  });
+  useSteadyScroll({ container, sheet, items, address });
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const longPress = useLongPress((target) => {
+    const index = indexOf(target);
+    const item = items[index];
+    if (item?.canSelect) selection.toggle(item.id, index);
+  });
 
   const sections = rowsWithin(sheet, view.from, view.to);
-  const entryId = creations[entry]?.creation_id;
+  const entryId = items[entry]?.id;
   const entryPlace = placeOf(sheet, entry);
   const isEntryDrawn = sections.some(({ rows }) => rows.some((row) => row === entryPlace?.row));
 
   function press(event: MouseEvent) {
     const target = event.target as HTMLElement;
-    const index = Number(target.closest<HTMLElement>("[data-index]")?.dataset.index ?? Number.NaN);
-    const creation = creations[index];
-    if (!creation) return;
+    const index = indexOf(target);
+    const item = items[index];
+    // The tools of a picture handle their own clicks.
+    if (!item || target.closest("[data-picture-tools]")) return;
     const isCheck = target instanceof HTMLInputElement;
     if (event.shiftKey) {
       if (!isCheck) event.preventDefault();
@@ -45,7 +80,7 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
       return;
     }
     if (isCheck) {
-      selection.toggle(creation.creation_id, index);
+      selection.toggle(item.id, index);
       return;
     }
     // A click on the label is repeated by its checkbox.
@@ -53,21 +88,32 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
     if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     // With a selection a click selects, but Enter, whose detail is 0, still opens.
-    if (selection.ids.size > 0 && event.detail > 0) selection.toggle(creation.creation_id, index);
-    else router.push(`/creations/${creation.creation_id}`);
+    if (selection.isOn && event.detail > 0) {
+      if (item.canSelect) selection.toggle(item.id, index);
+    } else router.push(itemAddress(item));
   }
 
-  const tile = (row: { top: number; height: number }, { creation, index, left, width: tileWidth }: Cell) => (
+  function point(event: PointerEvent) {
+    if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
+  }
+
+  // A hundredth of the width, so that a page that the server laid out for a slightly other width fits at once.
+  const length = (pixels: number) => (isMeasured ? pixels : `${(pixels / width) * 100}cqw`);
+  const tile = (row: { top: number; height: number }, { item, index, left, width: tileWidth }: SheetTile) => (
     <LibraryTile
-      key={creation.creation_id}
-      creation={creation}
+      key={item.id}
+      {...item}
       index={index}
-      left={left}
-      top={row.top}
-      width={tileWidth}
-      height={row.height}
-      selected={selection.ids.has(creation.creation_id)}
-      isEntry={creation.creation_id === entryId}
+      isOnFirstScreen={row.top < FIRST_SCREEN_PX}
+      left={length(left)}
+      top={length(row.top)}
+      width={length(tileWidth)}
+      height={length(row.height)}
+      selected={selection.ids.has(item.id)}
+      isEntry={item.id === entryId}
+      isActive={item.id === pointedAt || (isFocused && item.id === entryId)}
+      namesModel={namesModels}
+      actions={actions}
       onBroken={onBroken}
     />
   );
@@ -76,9 +122,9 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
     // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
     <div
       ref={container}
-      className="group/sheet relative"
-      data-selecting={selection.ids.size > 0 ? "" : undefined}
-      style={{ height: sheet.height }}
+      className={cx("group/sheet relative overflow-x-clip", selection.isOn && "select-none")}
+      data-selecting={selection.isOn ? "" : undefined}
+      style={{ height: length(sheet.height) }}
       onClick={press}
       onMouseDown={(event) => {
         // Prevents a selection of text.
@@ -86,41 +132,35 @@ export function LibraryGrid({ creations, width, selection, address, onBroken }: 
       }}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onBlur={onBlur}
+      onPointerOver={point}
+      onPointerLeave={() => setPointedAt(null)}
+      {...longPress}
     >
       {sections.map((section) => (
         <section key={section.key} aria-labelledby={`section-${section.key}`}>
           <h2
             id={`section-${section.key}`}
             className="absolute inset-x-0 flex items-center text-sm font-medium text-ink max-lg:px-3"
-            style={{ top: section.top, height: HEADING_HEIGHT }}
+            style={{ top: length(section.top), height: length(HEADING_HEIGHT) }}
           >
             {section.title}
           </h2>
           <ul aria-labelledby={`section-${section.key}`}>
-            {section.rows.flatMap((row) => row.tiles.map((one) => tile(row, one)))}
+            {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile(row, one)))}
           </ul>
         </section>
       ))}
       {!isEntryDrawn && entryPlace && (
         // The focused tile stays rendered when it is scrolled out of view.
-        <ul aria-label="Focused creation">{tile(entryPlace.row, entryPlace.tile)}</ul>
+        <ul aria-label="Focused tile">{tile(entryPlace.row, entryPlace.tile)}</ul>
       )}
     </div>
   );
 }
 
-type Cell = NonNullable<ReturnType<typeof placeOf>>["tile"];
-
-/** The time when the page was opened, updated when a new day begins. */
-function useToday(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => {
-      setNow((before) =>
-        new Date(before).toDateString() === new Date().toDateString() ? before : Date.now(),
-      );
-    }, 60_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** The index of the tile that an element belongs to; NaN for none. */
+function indexOf(target: EventTarget): number {
+  const tile = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
+  return Number(tile?.dataset.index ?? Number.NaN);
 }

@@ -1,32 +1,64 @@
-/** The sections of the library: today, yesterday, then months. */
+/** The sections of the library: by time today, yesterday, then months; by shape wide, square, tall. */
+import type { Creation } from "@/lib/contract/creation";
+import type { ListOrder } from "@/lib/contract/creation-list";
+import { shapeOf } from "@/lib/contract/search";
+import { dayAt, dayStart } from "../zone";
 
 export interface Section {
   key: string;
   title: string;
-  /** Whether a creation of the same time or earlier belongs to this section. */
-  isIn: (createTime: string) => boolean;
+  /** Whether a creation belongs to this section. */
+  isIn: (creation: Creation) => boolean;
 }
 
-/**
- * @param createTime ISO, as the studio writes it.
- * @param now milliseconds of this machine's clock and time zone.
- */
-export function sectionOf(createTime: string, now: number): Section {
-  const made = new Date(createTime);
-  const today = startOfDay(new Date(now), 0);
-  if (made >= today) return section("today", "Today", today);
-  const yesterday = startOfDay(new Date(now), -1);
-  if (made >= yesterday) return section("yesterday", "Yesterday", yesterday);
-  const month = new Date(made.getFullYear(), made.getMonth(), 1);
-  const title = month.toLocaleDateString("en", { month: "long", year: "numeric" });
-  return section(`${month.getFullYear()}-${month.getMonth() + 1}`, title, month);
+/** What "today" means. */
+export interface Today {
+  /** Milliseconds. */
+  now: number;
+  /** The name of the time zone, such as `Europe/Berlin`. */
+  zone: string;
 }
 
-function section(key: string, title: string, start: Date): Section {
+export const SHAPE_WORDS = { wide: "Wide", square: "Square", tall: "Tall" } as const;
+
+/** The section of a creation in a list of this order. */
+export function sectionOf(creation: Creation, order: ListOrder, today: Today): Section {
+  return order === "shape" ? shapeSection(creation) : timeSection(creation.create_time, today);
+}
+
+function shapeSection({ settings }: Creation): Section {
+  const shape = shapeOf(settings.aspect_ratio);
+  // Thousands of creations have a few aspect ratios.
+  const known = new Map<string, boolean>();
+  const isIn = ({ settings: { aspect_ratio: ratio } }: Creation) => {
+    const answer = known.get(ratio) ?? shapeOf(ratio) === shape;
+    known.set(ratio, answer);
+    return answer;
+  };
+  return { key: shape, title: SHAPE_WORDS[shape], isIn };
+}
+
+function timeSection(createTime: string, { now, zone }: Today): Section {
+  const made = Date.parse(createTime);
+  const { year, month, day } = dayAt(now, zone);
+  const today = dayStart({ year, month, day }, zone);
+  if (made >= today) return between("today", "Today", today, Number.POSITIVE_INFINITY);
+  const yesterday = dayStart({ year, month, day: day - 1 }, zone);
+  if (made >= yesterday) return between("yesterday", "Yesterday", yesterday, today);
+  const of = dayAt(made, zone);
+  const from = dayStart({ ...of, day: 1 }, zone);
+  const next = dayStart({ ...of, month: of.month + 1, day: 1 }, zone);
+  const title = new Date(Date.UTC(of.year, of.month - 1, 1)).toLocaleDateString("en", {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return between(`${of.year}-${of.month}`, title, from, Math.min(next, yesterday));
+}
+
+function between(key: string, title: string, from: number, to: number): Section {
   // Compared as texts, which is many times faster than parsing thousands of times.
-  const from = start.toISOString();
-  return { key, title, isIn: (createTime) => createTime >= from };
+  const first = new Date(from).toISOString();
+  const end = Number.isFinite(to) ? new Date(to).toISOString() : "~";
+  return { key, title, isIn: ({ create_time: time }) => time >= first && time < end };
 }
-
-const startOfDay = (day: Date, days: number) =>
-  new Date(day.getFullYear(), day.getMonth(), day.getDate() + days);

@@ -1,9 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { layOut, placeOf, rowsWithin, tileAcross } from "./sheet";
+import type { ListOrder } from "@/lib/contract/creation-list";
+import { libraryItems } from "../items";
+import {
+  layOut as layOutItems,
+  placeOf,
+  rowsWithin,
+  type Sheet,
+  type SheetSection,
+  tileAcross,
+  tilesOf,
+} from "./sheet";
 
-const NOW = new Date(2030, 4, 20, 12).getTime();
+const NOW = Date.parse("2030-05-20T12:00:00Z");
 const HOUR = 3_600_000;
+
+const layOut = (of: ReturnType<typeof creations>, width: number, order: ListOrder = "newest", zone = "UTC") =>
+  layOutItems(libraryItems(of, "creations", false), {
+    width,
+    order,
+    size: "medium",
+    today: { now: NOW, zone },
+  });
+
+const tilesIn = (sheet: Sheet, sections: readonly SheetSection[]) =>
+  sections.flatMap(({ rows }) => rows.flatMap((row) => tilesOf(sheet, row)));
 
 /** One creation every six hours, newest first. */
 const creations = (count: number) =>
@@ -23,22 +44,63 @@ const creations = (count: number) =>
 
 describe("the library grid", () => {
   it("the library grid has sections for today, yesterday and each month, with each creation once, in order", () => {
-    const sheet = layOut(creations(190), 1200, NOW);
+    const sheet = layOut(creations(190), 1200);
     expect(sheet.sections.map(({ title }) => title)).toEqual([
       "Today",
       "Yesterday",
       "May 2030",
       "April 2030",
     ]);
-    const indexes = sheet.sections.flatMap(({ rows }) =>
-      rows.flatMap(({ tiles }) => tiles.map(({ index }) => index)),
-    );
+    const indexes = tilesIn(sheet, sheet.sections).map(({ index }) => index);
     expect(indexes).toEqual(Array.from({ length: 190 }, (_, n) => n));
-    expect(sheet.sections[0]?.rows.flatMap(({ tiles }) => tiles)).toHaveLength(3);
+    expect(tilesIn(sheet, sheet.sections.slice(0, 1))).toHaveLength(3);
+  });
+
+  it("the library grid lists the sections in ascending order when the oldest come first", () => {
+    const titles = layOut(creations(190).reverse(), 1200, "oldest").sections.map(({ title }) => title);
+    expect(titles).toEqual(["April 2030", "May 2030", "Yesterday", "Today"]);
+  });
+
+  it("the library grid has sections for wide, square and tall pictures when it is ordered by shape", () => {
+    const shaped = ["16:9", "3:2", "1:1", "9:16"].map((aspect_ratio, n) => {
+      const [one] = creations(1);
+      const settings = { seed: 1, aspect_ratio, resolution: 512, width: 512, height: 512 };
+      return { ...(one ?? aCreation()), creation_id: `s${n}`, settings };
+    });
+    const sheet = layOut(shaped, 1200, "shape");
+    expect(sheet.sections.map((one) => [one.title, tilesIn(sheet, [one]).length])).toEqual([
+      ["Wide", 2],
+      ["Square", 1],
+      ["Tall", 1],
+    ]);
+  });
+
+  it("the days of the library grid are those of the given time zone", () => {
+    // Three creations of the day in UTC; in Tokyo it is 21:00, and the fourth, of 03:00, is of the same day.
+    const inToday = (zone: string) => {
+      const sheet = layOut(creations(12), 1200, "newest", zone);
+      return tilesIn(sheet, sheet.sections.slice(0, 1)).length;
+    };
+    expect([inToday("UTC"), inToday("Asia/Tokyo")]).toEqual([3, 4]);
+  });
+
+  it("smaller tiles come in more columns, and larger tiles in fewer", () => {
+    const items = libraryItems(creations(60), "creations", false);
+    const columns = (["small", "medium", "large"] as const).map((size) => {
+      const sheet = layOutItems(items, {
+        width: 1200,
+        order: "shape",
+        size,
+        today: { now: NOW, zone: "UTC" },
+      });
+      return sheet.sections[0]?.rows[0]?.count ?? 0;
+    });
+    expect(columns).toEqual([...columns].sort((a, b) => b - a));
+    expect(new Set(columns).size).toBe(3);
   });
 
   it("the library grid renders only the complete rows that touch the visible area", () => {
-    const sheet = layOut(creations(5_000), 1200, NOW);
+    const sheet = layOut(creations(5_000), 1200);
     const from = sheet.height / 2;
     const rows = rowsWithin(sheet, from, from + 900).flatMap((section) => section.rows);
     expect(rows.length).toBeGreaterThan(2);
@@ -47,12 +109,11 @@ describe("the library grid", () => {
       expect(top + height).toBeGreaterThanOrEqual(from);
       expect(top).toBeLessThanOrEqual(from + 900);
     }
-    const all = rowsWithin(sheet, 0, sheet.height).flatMap((section) => section.rows);
-    expect(all.flatMap(({ tiles }) => tiles)).toHaveLength(5_000);
+    expect(tilesIn(sheet, rowsWithin(sheet, 0, sheet.height))).toHaveLength(5_000);
   });
 
   it("the up and down keys move to the tile above or below, across sections, and stop at the ends", () => {
-    const sheet = layOut(creations(190), 1200, NOW);
+    const sheet = layOut(creations(190), 1200);
     for (const index of [0, 3, 50, 120]) {
       const place = placeOf(sheet, index);
       const below = tileAcross(sheet, index, 1);

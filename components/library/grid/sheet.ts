@@ -1,10 +1,12 @@
-/** The layout of the library: the place of every creation by day and month, computed without rendering. */
+/** The layout of the library: the place of every tile in its section, computed without rendering. */
 import { justifiedRows } from "@/components/ui/layout/justified-rows";
-import type { Creation } from "@/lib/contract/creation";
-import { sectionOf } from "./section";
+import type { ListOrder } from "@/lib/contract/creation-list";
+import type { LibraryItem } from "../items";
+import type { TileSize } from "../tile-size";
+import { sectionOf, type Today } from "./section";
 
 export interface SheetTile {
-  creation: Creation;
+  item: LibraryItem;
   /** Position in the whole list. */
   index: number;
   left: number;
@@ -14,7 +16,10 @@ export interface SheetTile {
 export interface SheetRow {
   top: number;
   height: number;
-  tiles: SheetTile[];
+  /** The position of its first tile in the whole list. */
+  first: number;
+  /** How many tiles stand in it. */
+  count: number;
 }
 
 export interface SheetSection {
@@ -25,59 +30,78 @@ export interface SheetSection {
 }
 
 export interface Sheet {
+  items: readonly LibraryItem[];
   sections: SheetSection[];
   height: number;
+  gutter: number;
 }
 
 export const HEADING_HEIGHT = 40;
 const SECTION_GAP = 16;
 const PHONE_WIDTH = 560;
+const TABLET_WIDTH = 1_000;
 
 /** Tiles of very wide or tall pictures are cropped to these ratios. */
 const MIN_RATIO = 0.5;
 const MAX_RATIO = 3;
 
-/** Width divided by height of a creation's tile: that of its first picture, or of the pictures asked for. */
-export function tileRatio(creation: Creation): number {
-  const { width, height } = creation.outputs[0] ?? creation.settings;
+/** The height of a row, in pixels, by the width of the sheet. */
+const ROW_HEIGHTS: Record<TileSize, { phone: number; tablet: number; wide: number }> = {
+  small: { phone: 96, tablet: 120, wide: 140 },
+  medium: { phone: 140, tablet: 180, wide: 220 },
+  large: { phone: 260, tablet: 300, wide: 360 },
+};
+
+/** Width divided by height of a tile: that of its picture, or of the pictures asked for. */
+export function tileRatio({ output, creation }: Pick<LibraryItem, "output" | "creation">): number {
+  const { width, height } = output ?? creation.settings;
   return width > 0 && height > 0 ? Math.min(MAX_RATIO, Math.max(MIN_RATIO, width / height)) : 1;
 }
 
-/** @param now milliseconds, for what "today" means. */
-export function layOut(creations: readonly Creation[], width: number, now: number): Sheet {
-  const phone = width < PHONE_WIDTH;
-  const gutter = phone ? 4 : 8;
-  const targetHeight = phone ? 140 : width < 1000 ? 180 : 220;
+export interface SheetOptions {
+  /** In pixels. */
+  width: number;
+  order: ListOrder;
+  size: TileSize;
+  today: Today;
+}
+
+/** Tens of thousands of tiles take a few milliseconds. */
+export function layOut(items: readonly LibraryItem[], { width, order, size, today }: SheetOptions): Sheet {
+  const isPhone = width < PHONE_WIDTH;
+  const gutter = isPhone ? 4 : 8;
+  const heights = ROW_HEIGHTS[size];
+  const targetHeight = isPhone ? heights.phone : width < TABLET_WIDTH ? heights.tablet : heights.wide;
   const sections: SheetSection[] = [];
   let top = 0;
-  for (let start = 0; start < creations.length; ) {
-    const { key, title, isIn } = sectionOf(creations[start]?.create_time ?? "", now);
+  for (let start = 0; start < items.length; ) {
+    const opening = items[start];
+    if (!opening) break;
+    const { key, title, isIn } = sectionOf(opening.creation, order, today);
     let end = start + 1;
-    while (end < creations.length && isIn(creations[end]?.create_time ?? "")) end++;
-    const members = creations.slice(start, end);
+    for (let next = items[end]; next && isIn(next.creation); next = items[end]) end++;
     const section: SheetSection = { key, title, top, rows: [] };
     top += HEADING_HEIGHT;
-    const ratios = members.map(tileRatio);
+    const ratios = items.slice(start, end).map(tileRatio);
     for (const { first, count, height } of justifiedRows(ratios, { width, gutter, targetHeight })) {
-      let left = 0;
-      const tiles = members.slice(first, first + count).map((creation, offset): SheetTile => {
-        const tile = {
-          creation,
-          index: start + first + offset,
-          left,
-          width: height * (ratios[first + offset] ?? 1),
-        };
-        left += tile.width + gutter;
-        return tile;
-      });
-      section.rows.push({ top, height, tiles });
+      section.rows.push({ top, height, first: start + first, count });
       top += height + gutter;
     }
     top += SECTION_GAP;
     sections.push(section);
     start = end;
   }
-  return { sections, height: top };
+  return { items, sections, height: top, gutter };
+}
+
+/** The tiles of a row; they are computed for visible rows only. */
+export function tilesOf(sheet: Sheet, row: SheetRow): SheetTile[] {
+  let left = 0;
+  return sheet.items.slice(row.first, row.first + row.count).map((item, offset) => {
+    const tile = { item, index: row.first + offset, left, width: row.height * tileRatio(item) };
+    left += tile.width + sheet.gutter;
+    return tile;
+  });
 }
 
 /** The rows within a vertical span, by section. */
@@ -109,23 +133,22 @@ function search(rows: readonly SheetRow[], holds: (row: SheetRow) => boolean): n
   return low;
 }
 
-/** The place of a creation's tile; null when it is not on the sheet. */
+/** The place of a tile; null when it is not on the sheet. */
 export function placeOf(sheet: Sheet, index: number): { row: SheetRow; tile: SheetTile } | null {
-  const section = sheet.sections.findLast(({ rows }) => (rows[0]?.tiles[0]?.index ?? 0) <= index);
-  for (const row of section?.rows ?? []) {
-    const tile = row.tiles[index - (row.tiles[0]?.index ?? 0)];
-    if (tile?.index === index) return { row, tile };
-  }
-  return null;
+  const section = sheet.sections.findLast(({ rows }) => (rows[0]?.first ?? 0) <= index);
+  const row = section?.rows[search(section.rows, ({ first, count }) => first + count > index)];
+  const tile = row && index >= row.first ? tilesOf(sheet, row)[index - row.first] : undefined;
+  return row && tile ? { row, tile } : null;
 }
 
 /** The nearest tile one row up (-1) or down (1); null at either end. */
 export function tileAcross(sheet: Sheet, index: number, step: -1 | 1): SheetTile | null {
   const from = placeOf(sheet, index);
   if (!from) return null;
-  const edge = step === 1 ? from.row.tiles.at(-1) : from.row.tiles[0];
-  const next = edge && placeOf(sheet, edge.index + step);
+  const { first, count } = from.row;
+  const next = placeOf(sheet, step === 1 ? first + count : first - 1);
   if (!next) return null;
   const middle = from.tile.left + from.tile.width / 2;
-  return next.row.tiles.find((tile) => tile.left + tile.width >= middle) ?? next.row.tiles.at(-1) ?? null;
+  const tiles = tilesOf(sheet, next.row);
+  return tiles.find((tile) => tile.left + tile.width >= middle) ?? tiles.at(-1) ?? null;
 }

@@ -1,113 +1,151 @@
 "use client";
 import { Ban, Check, CircleAlert, Clock, Heart, Images, LoaderCircle, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { PictureTools } from "@/components/picture/picture-tools";
+import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
+import { itemAddress, type LibraryItem, ownWords } from "../items";
 
-export const tileId = (creationId: string) => `tile-${creationId}`;
+export const tileId = (itemId: string) => `tile-${itemId}`;
 
-interface Props {
-  creation: Creation;
+interface Props extends LibraryItem {
   index: number;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
+  /** In pixels, or with a unit. */
+  left: number | string;
+  top: number | string;
+  width: number | string;
+  height: number | string;
+  isOnFirstScreen: boolean;
   selected: boolean;
   /** Whether the Tab key focuses this tile. */
   isEntry: boolean;
+  /** Whether it has the focus or the pointer, and shows its words and tools. */
+  isActive: boolean;
+  namesModel: boolean;
+  actions: PictureActions;
   onBroken: (creation: Creation) => void;
 }
 
-/** One creation in the grid, which handles the clicks and keys of all tiles. */
-export const LibraryTile = memo(function LibraryTile({
-  creation,
-  index,
-  left,
-  top,
-  width,
-  height,
-  selected,
-  isEntry,
-  onBroken,
-}: Props) {
-  const cover = creation.outputs[0];
-  const count = creation.outputs.length;
-  const words = stateWords(creation);
-  const name = [
-    cover ? creation.prompt : `${words.words}: ${creation.prompt}`,
-    count > 1 && `${count} pictures`,
-    creation.is_favourite && "favourite",
-  ];
+/** One picture or creation in the grid, which handles the clicks and keys of all tiles. */
+export const LibraryTile = memo(function LibraryTile(props: Props) {
+  const { id, creation, output, isPicture, canSelect, index, left, top, width, height } = props;
+  const { selected, isOnFirstScreen, isEntry, isActive, namesModel, actions, onBroken } = props;
+  const name = tileName(props);
+  const isMarked = isPicture ? output?.is_favourite : creation.is_favourite;
+  const tools = isActive && isPicture && output;
   return (
     <li
       data-index={index}
-      className="group/tile absolute overflow-hidden rounded-tile bg-tray"
+      data-picture={isPicture ? id : undefined}
+      className="group/picture absolute overflow-hidden rounded-tile bg-tray"
       style={{ left, top, width, height }}
     >
       <a
-        id={tileId(creation.creation_id)}
-        href={`/creations/${creation.creation_id}`}
+        id={tileId(id)}
+        href={itemAddress(props)}
         tabIndex={isEntry ? 0 : -1}
-        aria-label={name.filter(Boolean).join(", ")}
+        aria-label={`${name}${isMarked ? ", favourite" : ""}`}
+        draggable={false}
         className={cx(
-          "absolute inset-0 block overflow-hidden rounded-tile focus-visible:outline-offset-[-3px]",
+          "absolute inset-0 block overflow-hidden rounded-tile [-webkit-touch-callout:none] focus-visible:outline-offset-[-3px]",
           selected && "ring-2 ring-ink ring-inset",
         )}
       >
-        {cover ? (
+        {output ? (
           <span className={cx("block size-full transition-transform", selected && "scale-[0.93]")}>
             {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}
             <img
-              src={cover.thumbnail_url}
+              src={output.thumbnail_url}
               alt=""
               decoding="async"
               draggable={false}
+              {...(isOnFirstScreen ? { fetchPriority: "high" } : { loading: "lazy" })}
               onError={() => onBroken(creation)}
               className="size-full rounded-tile object-cover"
             />
           </span>
         ) : (
-          <Note creation={creation} words={words.words} />
+          <Note creation={creation} />
         )}
+        {isActive && output && <Caption creation={creation} namesModel={namesModel} />}
       </a>
-      <SelectBox creation={creation} selected={selected} isEntry={isEntry} />
-      {count > 1 && (
+      {canSelect && (
+        <SelectBox
+          name={isPicture ? name : ownWords(creation)}
+          selected={selected}
+          isEntry={isEntry}
+          isActive={isActive}
+        />
+      )}
+      {!isPicture && creation.outputs.length > 1 && (
         <span
           aria-hidden
-          className="pointer-events-none absolute right-1.5 bottom-1.5 flex items-center gap-1 rounded bg-black/60 px-1.5 py-0.5 text-[11px] leading-4 text-white tabular-nums"
+          className={cx(
+            "pointer-events-none absolute right-1.5 flex items-center gap-1 rounded bg-black/60 px-1.5 py-0.5 text-[11px] leading-4 text-white tabular-nums",
+            isActive ? "top-1.5" : "bottom-1.5",
+          )}
         >
           <Images className="size-3" />
-          {count}
+          {creation.outputs.length}
         </span>
       )}
-      {creation.is_favourite && (
+      {isMarked && !tools && (
         <Heart
           aria-hidden
           fill="currentColor"
-          className="pointer-events-none absolute bottom-2 left-2 size-4 text-white drop-shadow-[0_0_2px_rgb(0_0_0/0.9)]"
+          className="pointer-events-none absolute top-2.5 right-2.5 size-4 text-white drop-shadow-[0_0_2px_rgb(0_0_0/0.9)]"
+        />
+      )}
+      {tools && (
+        <PictureTools
+          creation={creation}
+          output={tools}
+          actions={actions}
+          look="on_picture"
+          className="absolute top-1.5 right-1.5 pointer-coarse:group-data-selecting/sheet:hidden"
         />
       )}
     </li>
   );
 });
 
-/** Visible on hover and focus, during a selection, and always on touch screens. */
-function SelectBox({
-  creation,
-  selected,
-  isEntry,
-}: {
-  creation: Creation;
+function tileName({ creation, output, isPicture }: LibraryItem): string {
+  const { outputs } = creation;
+  const words = ownWords(creation);
+  if (!output) return `${stateWords(creation).words}: ${words}`;
+  if (outputs.length === 1) return words;
+  return isPicture ? `${words}, picture ${output.index + 1}` : `${words}, ${outputs.length} pictures`;
+}
+
+/** The words of the prompt over the lower edge of the picture. */
+function Caption({ creation, namesModel }: { creation: Creation; namesModel: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className="appear absolute inset-x-0 bottom-0 bg-gradient-to-t from-black/80 via-black/50 to-transparent px-2 pt-7 pb-1.5 text-xs leading-4 text-white"
+    >
+      <span className="line-clamp-2">{ownWords(creation)}</span>
+      {namesModel && <span className="block truncate text-white/70">{creation.made_by}</span>}
+    </span>
+  );
+}
+
+interface SelectBoxProps {
+  name: string;
   selected: boolean;
   isEntry: boolean;
-}) {
+  isActive: boolean;
+}
+
+/** Visible on hover and focus, and during a selection. */
+function SelectBox({ name, selected, isEntry, isActive }: SelectBoxProps) {
   return (
     <label
       className={cx(
-        "absolute top-0 left-0 flex size-10 items-center justify-center opacity-0 group-hover/tile:opacity-100 group-has-focus-visible/tile:opacity-100 group-data-selecting/sheet:opacity-100 pointer-coarse:opacity-100",
-        selected && "opacity-100",
+        "absolute top-0 left-0 flex size-10 items-center justify-center opacity-0 group-has-focus-visible/picture:opacity-100 group-data-selecting/sheet:opacity-100 pointer-coarse:pointer-events-none",
+        (selected || isActive) && "opacity-100",
       )}
     >
       <input
@@ -115,7 +153,7 @@ function SelectBox({
         checked={selected}
         readOnly
         tabIndex={isEntry ? 0 : -1}
-        aria-label={`Select: ${creation.prompt}`}
+        aria-label={`Select: ${name}`}
         className="size-5 appearance-none rounded-full border-2 border-white bg-black/45 shadow-[0_0_3px_rgb(0_0_0/0.6)] checked:border-ink checked:bg-ink"
       />
       {selected && (
@@ -134,20 +172,29 @@ const COLOURS = {
   success: "text-muted",
 };
 
-/** Replaces a missing picture: the state and the prompt. */
-function Note({ creation, words }: { creation: Creation; words: string }) {
-  const { tone } = stateWords(creation);
+/** Replaces a missing picture: the state and the prompt, over the preview where there is one. */
+function Note({ creation }: { creation: Creation }) {
+  const { tone, words } = stateWords(creation);
+  const [preview] = creation.previews;
   const isWaiting = creation.status === "pending" && !creation.cancel_requested;
   const Icon = isWaiting && tone === "quiet" ? Clock : ICONS[tone];
   const known = percent(creation);
   return (
     <span className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-2 text-center">
+      {preview && (
+        // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
+        <img
+          src={preview.preview_url}
+          alt=""
+          className="absolute inset-0 size-full object-cover opacity-30"
+        />
+      )}
       <Icon aria-hidden className={cx("size-4 shrink-0", COLOURS[tone])} />
       <span className={cx("text-xs", COLOURS[tone])}>
         {words}
         {known !== null && ` ${known} %`}
       </span>
-      <span className="line-clamp-2 max-w-full text-xs text-faint">{creation.prompt}</span>
+      <span className="line-clamp-2 max-w-full text-xs text-faint">{ownWords(creation)}</span>
     </span>
   );
 }

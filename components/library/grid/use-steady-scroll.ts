@@ -1,19 +1,19 @@
 "use client";
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import type { Creation } from "@/lib/contract/creation";
+import type { LibraryItem } from "../items";
 import { placeOf, type Sheet } from "./sheet";
 
 interface Props {
   container: RefObject<HTMLElement | null>;
   sheet: Sheet;
-  creations: readonly Creation[];
+  items: readonly LibraryItem[];
   /** The key under which the scroll position is remembered. */
   address: string;
 }
 
-/** The creation at the upper edge of the window, and how far above or below that edge it begins. */
+/** The tile at the upper edge of the window, and how far above or below that edge it begins. */
 interface Anchor {
-  creationId: string;
+  itemId: string;
   offset: number;
 }
 
@@ -21,16 +21,16 @@ interface Anchor {
 const remembered = new Map<string, Anchor>();
 
 /**
- * Keeps the visible creations in place when others are added or removed above them, and restores the scroll position
+ * Keeps the visible tiles in place when others are added or removed above them, and restores the scroll position
  * when the person returns to the page.
  */
-export function useSteadyScroll({ container, sheet, creations, address }: Props): void {
+export function useSteadyScroll({ container, sheet, items, address }: Props): void {
   const drawn = useRef({ sheet, address });
   const isReturning = useRef(true);
 
   useLayoutEffect(() => {
     const element = container.current;
-    if (!element || creations.length === 0) return;
+    if (!element || items.length === 0) return;
     const before = drawn.current;
     const isSameList = before.address === address;
     const anchor = remembered.get(address);
@@ -38,12 +38,12 @@ export function useSteadyScroll({ container, sheet, creations, address }: Props)
     const mayMove = isReturning.current || (isSameList && before.sheet !== sheet);
     isReturning.current = false;
     if (!mayMove || !anchor) return;
-    const index = creations.findIndex((creation) => creation.creation_id === anchor.creationId);
+    const index = items.findIndex(({ id }) => id === anchor.itemId);
     const place = placeOf(sheet, index);
     if (!place) return;
     const wanted = element.getBoundingClientRect().top + place.row.top - anchor.offset;
     if (Math.abs(wanted) > 1) window.scrollBy({ top: wanted, behavior: "instant" });
-  }, [container, sheet, creations, address]);
+  }, [container, sheet, items, address]);
 
   const latest = useRef({ sheet, address });
   useEffect(() => {
@@ -59,9 +59,9 @@ export function useSteadyScroll({ container, sheet, creations, address }: Props)
       if (window.scrollY < 40) remembered.delete(under);
       else {
         const row = rowAt(current, top);
-        const first = row?.tiles[0];
+        const first = row && current.items[row.first];
         if (row && first) {
-          remembered.set(under, { creationId: first.creation.creation_id, offset: row.top - top });
+          remembered.set(under, { itemId: first.id, offset: row.top - top });
         }
       }
     }

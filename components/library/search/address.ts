@@ -1,8 +1,12 @@
-/** The address of the library: the search as readable query parameters. */
+/** The address of the library: the search, the order and the view as readable query parameters. */
+import { LIST_ORDERS, type ListOrder } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
 import { MODEL_ID_PATTERN } from "@/lib/contract/model-id";
 import { PICTURE_SHAPES, type PictureShape } from "@/lib/contract/search";
 import type { CreationStatus } from "@/lib/contract/status";
+import { MAX_STYLE_NAME } from "@/lib/contract/style-name";
+import { LIBRARY_VIEWS, type LibraryView } from "../items";
+import { dayAt, dayStart } from "../zone";
 
 export const STATES = {
   done: { words: "Done", statuses: ["succeed"] },
@@ -20,8 +24,8 @@ export const SPANS = {
 } as const;
 export type SpanName = keyof typeof SPANS;
 
-/** The search. Every part is optional, and a creation must match all of them. */
-export interface Search {
+/** The filters. Every one is optional, and a creation must match all of them. */
+interface Filters {
   q: string;
   state: StateName | null;
   favourites: boolean;
@@ -29,25 +33,42 @@ export interface Search {
   visibility: "public" | "private" | null;
   /** The id of a model. */
   model: string | null;
+  /** The name of a style. */
+  style: string | null;
   /** A span up to now, or two days such as `2030-01-31`, both included. */
   span: SpanName | null;
   from: string | null;
   to: string | null;
 }
 
-export const NO_SEARCH: Search = {
+export interface Search extends Filters {
+  order: ListOrder;
+  /** Null for the one that the person used last. */
+  view: LibraryView | null;
+}
+
+export const NO_FILTERS: Filters = {
   q: "",
   state: null,
   favourites: false,
   shape: null,
   visibility: null,
   model: null,
+  style: null,
   span: null,
   from: null,
   to: null,
 };
 
-export const isSearching = (search: Search): boolean => writeSearch(search).size > 0;
+export const NO_SEARCH: Search = { ...NO_FILTERS, order: "newest", view: null };
+
+/** Whether anything is filtered out. */
+export const isSearching = (search: Search): boolean =>
+  writeSearch({ ...search, order: "newest", view: null }).size > 0;
+
+/** Only creations have states, so a search by state shows them. */
+export const viewOf = ({ view, state }: Search, remembered: LibraryView): LibraryView =>
+  view ?? (state ? "creations" : remembered);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -59,6 +80,7 @@ export function readSearch(query: URLSearchParams): Search {
     const text = query.get(name) ?? "";
     return DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
   };
+  const style = query.get("style") ?? "";
   return {
     q: (query.get("q") ?? "").slice(0, 200),
     state: oneOf("state", Object.keys(STATES) as StateName[]),
@@ -66,16 +88,24 @@ export function readSearch(query: URLSearchParams): Search {
     shape: oneOf("shape", PICTURE_SHAPES),
     visibility: oneOf("visibility", ["public", "private"] as const),
     model: MODEL_ID_PATTERN.test(query.get("model") ?? "") ? query.get("model") : null,
+    style: style !== "" && style.length <= MAX_STYLE_NAME ? style : null,
     span: oneOf("time", Object.keys(SPANS) as SpanName[]),
     from: day("from"),
     to: day("to"),
+    order: oneOf("order", LIST_ORDERS) ?? "newest",
+    view: oneOf("view", LIBRARY_VIEWS),
   };
 }
 
 /** The query parameters of a search. */
 export function writeSearch(search: Search): URLSearchParams {
-  const { favourites, span, ...others } = search;
-  const words = { ...others, favourites: favourites ? "yes" : null, time: span };
+  const { favourites, span, order, ...others } = search;
+  const words = {
+    ...others,
+    favourites: favourites ? "yes" : null,
+    time: span,
+    order: order === "newest" ? null : order,
+  };
   const query = new URLSearchParams();
   for (const [name, word] of Object.entries(words)) {
     if (word) query.set(name, word);
@@ -86,10 +116,10 @@ export function writeSearch(search: Search): URLSearchParams {
 /**
  * The filters for the studio.
  *
- * @param now milliseconds; days are those of this machine's time zone.
+ * @param now milliseconds. @param zone the name of the time zone to which days belong.
  */
-export function filtersOf(search: Search, now: number): CreationFilters {
-  const { q, state, favourites, shape, visibility, model, span, from, to } = search;
+export function filtersOf(search: Search, now: number, zone: string): CreationFilters {
+  const { q, state, favourites, shape, visibility, model, style, span, from, to } = search;
   const filters: CreationFilters = {};
   if (q.trim()) filters.q = q.trim();
   if (state) filters.status = STATES[state].statuses;
@@ -97,17 +127,16 @@ export function filtersOf(search: Search, now: number): CreationFilters {
   if (shape) filters.shape = shape;
   if (visibility) filters.public = visibility === "public";
   if (model) filters.model = model;
-  const today = new Date(now);
-  if (span)
-    filters.from = dayStart(today.getFullYear(), today.getMonth(), today.getDate() + 1 - SPANS[span].days);
-  if (from) filters.from = dayStart(...partsOf(from, 0));
-  if (to) filters.to = dayStart(...partsOf(to, 1));
+  if (style) filters.style = style;
+  const start = (day: ReturnType<typeof dayAt>, further: number) =>
+    new Date(dayStart({ ...day, day: day.day + further }, zone)).toISOString();
+  if (span) filters.from = start(dayAt(now, zone), 1 - SPANS[span].days);
+  if (from) filters.from = start(partsOf(from), 0);
+  if (to) filters.to = start(partsOf(to), 1);
   return filters;
 }
 
-const dayStart = (year: number, month: number, day: number) => new Date(year, month, day).toISOString();
-
-function partsOf(day: string, further: number): [year: number, month: number, day: number] {
-  const [year = 1970, month = 1, date = 1] = day.split("-").map(Number);
-  return [year, month - 1, date + further];
+function partsOf(text: string) {
+  const [year = 1970, month = 1, day = 1] = text.split("-").map(Number);
+  return { year, month, day };
 }

@@ -3,21 +3,42 @@ import { ChevronDown, Heart, Search as SearchIcon, X } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
-import { isSearching, NO_SEARCH, type Search, SPANS, type SpanName, STATES, type StateName } from "./address";
+import type { ListOrder } from "@/lib/contract/creation-list";
+import { SHAPE_WORDS } from "../grid/section";
+import type { LibraryView } from "../items";
+import {
+  isSearching,
+  NO_FILTERS,
+  type Search,
+  SPANS,
+  type SpanName,
+  STATES,
+  type StateName,
+} from "./address";
 import { DateRange } from "./date-range";
 
 interface Props {
   search: Search;
   onChange: (change: Partial<Search>, how?: "push" | "replace") => void;
   field: RefObject<HTMLInputElement | null>;
+  view: LibraryView;
   /** The models to choose from, by id and name; with fewer than two there is no choice. */
   models: readonly (readonly [id: string, name: string])[];
+  /** The names of the styles to choose from. */
+  styles: readonly string[];
 }
 
-/** The search field and the filters. */
-export function FilterBar({ search, onChange, field, models }: Props) {
-  const [isBetween, setIsBetween] = useState(search.from !== null || search.to !== null);
-  const between = isBetween || search.from !== null || search.to !== null;
+const ORDERS: Record<ListOrder, string> = {
+  newest: "Newest first",
+  oldest: "Oldest first",
+  shape: "By shape",
+};
+
+/** The search field, the order and the filters. */
+export function FilterBar({ search, onChange, field, view, models, styles }: Props) {
+  const [isBetween, setIsBetween] = useState(false);
+  const hasDates = search.from !== null || search.to !== null;
+  const between = isBetween || hasDates;
   return (
     <search className="flex min-w-0 flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center">
       <SearchField q={search.q} onChange={onChange} field={field} />
@@ -25,39 +46,58 @@ export function FilterBar({ search, onChange, field, models }: Props) {
         <button
           type="button"
           aria-pressed={search.favourites}
+          aria-keyshortcuts="P"
           onClick={() => onChange({ favourites: !search.favourites })}
           className={cx(CHIP, "px-3", search.favourites ? ON : OFF)}
         >
           <Heart aria-hidden className="size-3.5" fill={search.favourites ? "currentColor" : "none"} />
-          Favourites
+          Picks
         </button>
         <Choice
-          label="State"
-          value={search.state}
-          choices={Object.entries(STATES).map(([name, { words }]) => [name, words])}
-          onChoose={(state) => onChange({ state: state as StateName | null })}
+          label="Order"
+          value={search.order}
+          isOn={search.order !== "newest"}
+          choices={Object.entries(ORDERS)}
+          onChoose={(order) => onChange({ order: order as ListOrder })}
         />
+        {view === "creations" && (
+          <Choice
+            label="State"
+            value={search.state}
+            none="Any state"
+            choices={Object.entries(STATES).map(([name, { words }]) => [name, words])}
+            onChoose={(state) => onChange({ state: state as StateName | null })}
+          />
+        )}
+        {styles.length > 0 && (
+          <Choice
+            label="Style"
+            value={search.style}
+            none="Any style"
+            choices={styles.map((name) => [name, name] as const)}
+            onChoose={(style) => onChange({ style })}
+          />
+        )}
         {models.length > 1 && (
           <Choice
             label="Model"
             value={search.model}
+            none="Any model"
             choices={models}
             onChoose={(model) => onChange({ model })}
           />
         )}
         <Choice
-          label="Aspect ratio"
+          label="Shape"
           value={search.shape}
-          choices={[
-            ["wide", "Wide"],
-            ["square", "Square"],
-            ["tall", "Tall"],
-          ]}
+          none="Any shape"
+          choices={Object.entries(SHAPE_WORDS)}
           onChoose={(shape) => onChange({ shape: shape as Search["shape"] })}
         />
         <Choice
           label="Visibility"
           value={search.visibility}
+          none="Any visibility"
           choices={[
             ["public", "Public"],
             ["private", "Private"],
@@ -67,6 +107,9 @@ export function FilterBar({ search, onChange, field, models }: Props) {
         <Choice
           label="Date"
           value={between ? "between" : search.span}
+          // Without a date nothing is filtered yet.
+          isOn={hasDates || search.span !== null}
+          none="Any date"
           choices={[
             ...Object.entries(SPANS).map(([name, { words }]): [string, string] => [name, words]),
             ["between", "Choose dates…"],
@@ -82,7 +125,7 @@ export function FilterBar({ search, onChange, field, models }: Props) {
             type="button"
             onClick={() => {
               setIsBetween(false);
-              onChange(NO_SEARCH);
+              onChange(NO_FILTERS);
               field.current?.focus();
             }}
             className={cx(CHIP, "border-transparent px-2 text-muted hover:text-ink")}
@@ -103,17 +146,21 @@ const OFF = "border-hairline bg-panel text-muted hover:border-edge hover:text-in
 interface ChoiceProps {
   label: string;
   value: string | null;
+  /** Whether it differs from the usual; where it has a value when absent. */
+  isOn?: boolean;
+  /** The choice that removes the filter; absent where there is always a value. */
+  none?: string;
   choices: readonly (readonly [value: string, words: string])[];
   onChoose: (value: string | null) => void;
 }
 
 /** A native select in the form of a chip, for touch screens and keyboards. */
-function Choice({ label, value, choices, onChoose }: ChoiceProps) {
+function Choice({ label, value, isOn = value !== null, none, choices, onChoose }: ChoiceProps) {
   return (
     <span
       className={cx(
         CHIP,
-        value ? ON : OFF,
+        isOn ? ON : OFF,
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
       )}
     >
@@ -123,9 +170,11 @@ function Choice({ label, value, choices, onChoose }: ChoiceProps) {
         onChange={(event) => onChoose(event.target.value || null)}
         className="h-full max-w-44 appearance-none [field-sizing:content] rounded-full bg-transparent pr-7 pl-3 outline-none"
       >
-        <option value="" className="bg-panel text-ink">
-          {value ? `Any ${label.toLowerCase()}` : label}
-        </option>
+        {none && (
+          <option value="" className="bg-panel text-ink">
+            {value ? none : label}
+          </option>
+        )}
         {choices.map(([name, words]) => (
           <option key={name} value={name} className="bg-panel text-ink">
             {words}

@@ -42,7 +42,7 @@ export function useAddress(): URLSearchParams {
   return useMemo(() => new URLSearchParams(text), [text]);
 }
 
-/** The search, kept in the address. A new search clears the selection. */
+/** The search, kept in the address. A new search or view clears the selection. */
 export function useSearch(): [Search, (change: Partial<Search>, how?: How) => void] {
   const address = useAddress();
   const text = String(writeSearch(readSearch(address)));

@@ -1,36 +1,51 @@
-/** Which pictures a comparison of the selected creations shows. */
+/** Which pictures a comparison of the selection shows. */
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
-import type { Creation } from "@/lib/contract/creation";
+import type { LibraryItem, LibraryView } from "../items";
 
 const MIN_COMPARED = 2;
 
 export type ToCompare =
-  /** Ids of two to six pictures. */
+  /** Ids of at least two pictures. */
   | { pictures: string[]; why: null }
   /** Why they cannot be compared, in words. */
   | { pictures: null; why: string };
 
 /**
- * All pictures of one creation, or the first picture of each of several; creations without pictures are skipped.
+ * The selected pictures; of creations all pictures of one, or the first picture of each of several. Creations without
+ * pictures are skipped.
  *
- * @param shown the selected creations that are loaded.
- * @param selectedCount how many are selected, loaded or not.
+ * @param selected the ids of the selection, loaded or not. @param shown those of its items that are loaded.
  */
-export function picturesToCompare(shown: readonly Creation[], selectedCount: number): ToCompare {
-  const withPictures = shown.filter(({ outputs }) => outputs.length > 0);
-  const [only] = withPictures;
-  const isPartlyKnown = shown.length < selectedCount;
-  const isOne = withPictures.length === 1 && only !== undefined && !isPartlyKnown;
-  const outputs = isOne ? only.outputs : withPictures.flatMap((creation) => creation.outputs.slice(0, 1));
-  if (outputs.length > MAX_COMPARED_PICTURES || (isPartlyKnown && selectedCount > MAX_COMPARED_PICTURES)) {
+export function picturesToCompare(
+  view: LibraryView,
+  selected: readonly string[],
+  shown: readonly LibraryItem[],
+): ToCompare {
+  const pictures = view === "pictures" ? selected : ofCreations(shown, shown.length < selected.length);
+  const count = view === "pictures" ? selected.length : Math.max(pictures.length, unknown(selected, shown));
+  if (count > MAX_COMPARED_PICTURES)
     return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
-  }
-  if (outputs.length >= MIN_COMPARED) return { pictures: outputs.map(({ id }) => id), why: null };
+  if (pictures.length >= MIN_COMPARED) return { pictures: [...pictures], why: null };
+  if (view === "pictures") return { pictures: null, why: "To compare, select one more picture." };
   return {
     pictures: null,
     why:
-      outputs.length === 1
+      pictures.length === 1
         ? "To compare, select one more creation with a picture."
         : "To compare, select creations with pictures.",
   };
 }
+
+function ofCreations(shown: readonly LibraryItem[], isPartlyKnown: boolean): string[] {
+  const withPictures = shown.filter(({ creation }) => creation.outputs.length > 0);
+  const [only, another] = withPictures;
+  const outputs =
+    only && !another && !isPartlyKnown
+      ? only.creation.outputs
+      : withPictures.flatMap(({ creation }) => creation.outputs.slice(0, 1));
+  return outputs.map(({ id }) => id);
+}
+
+/** Selected creations that are not loaded may have pictures, too. */
+const unknown = (selected: readonly string[], shown: readonly LibraryItem[]): number =>
+  shown.length < selected.length ? selected.length : 0;

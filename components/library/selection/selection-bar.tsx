@@ -6,35 +6,37 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { ProgressBar } from "@/components/ui/progress/progress-bar";
 import type { ArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
 import { bytesInWords } from "@/lib/client/words/bytes";
-import type { Creation } from "@/lib/contract/creation";
+import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
 import { counted, type Many } from "./use-change-many";
 import type { Selection } from "./use-selection";
 
 interface Props {
+  view: LibraryView;
   selection: Selection;
   /** Those of the selected that are loaded. */
-  shown: readonly Creation[];
+  shown: readonly LibraryItem[];
   many: Many;
-  download: ArchiveDownload;
+  download: Pick<ArchiveDownload, "progress" | "stop">;
+  onDownload: () => void;
 }
 
-/** The actions on the selected creations. */
-export function SelectionBar({ selection, shown, many, download }: Props) {
+/** The actions on the selected pictures or creations. */
+export function SelectionBar({ view, selection, shown, many, download, onDownload }: Props) {
   const ids = [...selection.ids];
-  const toCompare = picturesToCompare(shown, ids.length);
-  const allFavourites = shown.length > 0 && shown.every((creation) => creation.is_favourite);
+  const allFavourites = shown.length > 0 && shown.every(isMarked);
   const doing = runningTask(many, download);
-  if (ids.length === 0 && !doing) return <p role="status" className="sr-only" />;
+  if (!selection.isOn && !doing) return <p role="status" className="sr-only" />;
+  const toCompare = picturesToCompare(view, ids, shown);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
       <div
         role="toolbar"
-        aria-label="Selected creations"
+        aria-label={`Selected ${view}`}
         className="appear pointer-events-auto relative flex max-w-full flex-wrap items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
       >
         <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
-          {doing ? doing.words : `${ids.length.toLocaleString("en")} selected`}
+          {doing ? doing.words : selectedInWords(ids.length, view)}
         </p>
         {ids.length > 0 && (
           <>
@@ -44,24 +46,24 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
               <Action
                 icon={Download}
                 label="Download"
-                name={`Download ${counted(ids.length)} as ZIP`}
-                onClick={() => void download.start(ids)}
+                name={`Download ${counted(ids.length, view)} as ZIP`}
+                onClick={onDownload}
               />
             )}
             <Action
               icon={allFavourites ? HeartOff : Heart}
               label={allFavourites ? "Remove from favourites" : "Favourite"}
-              name={allFavourites ? "Remove from favourites" : `Favourite ${counted(ids.length)}`}
+              name={allFavourites ? "Remove from favourites" : `Favourite ${counted(ids.length, view)}`}
               onClick={() => many.setFavourite(ids, shown, !allFavourites)}
             />
             <Compare {...toCompare} />
             <Action
               icon={Trash2}
               label="Delete"
-              name={`Delete ${counted(ids.length)}`}
+              name={`Delete ${counted(ids.length, view)}`}
               onClick={() => {
                 selection.clear();
-                many.remove(ids);
+                many.remove(ids, shown);
               }}
             />
             <Action icon={X} label="Clear selection" name="Clear selection" onClick={selection.clear} />
@@ -72,6 +74,9 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
               </p>
             )}
           </>
+        )}
+        {ids.length === 0 && !doing && (
+          <Action icon={X} label="Cancel" name="Stop selecting" onClick={selection.clear} />
         )}
         {doing && (
           <ProgressBar
@@ -87,8 +92,14 @@ export function SelectionBar({ selection, shown, many, download }: Props) {
   );
 }
 
+const isMarked = ({ isPicture, output, creation }: LibraryItem): boolean =>
+  isPicture ? output?.is_favourite === true : creation.is_favourite;
+
+const selectedInWords = (count: number, view: LibraryView): string =>
+  count === 0 ? `Select ${view}` : `${count.toLocaleString("en")} selected`;
+
 /** The running task in words and numbers; null when there is none. */
-function runningTask({ doing }: Many, { progress }: ArchiveDownload) {
+function runningTask({ doing }: Many, { progress }: Pick<ArchiveDownload, "progress">) {
   if (doing) {
     const words = `${doing.words} ${doing.done.toLocaleString("en")} of ${doing.of.toLocaleString("en")}…`;
     return { name: doing.words, done: doing.done, of: doing.of, words };

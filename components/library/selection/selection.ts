@@ -1,4 +1,4 @@
-/** The selected creations, and how the address contains them. */
+/** The selected pictures or creations, and how the address contains them. */
 
 export const NOTHING: ReadonlySet<string> = new Set();
 
@@ -16,11 +16,12 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
 /** The selection with a range of the list added, both ends included. */
 export function withRange(
   selected: ReadonlySet<string>,
-  ids: readonly string[],
+  ids: readonly (string | null)[],
   from: number,
   to: number,
 ): ReadonlySet<string> {
-  return new Set([...selected, ...ids.slice(Math.min(from, to), Math.max(from, to) + 1)]);
+  const range = ids.slice(Math.min(from, to), Math.max(from, to) + 1);
+  return new Set([...selected, ...range.filter((id) => id !== null)]);
 }
 
 /** The query parameter; null for an empty selection. */

@@ -3,12 +3,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/errors";
-import { changeMany } from "@/lib/client/api/library";
+import { changeMany, changeManyPictures } from "@/lib/client/api/library";
 import { type OptimisticChange, optimistically } from "@/lib/client/creations/optimistic";
-import type { Creation } from "@/lib/contract/creation";
 import type { ManyAction } from "@/lib/contract/creation-actions";
+import { creationsOf, type LibraryItem, type LibraryView } from "../items";
 
-/** A running change of many creations. */
+/** A running change of many pictures or creations. */
 export interface Doing {
   words: string;
   done: number;
@@ -18,20 +18,27 @@ export interface Doing {
 export interface Many {
   /** Null while nothing runs. */
   doing: Doing | null;
-  remove: (ids: readonly string[]) => void;
   /** @param shown the loaded ones of them. */
-  setFavourite: (ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) => void;
+  remove: (ids: readonly string[], shown: readonly LibraryItem[]) => void;
+  setFavourite: (ids: readonly string[], shown: readonly LibraryItem[], isFavourite: boolean) => void;
 }
 
 /** How long the notice offers to undo a delete. */
 const UNDO_SHOWN_MS = 20_000;
 
-export const counted = (count: number) =>
-  count === 1 ? "1 creation" : `${count.toLocaleString("en")} creations`;
-const problem = (words: string) => notify({ words, kind: "problem" });
+const NOUNS = { pictures: ["picture", "pictures"], creations: ["creation", "creations"] } as const;
 
-/** Deleting and marking many creations: shown at once, sent in portions, withdrawn on failure. */
-export function useChangeMany(): Many {
+/** "1 picture", "1,234 creations". */
+export function counted(count: number, view: LibraryView): string {
+  const [one, many] = NOUNS[view];
+  return count === 1 ? `1 ${one}` : `${count.toLocaleString("en")} ${many}`;
+}
+
+const problem = (words: string, error: unknown) =>
+  notify({ words: `${words} ${errorMessage(error)}`, kind: "problem" });
+
+/** Deleting and marking many pictures or creations: shown at once, sent in portions, withdrawn on failure. */
+export function useChangeMany(view: LibraryView): Many {
   const client = useQueryClient();
   const [doing, setDoing] = useState<Doing | null>(null);
 
@@ -42,10 +49,11 @@ export function useChangeMany(): Many {
     change: OptimisticChange,
   ): Promise<{ done: number; error: unknown }> {
     setDoing({ words, done: 0, of: ids.length });
+    const call = view === "pictures" ? changeManyPictures : changeMany;
     let done = 0;
     try {
-      await optimistically(client, { ...change, ids }, () =>
-        changeMany(action, ids, (count) => {
+      await optimistically(client, change, () =>
+        call(action, ids, (count) => {
           done = count;
           setDoing({ words, done, of: ids.length });
         }),
@@ -58,33 +66,42 @@ export function useChangeMany(): Many {
     }
   }
 
-  async function remove(ids: readonly string[]) {
-    const { done, error } = await runChange("Deleting", "delete", ids, { isDeleted: true });
-    if (error) problem(`Not all creations were deleted. ${errorMessage(error)}`);
+  async function remove(ids: readonly string[], shown: readonly LibraryItem[]) {
+    const change =
+      view === "pictures"
+        ? { creations: creationsOf(shown), pictures: { ids: new Set(ids), isDeleted: true } }
+        : { ids, isDeleted: true };
+    const { done, error } = await runChange("Deleting", "delete", ids, change);
+    if (error) problem(`Not all ${view} were deleted.`, error);
     if (done === 0) return;
     notify({
-      words: `${counted(done)} deleted.`,
+      words: `${counted(done, view)} deleted.`,
       action: { label: "Undo", run: () => void restore(ids.slice(0, done)) },
       durationMs: UNDO_SHOWN_MS,
     });
   }
 
   async function restore(ids: readonly string[]) {
-    const { error } = await runChange("Restoring", "restore", ids, { isDeleted: false });
-    if (error) problem(`Not all creations were restored. ${errorMessage(error)}`);
+    // Restored pictures arrive with the next poll, in their places.
+    const change = view === "pictures" ? {} : { ids, isDeleted: false };
+    const { error } = await runChange("Restoring", "restore", ids, change);
+    if (error) problem(`Not all ${view} were restored.`, error);
   }
 
-  async function setFavourite(ids: readonly string[], shown: readonly Creation[], isFavourite: boolean) {
-    const { error } = await runChange("Changing favourites", isFavourite ? "favourite" : "unfavourite", ids, {
-      creations: shown,
-      fields: { is_favourite: isFavourite },
-    });
-    if (error) problem(`Not all favourites were changed. ${errorMessage(error)}`);
+  async function setFavourite(ids: readonly string[], shown: readonly LibraryItem[], isFavourite: boolean) {
+    const creations = creationsOf(shown);
+    const change =
+      view === "pictures"
+        ? { creations, pictures: { ids: new Set(ids), isFavourite } }
+        : { ids, creations, fields: { is_favourite: isFavourite } };
+    const action = isFavourite ? "favourite" : "unfavourite";
+    const { error } = await runChange("Changing favourites", action, ids, change);
+    if (error) problem("Not all favourites were changed.", error);
   }
 
   return {
     doing,
-    remove: (ids) => void remove(ids),
+    remove: (ids, shown) => void remove(ids, shown),
     setFavourite: (ids, shown, isFavourite) => void setFavourite(ids, shown, isFavourite),
   };
 }

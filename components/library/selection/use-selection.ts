@@ -9,21 +9,31 @@ import { NOTHING, readSelection, toggled, withRange, writeSelection } from "./se
 const WRITE_AFTER_MS = 250;
 
 export interface Selection {
+  /** The ids of the selected pictures or creations. */
   ids: ReadonlySet<string>;
-  /** Adds or removes one creation, from which a range can be extended. */
+  /** Whether a click on a tile selects it: while something is selected, and after `start`. */
+  isOn: boolean;
+  /** Lets the next click select, for touch screens. */
+  start: () => void;
+  /** Adds or removes one, from which a range can be extended. */
   toggle: (id: string, index: number) => void;
-  /** Adds all creations from the last toggled one to this one. */
+  /** Adds all from the last toggled one to this one. */
   extendTo: (index: number) => void;
   set: (ids: Iterable<string>) => void;
   clear: () => void;
 }
 
-/** The selection, written to the address shortly after each change and read from there after a reload. */
-export function useSelection(order: readonly string[]): Selection {
+/**
+ * The selection, written to the address shortly after each change and read from there after a reload.
+ *
+ * @param order the id of each tile; null for a tile that cannot be selected.
+ */
+export function useSelection(order: readonly (string | null)[]): Selection {
   const personId = usePersonId();
   const stored = useMemo(() => storedText("tab", storageKey("library-selection", personId)), [personId]);
   const word = useAddress().get(SELECTED);
   const [ids, setIds] = useState<ReadonlySet<string>>(NOTHING);
+  const [isStarted, setStarted] = useState(false);
   const written = useRef<string | null>(null);
   const anchor = useRef(0);
   const latestOrder = useRef(order);
@@ -71,6 +81,10 @@ export function useSelection(order: readonly string[]): Selection {
     setIds((selected) => withRange(selected, latestOrder.current, anchor.current, index));
   }, []);
   const set = useCallback((next: Iterable<string>) => setIds(new Set(next)), []);
-  const clear = useCallback(() => setIds(NOTHING), []);
-  return { ids, toggle, extendTo, set, clear };
+  const clear = useCallback(() => {
+    setIds(NOTHING);
+    setStarted(false);
+  }, []);
+  const start = useCallback(() => setStarted(true), []);
+  return { ids, isOn: isStarted || ids.size > 0, start, toggle, extendTo, set, clear };
 }

@@ -1,6 +1,7 @@
 "use client";
 import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
@@ -13,38 +14,43 @@ const ON_DEMAND =
 
 /** On hover the buttons may cover the end of the text beside them. */
 const OVER_TEXT =
-  "absolute right-full flex items-center pl-2 group-hover/card:bg-canvas group-focus-within/card:bg-canvas pointer-coarse:static";
+  "absolute -right-1 pl-2 group-hover/card:bg-canvas group-focus-within/card:bg-canvas pointer-coarse:static";
 
-export function CardActions({ creation, actions }: { creation: Creation; actions: CreationActions }) {
+interface Props {
+  creation: Creation;
+  actions: CreationActions;
+  /** Whether there is room beside the text. */
+  hasRoom: boolean;
+}
+
+export function CardActions({ creation, actions, hasRoom }: Props) {
   return (
-    <div className="relative -mr-1 flex items-center">
-      <div className={OVER_TEXT}>
-        <IconButton
-          icon={Copy}
-          label="Copy the prompt"
-          {...commandAttributes("copy_prompt")}
-          onClick={() => actions.copyPrompt(creation)}
-          className={ON_DEMAND}
-        />
-        <IconButton
-          icon={ArrowUpLeft}
-          label="Use all: put prompt and settings into the composer"
-          {...commandAttributes("use_all")}
-          onClick={() => actions.recall("all", creation)}
-          className={ON_DEMAND}
-        />
-        <IconButton
-          icon={Trash2}
-          label="Delete"
-          {...commandAttributes("remove")}
-          onClick={(event) => {
-            focusNeighbourOf(event.currentTarget);
-            actions.remove(creation);
-          }}
-          className={ON_DEMAND}
-        />
-        <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
-      </div>
+    <div className={cx("flex items-center", !hasRoom && OVER_TEXT)}>
+      <IconButton
+        icon={Copy}
+        label="Copy the prompt"
+        {...commandAttributes("copy_prompt")}
+        onClick={() => actions.copyPrompt(creation)}
+        className={ON_DEMAND}
+      />
+      <IconButton
+        icon={ArrowUpLeft}
+        label="Use all: put prompt and settings into the composer"
+        {...commandAttributes("use_all")}
+        onClick={() => actions.recall("all", creation)}
+        className={ON_DEMAND}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        {...commandAttributes("remove")}
+        onClick={(event) => {
+          focusNeighbourOf(event.currentTarget);
+          actions.remove(creation);
+        }}
+        className={ON_DEMAND}
+      />
+      <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
     </div>
   );
 }

@@ -1,15 +1,14 @@
 "use client";
 import { memo } from "react";
+import { cx } from "@/components/ui/cx";
 import { ProgressLine } from "@/components/ui/progress/progress-line";
 import { useFrozen } from "@/components/ui/use-frozen";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Outbox } from "@/lib/client/creations/outbox";
 import { entryWords } from "@/lib/client/tab/milestones";
 import { percent } from "@/lib/client/words/states";
-import { groupRows, tilePlaces } from "../sheet/group-shape";
+import type { GroupShape } from "../sheet/group-shape";
 import { type Frame, isLive, type StreamItem } from "../stream-item";
 import { Caption } from "./caption";
-import { EndedPanel } from "./ended-panel";
 import { Tile } from "./tile";
 
 interface Props {
@@ -19,83 +18,97 @@ interface Props {
   /** Why its service does not take it; null otherwise. */
   wait: string | null;
   frame: Frame;
-  width: number;
-  /** The maximum width of the caption in pixels. */
-  room: number;
+  shape: GroupShape;
+  /** Its part of the row, as CSS. */
+  flex: string;
+  /** The space between pictures in pixels. */
   gutter: number;
+  /** The width of the pictures in pixels where the caption stands beside them; null where it stands below. */
+  picturesWidth: number | null;
+  /** Whether it is on the first screen. */
+  isFirst: boolean;
   actions: CreationActions;
-  outbox: Outbox;
 }
 
-/** The minimum width of the actions. */
-const ACTIONS_WIDTH = 280;
-
-/** One creation, in its final place and size from the beginning. */
+/** One creation with pictures, or with their places, in its final size from the beginning. */
 export const CreationCard = memo(function CreationCard({
   item,
   model,
   wait,
   frame,
-  width,
-  room,
+  shape,
+  flex,
   gutter,
+  picturesWidth,
+  isFirst,
   actions,
-  outbox,
 }: Props) {
   const { creation } = item;
   const live = isLive(item);
-  const { count, ratio, note } = frame;
-  const places = note ? [] : tilePlaces(groupRows(count, ratio), ratio, gutter, width);
-  const bottom = places.at(-1);
   const state = entryWords(item);
   const words = wait === null ? state : { ...state, words: wait };
   const progress = useFrozen(item.intent ? null : percent(creation), creation.cancel_requested);
-
+  const isBeside = picturesWidth !== null;
   return (
-    <li
-      data-item={creation.creation_id}
-      className="group/card min-w-0 shrink-0 scroll-mt-4"
-      style={{ width: room }}
-    >
-      <article aria-label={`${words.words}: ${creation.prompt}`}>
-        {note ? (
-          <div className="max-lg:px-3" style={{ width }}>
-            <EndedPanel item={item} words={words} actions={actions} outbox={outbox} />
-          </div>
-        ) : (
-          <div className="relative" style={{ width, height: bottom ? bottom.top + bottom.height : 0 }}>
-            {places.map((place, index) => (
+    <li data-item={creation.creation_id} className="group/card min-w-0 scroll-mt-4" style={{ flex }}>
+      <article
+        aria-label={`${words.words}: ${creation.prompt}`}
+        className={cx(isBeside && "flex items-end gap-4")}
+      >
+        <div
+          className={cx("relative", isBeside && "shrink-0")}
+          style={isBeside ? { width: picturesWidth } : undefined}
+        >
+          <div
+            className="grid"
+            style={{ gap: gutter, gridTemplateColumns: `repeat(${shape.columns}, minmax(0, 1fr))` }}
+          >
+            {tiles(item, frame).map(({ output, index, position }) => (
               <Tile
-                // biome-ignore lint/suspicious/noArrayIndexKey: a picture's index is its identity
                 key={index}
                 creation={creation}
+                output={output}
                 index={index}
-                place={place}
-                count={count}
+                position={position}
+                ratio={frame.ratio}
                 linked={item.intent === null}
+                isFirst={isFirst}
                 actions={actions}
               />
             ))}
-            {live && (
-              <ProgressLine
-                name={creation.prompt}
-                percent={progress}
-                words={words.words}
-                waiting={!item.intent && creation.status === "pending"}
-              />
-            )}
           </div>
-        )}
+          {live && (
+            <ProgressLine
+              name={creation.prompt}
+              percent={progress}
+              words={words.words}
+              waiting={!item.intent && creation.status === "pending"}
+            />
+          )}
+        </div>
         <Caption
           item={item}
           model={model}
-          width={Math.min(room, Math.max(width, ACTIONS_WIDTH))}
           words={words}
           live={live}
           percent={progress}
+          isBeside={isBeside}
           actions={actions}
         />
       </article>
     </li>
   );
 });
+
+/** The pictures that are left of a finished creation; the places of all pictures of another. */
+function tiles({ creation }: StreamItem, { count }: Frame) {
+  const { outputs, status } = creation;
+  const position = (at: number) => (count > 1 ? `, picture ${at + 1} of ${count}` : "");
+  if (status === "succeed" && outputs.length > 0)
+    return outputs.map((output, at) => ({ output, index: output.index, position: position(at) }));
+  return Array.from({ length: count }, (_, index) => ({
+    output: outputs.find((one) => one.index === index),
+    index,
+    position: position(index),
+  }));
+}

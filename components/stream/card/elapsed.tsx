@@ -7,16 +7,18 @@ import { estimateWords } from "@/lib/client/words/progress";
 import type { StateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 
-/** The elapsed time, updated every second, and the usual duration. */
+/** The elapsed time, updated every second, and the usual duration. The server, whose clock no browser shares, omits times. */
 export function Elapsed({ creation }: { creation: Creation }) {
   const now = useNow();
   const usually = estimateWords(creation);
   return (
     <>
-      <span>
-        <span className="sr-only">elapsed </span>
-        {clockTime(serverNow(now) - Date.parse(creation.create_time))}
-      </span>
+      {now > 0 && (
+        <span>
+          <span className="sr-only">elapsed </span>
+          {clockTime(serverNow(now) - Date.parse(creation.create_time))}
+        </span>
+      )}
       {usually && (
         <span
           className="truncate"
@@ -36,7 +38,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
   const took = finish_time ? ` in ${spanInWords(Date.parse(finish_time) - Date.parse(create_time))}` : "";
   return (
     <p className="min-w-0 truncate text-faint">
-      {words.tone === "success" && creation.outputs.length > 0 && `Done${took} · `}
+      {words.tone === "success" && creation.outputs.length > 0 && `Done${took}${now > 0 ? " · " : ""}`}
       {/* A failed creation has pictures only where its record is damaged. */}
       {creation.status === "failed" && creation.outputs.length > 0 && (
         <span className="text-warning" title={creation.error?.message}>
@@ -44,7 +46,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
         </span>
       )}
       {cost && `${moneyInWords(cost)} · `}
-      {agoInWords(finish_time ?? create_time, serverNow(now))}
+      {now > 0 && agoInWords(finish_time ?? create_time, serverNow(now))}
     </p>
   );
 }

@@ -5,31 +5,40 @@ import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { NoPicture } from "@/components/ui/picture/no-picture";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
-import type { Creation } from "@/lib/contract/creation";
-import type { TilePlace } from "../sheet/group-shape";
+import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 interface Props {
   creation: Creation;
+  output: CreationOutput | undefined;
+  /** Position within the creation, from 0. */
   index: number;
-  count: number;
-  place: TilePlace;
+  /** Which of the pictures it is, in words; empty where it is the only one. */
+  position: string;
+  /** Width divided by height. */
+  ratio: number;
   /** False while there is no creation to open. */
   linked: boolean;
+  /** Whether it is on the first screen, so that the browser loads it before anything else. */
+  isFirst: boolean;
   actions: CreationActions;
 }
 
-/** One picture: first an empty tile, then the preview, then the picture, each fading in. */
-export function Tile({ creation, index, count, place, linked, actions }: Props) {
-  const output = creation.outputs.find((one) => one.index === index) ?? creation.outputs[index];
+/** One picture: first an empty tile, then the preview, then the picture; one that finishes while it is seen fades in. */
+export function Tile({ creation, output, index, position, ratio, linked, isFirst, actions }: Props) {
   const preview = creation.previews.find((one) => one.index === index);
-  const [loaded, setLoaded] = useState<string | null>(null);
+  // A picture that is there from the beginning is painted without waiting for a script.
+  const [loaded, setLoaded] = useState<string | null>(output?.id ?? null);
   const [broken, setBroken] = useState<string | null>(null);
   const [noPreview, setNoPreview] = useState<string | null>(null);
   const shown = output !== undefined && loaded === output.id;
-  const name = `${creation.prompt}${count > 1 ? `, picture ${index + 1} of ${count}` : ""}`;
+  const name = `${creation.prompt}${position}`;
   // While the creation waits, the tile is not animated.
   const isDrawn = creation.status !== "pending";
   const isBroken = output !== undefined && broken === output.thumbnail_url;
+  const reportBroken = (address: string) => {
+    setBroken(address);
+    actions.renewLinks(creation);
+  };
   const layers = isBroken ? (
     <NoPicture name={name} />
   ) : (
@@ -47,18 +56,22 @@ export function Tile({ creation, index, count, place, linked, actions }: Props) 
       {output && (
         // biome-ignore lint/performance/noImgElement: signed addresses, already the right size
         <img
+          // A picture that failed before the script ran reports no error any more.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0 && !isBroken) reportBroken(output.thumbnail_url);
+          }}
+          {...(isFirst ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
           src={output.thumbnail_url}
           alt={name}
-          loading="lazy"
+          width={output.width}
+          height={output.height}
           decoding="async"
           onLoad={() => setLoaded(output.id)}
-          onError={() => {
-            setBroken(output.thumbnail_url);
-            actions.renewLinks(creation);
-          }}
+          onError={() => reportBroken(output.thumbnail_url)}
           className={cx(
-            "absolute inset-0 size-full object-cover transition-opacity duration-200",
-            shown ? "opacity-100" : "opacity-0",
+            "absolute inset-0 size-full object-cover",
+            !shown && "opacity-0",
+            loaded !== null && "transition-opacity duration-200",
           )}
         />
       )}
@@ -67,8 +80,8 @@ export function Tile({ creation, index, count, place, linked, actions }: Props) 
   return (
     <div
       data-picture={output?.id}
-      className="group/picture absolute overflow-hidden rounded-tile bg-tray"
-      style={place}
+      className="group/picture relative overflow-hidden rounded-tile bg-tray"
+      style={{ aspectRatio: ratio }}
     >
       {linked ? (
         <PageLink
@@ -87,7 +100,7 @@ export function Tile({ creation, index, count, place, linked, actions }: Props) 
           output={output}
           actions={actions}
           look="on_picture"
-          className="absolute right-1.5 bottom-1.5"
+          className="absolute right-1.5 bottom-1.5 pointer-coarse:right-0 pointer-coarse:bottom-0"
         />
       )}
     </div>

@@ -1,93 +1,86 @@
 /**
- * The contact sheet: creations in justified rows, with equally high pictures in each row.
+ * The contact sheet: creations in justified rows, with equally high groups in each row.
  *
- * Rows are remembered with the shapes for which they were justified. A new creation joins the top row while that brings
- * the row closer to its target height, or starts a new row above; older ones are appended below. A creation that is
- * removed, or ends without a picture, leaves a gap at the end of its row, and its neighbours keep their size.
+ * At first rows are filled from the newest creation on, by the server and the browser alike. Then a tab remembers them: a
+ * new creation joins the top row while none of that row has finished, or starts a row above; older ones are appended
+ * below. So nothing finished changes its size. A creation that is removed, or ends without a picture, leaves a gap at the
+ * end of its row.
  */
-import { type GroupShape, isNote, widthAt } from "./group-shape";
+import { type GroupShape, perHeight, widthAt } from "./group-shape";
 
 export interface SheetItem {
   id: string;
   shape: GroupShape;
+  /** The height of its pictures in their own pixels. */
+  pixels: number;
+  isFinished: boolean;
 }
 
 /** In the order of the row. Removed creations are kept, so that an undo restores their place. */
-export type RememberedRow = SheetItem[];
+export type RememberedRow = readonly SheetItem[];
 
 export interface SheetOptions {
   width: number;
   gutter: number;
+  isPhone: boolean;
   targetHeight: number;
-  maxHeight: number;
-  /** The minimum width of a caption. */
+  /** The maximum height of a creation that has a row for itself. */
+  maxAloneHeight: number;
+  /** The minimum width of a caption below pictures. */
   minGroupWidth: number;
-  /** The width of a note without pictures. */
-  noteWidth: number;
-  /** The maximum width of a caption with nothing beside it. */
-  captionWidth: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
 }
 
 const PHONE_WIDTH = 560;
-const NOTE_WIDTH = 260;
-const CAPTION_WIDTH = 480;
+const GUTTER = 8;
+const PHONE_GUTTER = 4;
+const MAX_WINDOW_SHARE = 0.72;
 
-/** A single creation is at most this much higher than the target, so that it hardly changes when another joins. */
-const MAX_STRETCH_ALONE = 1.1;
-
-export interface SheetRow {
-  height: number;
-  cells: {
-    id: string;
-    width: number;
-    /** The width that its caption may take in pixels, wider than the cell at the end of an incomplete row. */
-    room: number;
-  }[];
-}
-
-export function sheetOptions(width: number): SheetOptions {
-  const targetHeight = Math.min(520, Math.max(280, width * 0.46));
-  const phone = width < PHONE_WIDTH;
+/** @param size the width of the stream and the height of the window in pixels. */
+export function sheetOptions({ width, height }: Size): SheetOptions {
+  const isPhone = width < PHONE_WIDTH;
   return {
     width,
-    gutter: 8,
-    targetHeight: phone ? width : targetHeight,
-    maxHeight: phone ? width * 1.5 : targetHeight * MAX_STRETCH_ALONE,
-    minGroupWidth: phone ? width : 208,
-    noteWidth: phone ? width : NOTE_WIDTH,
-    captionWidth: phone ? width : CAPTION_WIDTH,
+    gutter: isPhone ? PHONE_GUTTER : GUTTER,
+    isPhone,
+    targetHeight: isPhone ? width : Math.min(520, Math.max(280, width * 0.46)),
+    maxAloneHeight: isPhone ? Number.POSITIVE_INFINITY : Math.max(320, height * MAX_WINDOW_SHARE),
+    minGroupWidth: isPhone ? width : 208,
   };
 }
 
-/** The height at which these groups side by side fill the width exactly; infinite for notes alone. */
-export function justifiedHeight(shapes: GroupShape[], { width, gutter }: SheetOptions): number {
-  let perHeight = 0;
-  let left = width - gutter * (shapes.length - 1);
-  for (const shape of shapes) {
-    perHeight += shape.perHeight;
-    left -= shape.base;
-  }
-  return perHeight === 0 ? Number.POSITIVE_INFINITY : left / perHeight;
+/** The height at which these groups side by side fill the width exactly. */
+export function justifiedHeight(shapes: readonly GroupShape[], { width, gutter }: SheetOptions): number {
+  const slope = shapes.reduce((sum, shape) => sum + perHeight(shape), 0);
+  const atZero = shapes.reduce((sum, shape) => sum + widthAt(shape, 0, gutter), gutter * (shapes.length - 1));
+  return (width - atZero) / slope;
 }
 
-/** Whether one more group brings a row closer to the target height, with room for every caption. */
-export function joins(row: GroupShape[], shape: GroupShape, options: SheetOptions): boolean {
+/** A row that exceeds its target height by this factor takes one more creation. */
+const MAX_STRETCH = 1.3;
+
+/** Whether one more group brings a row closer to the target height or makes it full, with room for every caption. */
+export function joins(row: readonly GroupShape[], shape: GroupShape, options: SheetOptions): boolean {
   if (row.length === 0) return true;
   const together = [...row, shape];
-  if (together.every(isNote)) {
-    const width = together.reduce((sum, { base }) => sum + base, options.gutter * row.length);
-    return width <= options.width;
-  }
-  const distance = (height: number) =>
-    height <= 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(height / options.targetHeight));
   const height = justifiedHeight(together, options);
-  if (together.some((one) => widthAt(one, height) < options.minGroupWidth - 1)) return false;
-  return distance(height) < distance(justifiedHeight(row, options));
+  if (height <= 0) return false;
+  if (together.some((one) => widthAt(one, height, options.gutter) < options.minGroupWidth - 1)) return false;
+  const before = justifiedHeight(row, options);
+  if (before > options.targetHeight * MAX_STRETCH) return true;
+  const distance = (one: number) => Math.abs(Math.log(one / options.targetHeight));
+  return distance(height) < distance(before);
 }
+
+const shapesOf = (row: RememberedRow) => row.map(({ shape }) => shape);
 
 /** Assigns creations to rows, given the previous rows. @param items newest first. */
 export function arrange(
-  items: SheetItem[],
+  items: readonly SheetItem[],
   before: readonly RememberedRow[],
   options: SheetOptions,
 ): RememberedRow[] {
@@ -98,9 +91,9 @@ export function arrange(
   const lastKnown = items.findLastIndex((item) => rowOf.has(item.id));
 
   for (const item of items.slice(0, Math.max(0, firstKnown)).reverse()) {
-    // A row with a new creation is justified again, without gaps.
     const top = (rows[0] ?? []).flatMap(({ id }) => now.get(id) ?? []);
-    if (rows[0] && joins(shapesOf(top), item.shape, options)) rows[0] = [item, ...top];
+    const isOpen = rows[0] !== undefined && top.every(({ isFinished }) => !isFinished);
+    if (isOpen && joins(shapesOf(top), item.shape, options)) rows[0] = [item, ...top];
     else rows.unshift([item]);
   }
   for (let index = Math.max(0, firstKnown); index < items.length; index++) {
@@ -119,36 +112,49 @@ export function arrange(
   return rows;
 }
 
-const shapesOf = (row: SheetItem[]) => row.map(({ shape }) => shape);
-
-/** A creation that became a note or was removed keeps its shape in the row. */
+/** A removed creation keeps its place, and one of which a picture was deleted its columns. */
 function updated(member: SheetItem, now: SheetItem | undefined): SheetItem {
-  return !now || (isNote(now.shape) && !isNote(member.shape)) ? member : now;
+  if (!now) return member;
+  const hasFewer = member.isFinished && now.shape.ratio === member.shape.ratio && area(now) < area(member);
+  return hasFewer ? { ...now, shape: member.shape } : now;
 }
 
-/** A row may exceed its maximum height by this factor, if that makes it full. */
-const MAX_STRETCH_TO_FULL = 1.18;
-const atMost = (max: number, height: number) => (height > max * MAX_STRETCH_TO_FULL ? max : height);
+const area = ({ shape: { columns, rows } }: SheetItem) => columns * rows;
 
-/** Heights and widths of the rows that are not empty. A row that would become too high stays incomplete. */
-export function measure(
-  rows: readonly RememberedRow[],
-  items: SheetItem[],
-  options: SheetOptions,
-): SheetRow[] {
-  const now = new Map(items.map((item) => [item.id, item]));
-  return rows.flatMap((row) => {
-    const height = atMost(options.maxHeight, justifiedHeight(shapesOf(row), options));
-    const cells = row.flatMap((member) => {
-      const item = now.get(member.id);
-      if (!item) return [];
-      const width = Math.min(options.width, widthAt(member.shape, height), widthAt(item.shape, height));
-      return [{ id: item.id, width, room: width }];
-    });
-    const last = cells.at(-1);
-    if (!last) return [];
-    const used = cells.reduce((sum, { width }) => sum + width + options.gutter, -options.gutter);
-    last.room = Math.min(last.width + options.width - used, Math.max(last.width, options.captionWidth));
-    return [{ height, cells }];
-  });
+export interface RowLayout {
+  /** In pixels, at the width of the options. */
+  height: number;
+  /** The width of the pictures in pixels; null where they fill the width at any width. */
+  maxWidth: number | null;
+  /** Whether the caption stands beside the pictures, because they leave room for it. */
+  isCaptionBeside: boolean;
+}
+
+/** The least width of a caption beside pictures. */
+const BESIDE_WIDTH = 240;
+/** Pictures are enlarged at most by this factor. */
+const MAX_ENLARGED = 1.5;
+/** How much higher than allowed a single creation may be, if that makes its row full. */
+const MAX_OVERSIZE = 1.15;
+
+/** The size of a row. One that would become too high stays incomplete, with its last caption beside it where that fits. */
+export function rowLayout(row: RememberedRow, options: SheetOptions): RowLayout {
+  const { width, gutter, targetHeight, maxAloneHeight } = options;
+  const full = justifiedHeight(shapesOf(row), options);
+  const [only, another] = row;
+  if (options.isPhone) return { height: full, maxWidth: null, isCaptionBeside: false };
+  if (!only || another) {
+    if (full <= Math.max(targetHeight * MAX_STRETCH, maxAloneHeight))
+      return { height: full, maxWidth: null, isCaptionBeside: false };
+    const height = targetHeight;
+    const used = row.reduce((sum, { shape }) => sum + widthAt(shape, height, gutter) + gutter, -gutter);
+    return { height, maxWidth: used, isCaptionBeside: false };
+  }
+  const { shape, pixels } = only;
+  const ownHeight = shape.rows * pixels * MAX_ENLARGED + (shape.rows - 1) * gutter;
+  const most = Math.min(maxAloneHeight, ownHeight);
+  if (full <= most * MAX_OVERSIZE) return { height: full, maxWidth: null, isCaptionBeside: false };
+  const maxWidth = Math.min(widthAt(shape, most, gutter), width - gutter - BESIDE_WIDTH);
+  const height = (maxWidth - widthAt(shape, 0, gutter)) / perHeight(shape);
+  return { height, maxWidth, isCaptionBeside: true };
 }

@@ -1,62 +1,62 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
 import { usePersonId } from "@/lib/client/person";
-import { type Frame, frameOf, type StreamItem } from "../stream-item";
-import {
-  arrange,
-  measure,
-  type RememberedRow,
-  type SheetOptions,
-  type SheetRow,
-  sheetOptions,
-} from "./contact-sheet";
-import { groupShape, noteShape } from "./group-shape";
-import { readSheet, type StoredSheet, writeSheet } from "./stored-sheet";
+import type { StreamItem } from "../stream-item";
+import { arrange, type RememberedRow, type SheetOptions, type Size, sheetOptions } from "./contact-sheet";
+import { type Placed, placedItems, type Strip, strips } from "./strips";
 
 export interface ContactSheet {
-  rows: SheetRow[];
-  frames: ReadonlyMap<string, Frame>;
+  strips: Strip[];
+  placed: ReadonlyMap<string, Placed>;
   options: SheetOptions;
 }
 
-/** The rows of this tab by person, for coming back to the stream. */
-const memory = new Map<string, StoredSheet>();
-
-function remembered(personId: string, width: number): readonly RememberedRow[] {
-  const sheet = memory.get(personId) ?? readSheet(personId);
-  return sheet?.width === width ? sheet.rows : [];
+interface Remembered {
+  width: number;
+  rows: readonly RememberedRow[];
 }
 
-/** The rows of the stream for this width. They are remembered, also across a reload, so that creations keep their place. */
-export function useContactSheet(items: readonly StreamItem[], width: number): ContactSheet {
+/** The rows of this tab by person, for coming back to the stream. */
+const memory = new Map<string, Remembered>();
+
+/** Rows follow a change of the width by themselves; only a larger one distributes the creations anew. */
+const MAX_WIDTH_CHANGE = 0.04;
+
+const isNear = (a: number, b: number) => Math.abs(a - b) <= b * MAX_WIDTH_CHANGE;
+
+/** The stream for this size. A tab remembers the rows, so that creations keep their place. */
+export function useContactSheet(
+  items: readonly StreamItem[],
+  size: Size,
+  {
+    isHeldUp,
+    hasOlder,
+  }: {
+    isHeldUp: (item: StreamItem) => boolean;
+    /** Whether older creations are still to be loaded. */
+    hasOlder: boolean;
+  },
+): ContactSheet {
   const personId = usePersonId();
-  const options = useMemo(() => sheetOptions(width), [width]);
-  const frames = useMemo(() => new Map(items.map((item) => [item.id, frameOf(item)])), [items]);
-  const shaped = useMemo(
-    () =>
-      [...frames].map(([id, { count, ratio, note }]) => ({
-        id,
-        shape: note ? noteShape(options.noteWidth) : groupShape(count, ratio, options.gutter),
-      })),
-    [frames, options],
-  );
-  const [sheet, setSheet] = useState<StoredSheet & { of: unknown }>({ width: 0, rows: [], of: null });
+  const { width, height } = size;
+  const options = useMemo(() => sheetOptions({ width, height }), [width, height]);
+  const placed = useMemo(() => placedItems(items, isHeldUp, options), [items, isHeldUp, options]);
+  const [sheet, setSheet] = useState<Remembered & { of: unknown }>({ width: 0, rows: [], of: null });
   let current = sheet;
-  if (width > 0 && (sheet.of !== shaped || sheet.width !== width)) {
-    const before = sheet.width === width ? sheet.rows : remembered(personId, width);
-    current = { width, rows: arrange(shaped, before, options), of: shaped };
+  if (sheet.of !== placed) {
+    const before = sheet.of === null ? memory.get(personId) : sheet;
+    const rows = before && isNear(before.width, width) ? before.rows : [];
+    const from = rows.length > 0 && before ? before.width : width;
+    current = { width: from, rows: arrange(placed, rows, options), of: placed };
     setSheet(current);
   }
   useEffect(() => {
-    if (sheet.width === 0) return;
-    memory.set(personId, sheet);
-    const keep = () => writeSheet(personId, sheet, items);
-    window.addEventListener("pagehide", keep);
-    return () => window.removeEventListener("pagehide", keep);
-  }, [personId, sheet, items]);
-  const rows = useMemo(
-    () => (current.width === 0 ? [] : measure(current.rows, shaped, options)),
-    [current, shaped, options],
+    if (sheet.width > 0) memory.set(personId, sheet);
+  }, [personId, sheet]);
+  const byId = useMemo(() => new Map(placed.map((one) => [one.id, one])), [placed]);
+  const all = useMemo(
+    () => strips(items, current.rows, new Set(byId.keys()), hasOlder),
+    [items, current, byId, hasOlder],
   );
-  return { rows, frames, options };
+  return { strips: all, placed: byId, options };
 }

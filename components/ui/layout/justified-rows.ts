@@ -31,12 +31,13 @@ export function justifiedRows(
   let first = 0;
   let sum = 0;
   const heightOf = (count: number, ratioSum: number) => (width - gutter * (count - 1)) / ratioSum;
-  const off = (height: number) =>
-    height <= 0 ? Number.POSITIVE_INFINITY : Math.abs(Math.log(height / targetHeight));
+  // Equally far above and below are two heights whose product is the square of the target.
+  const isFarther = (lower: number, higher: number) =>
+    lower <= 0 || (lower < targetHeight && lower * higher <= targetHeight * targetHeight);
   for (let index = 0; index < ratios.length; index++) {
     const ratio = ratios[index] ?? 1;
     const count = index - first;
-    if (count > 0 && off(heightOf(count + 1, sum + ratio)) >= off(heightOf(count, sum))) {
+    if (count > 0 && isFarther(heightOf(count + 1, sum + ratio), heightOf(count, sum))) {
       rows.push({ first, count, height: heightOf(count, sum) });
       first = index;
       sum = 0;

@@ -15,6 +15,7 @@ import { modelsResponseSchema } from "@/lib/contract/models";
 import { changePicturesResponseSchema, pictureIdsResponseSchema } from "@/lib/contract/picture-actions";
 import { cancelResponseSchema, createResponseSchema, doneResponseSchema } from "@/lib/contract/service";
 import { upstreamResponseSchema } from "@/lib/contract/upstream";
+import { wordsResponseSchema } from "@/lib/contract/words";
 import { ApiError, UnexpectedAnswerError } from "./errors";
 
 const ANSWERS = {
@@ -34,6 +35,7 @@ const ANSWERS = {
   service: upstreamResponseSchema,
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,
+  words: wordsResponseSchema,
   done: doneResponseSchema,
 } as const;
 

@@ -1,4 +1,4 @@
-/** The prompt enhancer over the studio's API. */
+/** Help with prompts over the studio's API. */
 import { queryOptions } from "@tanstack/react-query";
 import { callApi } from "./call-api";
 
@@ -17,6 +17,27 @@ export function enhancedPromptQuery(prompt: string, negativePrompt: string) {
       return value.enhanced_prompt;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+    retry: false,
+  });
+}
+
+/** Kept for a minute, because a text that is typed is seldom typed again. The answer says what it is about. */
+export function unknownWordsQuery(prompt: string, negativePrompt: string, model: string) {
+  return queryOptions({
+    queryKey: ["words", prompt, negativePrompt, model],
+    queryFn: async ({ signal }) => {
+      const { value } = await callApi({
+        path: "/api/prompts/words",
+        method: "POST",
+        body: { prompt, negative_prompt: negativePrompt, model },
+        answer: "words",
+        signal,
+      });
+      return { ...value, prompt, negativePrompt, model };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
     networkMode: "always",
     retry: false,
   });

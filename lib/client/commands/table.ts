@@ -35,6 +35,7 @@ export const COMMANDS = {
   Composer: {
     generate: { label: "Generate", keys: "Mod+Enter" },
     focus_prompt: { label: "Go to the prompt field", keys: "/" },
+    add_variation: { label: "Add a variation, in the prompt field", keys: "Alt+V" },
     step_prompts: { label: "Previous and next prompt, in the prompt field", keys: "Alt+↑ / Alt+↓" },
     prompt_history: { label: "Prompt history", keys: "H" },
     models: { label: "Models", keys: "O" },
@@ -81,7 +82,9 @@ export const COMMANDS = {
   },
   Library: {
     search_library: { label: "Search", keys: "/" },
-    step_library: { label: "Move through the creations", keys: "Arrows / Home / End" },
+    picks: { label: "Only picks", keys: "P" },
+    tile_size: { label: "Smaller or larger tiles", keys: "- / +" },
+    step_library: { label: "Move through the pictures", keys: "Arrows / Home / End" },
     select: { label: "Select; with Shift a range", keys: "Space" },
     select_all: { label: "Select all results", keys: "Mod+A" },
     select_none: { label: "Clear selection", keys: "Escape" },

@@ -25,6 +25,18 @@ describe("merging a list with the changes since it was loaded", () => {
     expect(ids(state)).toEqual(["d", "c", "bc", "b2", "b", "a"]);
   });
 
+  it("a new creation is inserted where the order of the list puts it", () => {
+    const state = stateOf(at(25, "bc"), at(5, "early"), at(40, "late"));
+    const inOrder = (order: "oldest" | "shape", of: typeof listed, isComplete: boolean) =>
+      mergeList(of, state, () => true, isComplete, order).map(({ creation_id }) => creation_id);
+    const oldestFirst = listed.toReversed();
+    expect(inOrder("oldest", oldestFirst, true)).toEqual(["early", "a", "b", "bc", "c", "late"]);
+    expect(inOrder("oldest", oldestFirst, false)).toEqual(["early", "a", "b", "bc", "c"]);
+    const settings = { seed: 1, aspect_ratio: "16:9", resolution: 8, width: 16, height: 9 };
+    const shaped = [at(10, "wide", { settings }), at(30, "c")];
+    expect(inOrder("shape", shaped, false)).toEqual(["wide", "late", "c"]);
+  });
+
   it("a creation older than the last loaded one is left out while there is a next page", () => {
     const state = stateOf(at(5, "older"));
     expect(ids(state)).toEqual(["c", "b", "a"]);

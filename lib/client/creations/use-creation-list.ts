@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useMemo } from "react";
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
-import type { CreationList } from "@/lib/contract/creation-list";
+import type { CreationList, ListOrder } from "@/lib/contract/creation-list";
 import type { creationPagesQuery } from "../api/creation-queries";
 import { errorMessage, isSignedOut } from "../api/errors";
 import { changesQuery } from "./changes-query";
@@ -25,11 +25,14 @@ interface ListOptions {
   /** Whether the server's list is the one that `query` asks for. */
   isInitialList: boolean;
   matches: (creation: Creation) => boolean;
-  /** Whether creations that are older than the loaded pages are shown. */
+  /** Whether creations that belong after the loaded pages are shown. */
   showsOlder: boolean;
+  /** The order in which `query` asks for them; newest first when absent. */
+  order?: ListOrder;
 }
 
-export function useCreationList({ query, initial, isInitialList, matches, showsOlder }: ListOptions) {
+export function useCreationList(options: ListOptions) {
+  const { query, initial, isInitialList, matches, showsOlder, order } = options;
   const changes = useQuery({
     ...changesQuery(useQueryClient()),
     ...(initial && { initialData: () => mergeChanges(INITIAL_CHANGES, initial.changes) }),
@@ -47,8 +50,8 @@ export function useCreationList({ query, initial, isInitialList, matches, showsO
   const listed = useMemo(() => pages?.flatMap((page) => page.creations) ?? [], [pages]);
   const isComplete = pages !== undefined && !list.hasNextPage;
   const creations = useMemo(
-    () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete),
-    [listed, state, matches, showsOlder, isComplete, isStale],
+    () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, order),
+    [listed, state, matches, showsOlder, isComplete, isStale, order],
   );
   const isSessionOver = isSignedOut(changes.error) || isSignedOut(list.error);
   const connection: Connection = isSessionOver ? "signed_out" : changes.isError ? "lost" : "fine";

@@ -1,26 +1,30 @@
 "use client";
 import { useCallback, useMemo } from "react";
 import type { Creation } from "@/lib/contract/creation";
+import type { ListOrder } from "@/lib/contract/creation-list";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { Cost } from "@/lib/contract/models";
-import { filterQuery, libraryQuery } from "../api/library";
+import { type ListQuery, libraryQuery, listQuery } from "../api/library";
 import { sumOfCosts } from "../words/price";
 import { type InitialData, useCreationList } from "./use-creation-list";
 
-/** What the server read for the page, and for which filters. */
-export interface LibraryInitialData extends InitialData {
-  filters: CreationFilters;
-}
+/** What the server read for the page, for which filters and in which order. */
+export interface LibraryInitialData extends InitialData, ListQuery {}
 
 /** The creations that match the filters. @param filters the same object until they change. */
-export function useLibrary(filters: CreationFilters, initial: LibraryInitialData | null) {
+export function useLibrary(
+  filters: CreationFilters,
+  initial: LibraryInitialData | null,
+  order: ListOrder = "newest",
+) {
   const matches = useCallback((creation: Creation) => matchesFilters(creation, filters), [filters]);
   const { listed, pages, isComplete, ...list } = useCreationList({
-    query: libraryQuery(filters),
+    query: libraryQuery({ filters, order }),
     initial,
-    isInitialList: initial !== null && String(filterQuery(initial.filters)) === String(filterQuery(filters)),
+    isInitialList: initial !== null && String(listQuery(initial)) === String(listQuery({ filters, order })),
     matches,
     showsOlder: false,
+    order,
   });
   const { creations } = list;
   const { length } = creations;
@@ -30,12 +34,26 @@ export function useLibrary(filters: CreationFilters, initial: LibraryInitialData
     ...list,
     /** How many creations match in all; null until it is known. */
     total: isComplete ? length : estimate,
+    /** How many pictures they have, or, where favourites are listed, favourite pictures; null until it is known. */
+    totalPictures: useMemo(() => {
+      const count = (of: readonly Creation[]) => countPictures(of, filters.favourite === true);
+      const all = pages?.[0]?.total_pictures;
+      if (isComplete) return count(creations);
+      return all === undefined ? null : Math.max(0, all + count(creations) - count(listed));
+    }, [creations, listed, pages, isComplete, filters]),
     /** What they cost in all, by currency, as far as prices are known. */
     cost: useMemo(
       () => costOf({ creations, listed, counted: pages?.[0]?.cost ?? [] }),
       [creations, listed, pages],
     ),
   };
+}
+
+function countPictures(creations: readonly Creation[], onlyFavourites: boolean): number {
+  let count = 0;
+  for (const { outputs } of creations)
+    count += onlyFavourites ? outputs.filter((output) => output.is_favourite).length : outputs.length;
+  return count;
 }
 
 /** What all cost: as the studio counted it, with what has changed since in the loaded creations. */

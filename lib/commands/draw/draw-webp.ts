@@ -4,7 +4,7 @@ import type { ImageEngine } from "@/lib/engine/engine";
 
 /** Pictures are drawn larger than they are kept, because the engine's finest lines are a pixel wide. */
 const OVERSAMPLING = 2;
-const QUALITIES = [84, 78, 72, 66, 60, 54, 48, 42];
+const QUALITIES = [84, 78, 72, 66, 60, 54, 48, 42, 36, 30];
 
 interface Wanted {
   prompt: string;

@@ -115,6 +115,7 @@ function seeded(
   const chosen = done
     ? Array.from({ length: request.config.image_number }, () => random.pick(drawings.get(aspectRatio) ?? []))
     : [];
+  const isFavourite = done && random.next() < 0.08 ? 1 : 0;
   return {
     creation: {
       id,
@@ -139,7 +140,7 @@ function seeded(
       previews: "[]",
       cancel_requested_at: status === "cancelled" ? finishedAt : null,
       cancel_sent_at: null,
-      is_favourite: done && random.next() < 0.08 ? 1 : 0,
+      is_favourite: isFavourite,
       created_at: createdAt,
       updated_at: now,
       started_at: startedAt,
@@ -159,6 +160,7 @@ function seeded(
       creation_id: id,
       picture_index: index,
       seed: request.settings.seed + index,
+      is_favourite: index === 0 ? isFavourite : 0,
       width,
       height,
       media_type: mediaType,

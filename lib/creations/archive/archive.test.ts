@@ -138,6 +138,20 @@ describeOnEachDatabase("an archive", (database) => {
     expect((await listed(context, "bob")).map(({ prompt }) => prompt)).toEqual(["second lake"]);
   });
 
+  it("an archive of single pictures contains exactly these, and no creation without one of them", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const ids = [await drawn(studio, "first lake"), await drawn(studio, "second lake")];
+    const [first] = await Promise.all(ids.map((id) => readCreation(context, { ownerId: "ada", id })));
+    const pictureIds = [first?.outputs[1]?.id ?? ""];
+    const archive = await openArchive(context, { ownerId: "ada", ids, pictureIds });
+    expect(archive.creations).toBe(1);
+    const zip = Buffer.from(await new Response(archive.stream).arrayBuffer());
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 1, refused_count: 0 });
+    const [only] = await listed(context, "bob");
+    expect(only).toMatchObject({ prompt: "first lake", outputs: [{ seed: first?.outputs[1]?.seed }] });
+  });
+
   it("an import by another person restores everything once, however often it is repeated", async () => {
     const studio = await open();
     const { context } = studio;

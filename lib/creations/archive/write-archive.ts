@@ -40,8 +40,8 @@ const DAMAGED_WORDS =
 
 /**
  * @param input.pictureIds the pictures of these creations to put into it; null for all.
- * @param input.ids the creations; null for all of the person's. Unknown ones, those of other people and open ones are
- * skipped.
+ * @param input.ids the creations; null for all of the person's. Unknown ones, those of other people, open ones and those
+ * without any of the chosen pictures are skipped.
  * @throws StudioError `not_found` when no creation is left.
  */
 export async function openArchive(
@@ -55,7 +55,18 @@ export async function openArchive(
     .where("owner_id", "=", input.ownerId)
     .where("creations.deleted_at", "is", null)
     .where("creations.status", "in", ARCHIVED_STATUSES)
-    .$if(input.ids !== null, (query) => query.where("creations.id", "in", [...new Set(input.ids)]));
+    .$if(input.ids !== null, (query) => query.where("creations.id", "in", [...new Set(input.ids)]))
+    .$if(only !== null, (query) =>
+      query.where(
+        "creations.id",
+        "in",
+        db
+          .selectFrom("pictures")
+          .select("creation_id")
+          .where("id", "in", [...(only ?? [])])
+          .where("deleted_at", "is", null),
+      ),
+    );
   const ids: string[] = [];
   const inOrder = base.select("id").orderBy("created_at", "desc").orderBy("id", "desc");
   const slices =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cookieOptions } from "@/lib/auth/cookies";
+import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { ownCookies } from "./own-cookies";
 
 const local = { publicUrl: "http://localhost:3000" };
@@ -11,6 +12,7 @@ describe("the cookies of a request", () => {
     (settings) => {
       const names = Object.values(cookieOptions(settings)).map((cookie) => cookie?.name ?? "");
       expect(names).toHaveLength(6);
+      names.push(LIBRARY_LOOK_COOKIE);
       const header = names.map((name) => `${name}=a%20value`).join("; ");
       expect(ownCookies(settings)(header)).toBe(header);
     },

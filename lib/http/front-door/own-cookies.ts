@@ -1,6 +1,8 @@
 /** Removes all cookies from a request except the studio's own. */
 import "server-only";
 import { cookieOptions } from "@/lib/auth/cookies";
+import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
+import { WINDOW_COOKIE } from "@/lib/contract/window-size";
 import { StudioError } from "@/lib/errors";
 import type { Runtime } from "@/lib/runtime";
 
@@ -16,7 +18,11 @@ const MAX_COOKIES = 20;
  * The filter throws StudioError `headers_too_large` for more than 20 of the studio's cookies.
  */
 export function ownCookies(settings: Pick<Runtime["settings"], "publicUrl">) {
-  const names = new Set(Object.values(cookieOptions(settings)).map((cookie) => cookie?.name));
+  const names = new Set([
+    ...Object.values(cookieOptions(settings)).map((cookie) => cookie?.name),
+    WINDOW_COOKIE,
+    LIBRARY_LOOK_COOKIE,
+  ]);
   // next-auth splits a long value into cookies whose names end with a number.
   const isOwn = (name: string) => names.has(name.replace(/\.\d{1,2}$/, ""));
 

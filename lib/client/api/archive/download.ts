@@ -18,6 +18,8 @@ const PIECE_BYTES = 16 * 1024 ** 2;
 interface Options {
   onProgress: (progress: Downloading) => void;
   signal: AbortSignal;
+  /** Of these creations only these pictures; all when absent. */
+  pictureIds?: readonly string[] | undefined;
 }
 
 /**
@@ -28,13 +30,14 @@ interface Options {
  */
 export async function downloadArchive(ids: readonly string[] | null, options: Options): Promise<void> {
   const person = actingPersonId();
+  const { pictureIds } = options;
   const response = await fetch("/api/creations/archive", {
     method: ids ? "POST" : "GET",
     headers: {
       ...(ids ? { "content-type": "application/json" } : {}),
       ...(person === null ? {} : { [PERSON_HEADER]: person }),
     },
-    ...(ids ? { body: JSON.stringify({ creation_ids: ids }) } : {}),
+    ...(ids ? { body: JSON.stringify({ creation_ids: ids, picture_ids: pictureIds }) } : {}),
     credentials: "same-origin",
     cache: "no-store",
     signal: options.signal,

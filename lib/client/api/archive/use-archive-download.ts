@@ -8,8 +8,11 @@ export interface ArchiveDownload {
   progress: Downloading | null;
   /** Why the last download failed. */
   problem: string | null;
-  /** @param ids null for all creations. @returns whether it was completed. */
-  start: (ids: readonly string[] | null) => Promise<boolean>;
+  /**
+   * @param ids null for all creations. @param pictureIds of these creations only these pictures; all when absent.
+   * @returns whether it was completed.
+   */
+  start: (ids: readonly string[] | null, pictureIds?: readonly string[]) => Promise<boolean>;
   stop: () => void;
 }
 
@@ -20,7 +23,7 @@ export function useArchiveDownload(): ArchiveDownload {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const start = useCallback(async (ids: readonly string[] | null) => {
+  const start = useCallback(async (ids: readonly string[] | null, pictureIds?: readonly string[]) => {
     if (running.current) return false;
     const controller = new AbortController();
     running.current = controller;
@@ -28,7 +31,8 @@ export function useArchiveDownload(): ArchiveDownload {
     setProgress({ done: 0, of: 0 });
     try {
       const { downloadArchive } = await import("./download");
-      await downloadArchive(ids, { onProgress: throttled(setProgress), signal: controller.signal });
+      const onProgress = throttled(setProgress);
+      await downloadArchive(ids, { onProgress, signal: controller.signal, pictureIds });
       return true;
     } catch (error) {
       if (!controller.signal.aborted) setProblem(errorMessage(error));

@@ -54,8 +54,18 @@ describe("the words of rooms", () => {
   test("a room that the negative prompt names is not drawn, nor one in space, under water or in a style without rooms", () => {
     expect(briefOf("interior, mountains", "interior").room).toBe("none");
     expect(briefOf("mountains, fireplace", "fireplace").room).toBe("none");
-    for (const place of ["underwater", "space", "isometric", "synthwave", "bauhaus"])
+    for (const place of ["underwater", "space", "isometric", "aerial view", "product photo", "bauhaus"])
       expect(briefOf(`interior, ${place}`).room, place).toBe("none");
+  });
+
+  test("a cup and candles are subjects with a colour and a number, in the room and in styles without rooms", () => {
+    expect(briefOf("close-up of a red cup").subjects).toMatchObject([
+      { kind: "cup", colour: expect.anything() },
+    ]);
+    expect(briefOf("three candles, product photo")).toMatchObject({
+      room: "none",
+      subjects: [{ kind: "candle", count: 3 }],
+    });
   });
 
   test("a portrait stays a portrait beside words of rooms", () => {

@@ -226,7 +226,8 @@ function frozen(brief: Brief): Brief {
 
 /** Styles whose compositions show no room; they draw what is outside. */
 const WITHOUT_ROOMS: ReadonlySet<StyleName> = new Set([
-  ...(["bauhaus", "deco", "flow", "isometric", "strata", "synthwave"] as const),
+  ...(["aerial", "bauhaus", "deco", "flow", "isometric", "minimal", "product", "strata"] as const),
+  ...(["synthwave"] as const),
 ]);
 /** Styles whose compositions have no space for a portrait. */
 const WITHOUT_BUSTS: ReadonlySet<StyleName> = new Set(["deco", "isometric", "synthwave"]);

@@ -2,7 +2,7 @@ import { adjust, hex, lch } from "../core/colour";
 import { linePath, path } from "../core/path";
 import { LAMPLIGHT, WOOD } from "../subjects/palette";
 import type { Furnishing } from "./furnishing";
-import { addCandle } from "./tableware";
+import { addTableware } from "./tableware";
 
 const STONE = hex("#8f867c");
 const CEILING = 0.02;
@@ -50,7 +50,7 @@ export function addFireplace(room: Furnishing, left: number, width: number, floo
   add(path().rect(left - 0.02, foot - 0.004, width + 0.04, 0.026), adjust(STONE, 0.05), { tone: 0.72 });
   add(path().rect(left - 0.025, MANTEL, width + 0.05, 0.034), hex("#5a3b27"), { tone: 0.65 });
   add(path().rect(left - 0.025, MANTEL + 0.026, width + 0.05, 0.01), hex("#3a2519"), { tone: 0.35 });
-  for (const share of [0.16, 0.27]) addCandle(room, left + width * share, MANTEL, 0.055);
+  for (const share of [0.16, 0.27]) addTableware(room, "candle", left + width * share, MANTEL, 0.055);
   // A picture above the mantel.
   const frame = { x: left + width * 0.44, y: 0.22, width: width * 0.4, height: 0.15 };
   add(path().rect(frame.x, frame.y, frame.width, frame.height), hex("#4b3122"), { tone: 0.6 });

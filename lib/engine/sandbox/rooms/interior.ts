@@ -32,7 +32,7 @@ export function furnishRoom(asked: Furnishing): Opening {
   if (hasFire) addFireplace(room, 0.15 * aspect, breast, BACK.bottom);
   if (!room.isNight) addSunlight(room, opening);
   addRug(room, 0.5 * aspect, 0.885);
-  const lamp = brief.concepts.has("lamp") || brief.concepts.has("candle") || room.isNight;
+  const lamp = brief.concepts.has("lamp") || room.isNight;
   if (lamp && !brief.excluded.has("lamp")) addFloorLamp(room, 0.9 * aspect, 0.8);
   if (!brief.excluded.has("armchair"))
     addArmchair(room, 0.7 * aspect, 0.955, 0.4 * Math.min(1, aspect / 1.1));

@@ -79,6 +79,16 @@ describe("rooms, terraces and tables", () => {
     expect(differenceOf(of("mountains"), of("city"))).toBeGreaterThan(1.5);
   });
 
+  test("the things on a table are those of the prompt, with their colour and number", () => {
+    const of = (prompt: string) => draw({ prompt: `${prompt}, alps, day`, seed: 2, width: 72, height: 54 });
+    for (const [one, other] of [
+      ["a cup", "a candle"],
+      ["a cup", "a red cup"],
+      ["a candle", "three candles"],
+    ] as const)
+      expect(differenceOf(of(one), of(other)), `${one}, ${other}`).toBeGreaterThan(1);
+  });
+
   test("a cat and a person are drawn inside the room", () => {
     const of = (prompt: string) =>
       draw({ prompt: `interior, mountains, winter${prompt}`, seed: 2, width: 72, height: 54 });

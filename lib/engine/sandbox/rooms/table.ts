@@ -1,14 +1,13 @@
 import { adjust, hex } from "../core/colour";
 import { path, strokePath } from "../core/path";
 import type { Furnishing, Opening } from "./furnishing";
-import { addCandle, addCup } from "./tableware";
+import { addTableware, tablewareOf } from "./tableware";
 
 const EDGE = 0.66;
 
 /** Something near on a table, with the window out of focus behind it. */
 export function layTable(room: Furnishing): Opening {
   const { add, aspect, random, brief, isFlat } = room;
-  const { concepts } = brief;
   const wood = random.pick([hex("#8d5f3d"), hex("#a5754d"), hex("#6f4a31")]);
   const shadow = adjust(wood, -0.14);
   // The window's frame, out of focus like the view.
@@ -35,11 +34,18 @@ export function layTable(room: Furnishing): Opening {
         { tone: 0.5, alpha: 0.5 },
       );
     }
-  const hasCandle = concepts.has("candle");
-  const hasCup = concepts.has("cup") || !hasCandle;
-  const size = Math.min(0.5, aspect * 0.42);
-  const left = hasCandle && hasCup ? 0.36 : 0.5;
-  if (hasCandle) addCandle(room, aspect * (hasCup ? 0.7 : 0.5), 0.86, size * 1.15);
-  if (hasCup) addCup(room, aspect * left, 0.9, size);
+  const things = tablewareOf(brief);
+  const size = Math.min(0.5, (aspect * 0.55) / Math.max(1.3, things.length));
+  for (const [index, kind] of things.entries()) {
+    const across =
+      0.5 + (index - (things.length - 1) / 2) * (kind === "candle" && things.length > 2 ? 0.2 : 0.33);
+    addTableware(
+      room,
+      kind,
+      across * aspect,
+      0.9 - 0.03 * (index % 2),
+      kind === "candle" ? size * 1.1 : size,
+    );
+  }
   return { left: 0, top: 0, width: aspect, height: EDGE + 0.01 };
 }

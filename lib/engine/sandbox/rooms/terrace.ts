@@ -3,7 +3,7 @@ import { linePath, path } from "../core/path";
 import { addRoofSnow } from "../subjects/roof-details";
 import { addCompany } from "./company";
 import type { Furnishing, Opening } from "./furnishing";
-import { addCandle, addCup } from "./tableware";
+import { addTableware } from "./tableware";
 
 const RAIL = 0.6;
 const DECK = 0.79;
@@ -127,6 +127,7 @@ function addBistroTable(room: Furnishing, x: number, y: number): void {
   add(linePath([x, y], [x, top], 0.02), hex("#20242e"), { tone: 0.5 });
   add(path().ellipse(x, top + 0.012, 0.19, 0.042), hex("#3d281c"), { tone: 0.4 });
   add(path().ellipse(x, top, 0.19, 0.042), hex("#a06a42"), { tone: 0.8 });
-  if (isNight || brief.concepts.has("candle")) addCandle(room, x - 0.075, top + 0.008, 0.075);
-  addCup(room, x + 0.05, top + 0.012, 0.075);
+  if (isNight || brief.subjects.some(({ kind }) => kind === "candle"))
+    addTableware(room, "candle", x - 0.075, top + 0.008, 0.075);
+  addTableware(room, "cup", x + 0.05, top + 0.012, 0.075);
 }

@@ -6,7 +6,7 @@ import { Noise } from "../core/noise";
 import { type Path, type Point, path } from "../core/path";
 import { Random } from "../core/random";
 import type { Brief, Terrain } from "../language/brief";
-import { buildModel } from "../subjects/catalogue";
+import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import { Sheet } from "./sheet";
 import type { Style } from "./style";
@@ -136,7 +136,8 @@ class Page {
       this.drawMotif(brief.terrain);
       return;
     }
-    const model = buildModel(order.kind, random.fork("subject"), brief.time === "night", order.colour);
+    const isNight = brief.time === "night";
+    const model = buildModel(order.kind, random.fork("subject"), isNight, order.colour, detailsOf(brief));
     const isPortrait = isBust(order.kind);
     const base = isPortrait ? 0.62 : model.anchor === "sky" ? 0.2 : lerp(0.24, 0.34, brief.closeness);
     const scale = Math.min(base * Math.sqrt(order.scale), (sheet.aspect * 0.5) / model.width);

@@ -12,7 +12,7 @@ import { Random } from "../core/random";
 import { toPixels } from "../graphic/shape";
 import type { Brief } from "../language/brief";
 import { paintScene } from "../scenes/scene";
-import { buildModel } from "../subjects/catalogue";
+import { buildModel, detailsOf } from "../subjects/catalogue";
 import { isBust, type Model } from "../subjects/kinds";
 import type { Style } from "./style";
 
@@ -84,7 +84,7 @@ function thingsOf(brief: Brief, random: Random): Model[] {
   return brief.subjects
     .flatMap((order) =>
       Array.from({ length: Math.min(order.count, MAX_THINGS) }, (_, i) =>
-        buildModel(order.kind, random.fork(`${order.kind}${i}`), false, order.colour),
+        buildModel(order.kind, random.fork(`${order.kind}${i}`), false, order.colour, detailsOf(brief)),
       ),
     )
     .slice(0, MAX_THINGS);

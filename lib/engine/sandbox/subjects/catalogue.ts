@@ -11,6 +11,7 @@ import { bridge, sailboat, ship } from "./sailing";
 import { fish, jellyfish, turtle, whale } from "./sea-life";
 import { pagoda, torii } from "./shrines";
 import { balloon, birds, eagle, rocket } from "./sky";
+import { candle, cup } from "./tableware";
 import { lighthouse, windmill } from "./towers";
 import { waterfall } from "./waterfall";
 import { cableCar, skier, sledge } from "./winter-sports";
@@ -23,8 +24,10 @@ const DESIGNS: Readonly<Record<SubjectKind, Design>> = {
   cabin,
   "cable car": cableCar,
   campfire,
+  candle,
   castle,
   cat,
+  cup,
   deer,
   eagle,
   fish,

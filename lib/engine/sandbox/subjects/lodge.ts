@@ -12,7 +12,7 @@ const SHUTTER = hex("#5d2f24");
 export const lodge: Design = {
   anchor: "ground",
   height: 0.95,
-  width: 2.1,
+  width: 2.34,
   draw(kit) {
     const wall =
       kit.colour ?? kit.random.pick([hex("#7d4d30"), hex("#8a5836"), hex("#6d432c"), hex("#94603a")]);

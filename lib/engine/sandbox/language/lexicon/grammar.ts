@@ -2,6 +2,9 @@
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
     "a an the of in on at with and or to by for from over under above below into near behind between through after before during among against across around " +
+    "i you he she we they me him her us them my your his our their who whose which what where when while there here these those other another each every all both " +
+    "be been was were has have had do does can will would may might must than then so too also just only even again away up down out off " +
+    "onto towards toward along beside besides beyond within throughout upon amid amidst beneath below across past via per like front top bottom side left right middle centre center inside outside " +
     "very some its it is are as this that style art image picture painting illustration scene view beautiful " +
     "stunning gorgeous amazing highly best quality masterpiece award winning trending 4k 8k hd uhd ultra " +
     "ein eine einen einem einer der die das den dem und mit bei im am auf über unter une le la les du des et avec dans sous sur un el los las con en y il lo di da و في تحت على مع " +

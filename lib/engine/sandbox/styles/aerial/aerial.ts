@@ -15,6 +15,13 @@ import { Relief, type Sun } from "./relief";
 import { buildCity, placeFromAbove, type Spot } from "./top-views";
 
 const TREES = 5200;
+/** Directions in which a subject needs its own ground, in sizes of the subject. */
+const AROUND = [
+  [-0.6, 0],
+  [0.6, 0],
+  [0, -0.6],
+  [0, 0.6],
+] as const;
 /** Slope and colours of the light by time of day: rise over run, direct light, light of the sky. */
 const LIGHTS: Readonly<Record<Time, readonly [slope: number, key: Rgb, ambient: Rgb]>> = {
   dawn: [0.36, [0.96, 0.78, 0.64], [0.27, 0.3, 0.4]],
@@ -128,8 +135,8 @@ function spotsFor(brief: Brief, relief: Relief, random: Random): Placed[] {
           ...spots.map((other) => Math.hypot(other.x - x, other.y - y) / (other.size + size)),
         );
         // All of a house stands on land, not only its middle.
-        const around = [-1, 1].filter(
-          (side) => (surface[relief.indexAt(x + side * size * 0.6, y)] === Surface.water) === isAfloat,
+        const around = AROUND.filter(
+          ([u, v]) => (surface[relief.indexAt(x + u * size, y + v * size)] === Surface.water) === isAfloat,
         );
         const slope = Math.abs(
           relief.height[relief.indexAt(x + size / 2, y)]! - relief.height[relief.indexAt(x - size / 2, y)]!,

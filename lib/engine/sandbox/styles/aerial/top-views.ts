@@ -9,7 +9,7 @@ import type { Model, SubjectKind } from "../../subjects/kinds";
 import type { Relief, Sun } from "./relief";
 
 const ROOFS = [hex("#7a3b2e"), hex("#8a5a44"), hex("#5b4a46"), hex("#96503a"), hex("#6d6a6a")];
-const BUILDINGS: ReadonlySet<SubjectKind> = new Set(["cabin", "house"]);
+const BUILDINGS: ReadonlySet<SubjectKind> = new Set(["cabin", "house", "lodge"]);
 
 /** Where a subject stands, in picture heights, and how large it is. */
 export interface Spot {
@@ -30,7 +30,8 @@ export function placeFromAbove(relief: Relief, { order, spot, sun, isSnowy }: Se
   const model = buildModel(order.kind, random, false, order.colour);
   if (BUILDINGS.has(model.kind)) {
     const tiles = order.colour ?? random.pick(ROOFS);
-    roof(relief, spot, isSnowy ? mixEvenly(tiles, SNOW, 0.5) : tiles, random);
+    const size = model.kind === "lodge" ? spot.size * 1.35 : spot.size;
+    roof(relief, { ...spot, size }, isSnowy ? mixEvenly(tiles, SNOW, 0.5) : tiles, random);
   } else if (model.kind === "balloon") balloon(relief, spot, model, sun);
   else if (model.anchor === "water") vessel(relief, spot, model, random);
   else if (model.anchor === "under") swimmer(relief, spot, model, random);

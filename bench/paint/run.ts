@@ -1,0 +1,123 @@
+/**
+ * `npm run bench:paint`: when each page is painted first, when its largest element is, and how much it shifts, as a table
+ * in Markdown.
+ *
+ * It serves the last production build with a database of its own that has 60 creations. `--checkout FOLDER` measures the
+ * build in another folder too, in turns with this one, for a comparison under the same load.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
+import { quantile } from "../page/quantile";
+import { withVisitor } from "../page/visitor";
+import { type Served, serve } from "../serve";
+import { type Paint, paintOf } from "./paint-of";
+
+const COUNT = 60;
+const NAME = "Sixty creations";
+const SERVER = ".next/standalone/server.js";
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** The bench ends after this time, even if something hangs. */
+const MAX_BENCH_MS = 15 * 60_000;
+
+const { values } = parseArgs({
+  options: {
+    checkout: { type: "string", multiple: true, default: [] },
+    repeats: { type: "string", default: "5" },
+    only: { type: "string" },
+  },
+});
+const repeats = Math.min(50, Math.max(1, Number(values.repeats)));
+const folders = [".", ...values.checkout];
+setTimeout(() => {
+  console.error(`Stopped after ${MAX_BENCH_MS / 60_000} minutes.`);
+  process.exit(1);
+}, MAX_BENCH_MS).unref();
+
+const studios: { folder: string; studio: Served }[] = [];
+for (const folder of folders) studios.push({ folder, studio: await served(folder) });
+const found = new Map<string, Paint[]>();
+for (const { width, height } of VIEWPORTS) {
+  for (let run = 0; run < repeats; run++) {
+    for (const { folder, studio } of studios) {
+      for (const [name, paint] of await visits(studio.origin, { width, height })) {
+        const key = [name, width, folder].join(" | ");
+        found.set(key, [...(found.get(key) ?? []), paint]);
+      }
+    }
+  }
+}
+console.log(`| Page | Width | Build | FCP, ms | LCP, ms | LCP / FCP | CLS | Largest element |`);
+console.log("|---|---|---|---|---|---|---|---|");
+for (const [key, paints] of [...found].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+  const median = (pick: (paint: Paint) => number) => quantile(paints.map(pick), 0.5);
+  const fcp = median((one) => one.fcpMs);
+  const lcp = median((one) => one.lcpMs);
+  const cls = median((one) => one.cls);
+  console.log(
+    `| ${key} | ${fcp.toFixed(0)} | ${lcp.toFixed(0)} | ${(lcp / fcp).toFixed(2)} | ${cls.toFixed(3)} | ${paints[0]?.element} |`,
+  );
+}
+process.exit(0);
+
+/** Every page, each with an empty cache in a browser that has signed in. */
+async function visits(origin: string, viewport: { width: number; height: number }) {
+  return withVisitor(origin, NAME, async (visit) => {
+    const asking = await visit(viewport);
+    const answer = await asking.request.get(`${origin}/api/creations?limit=60&status=succeed`);
+    const { creations } = (await answer.json()).value;
+    const one = creations.find(({ outputs }: { outputs: unknown[] }) => outputs.length > 1);
+    await asking.close();
+    const pages: [name: string, path: string][] = [
+      ["Studio", "/"],
+      ["Library", "/library"],
+      ["Creation", `/creations/${one.creation_id}`],
+      [
+        "Compare",
+        `/compare?pictures=${one.outputs
+          .slice(0, 2)
+          .map(({ id }: { id: string }) => id)
+          .join(",")}`,
+      ],
+      ["Settings", "/settings"],
+      ["Service", "/service"],
+    ];
+    const paints: [string, Paint][] = [];
+    for (const [name, address] of pages) {
+      if (values.only && values.only !== name) continue;
+      const context = await visit(viewport);
+      // As the page on which the person signed in has left it.
+      await context.addCookies([{ name: WINDOW_COOKIE, value: windowSizeText(viewport), url: origin }]);
+      paints.push([name, await paintOf(await context.newPage(), origin + address)]);
+      await context.close();
+    }
+    return paints;
+  });
+}
+
+async function served(folder: string): Promise<Served> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "studio-paint-"));
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  const environment = { DATA_DIR: dataDir, DEMO_SIGN_IN: "true", LOG_LEVEL: "error", ENGINE_THREADS: "1" };
+  // By the code of the build, whose database may have another form.
+  const seed = ["lib/commands/seed.mjs", "--count", String(COUNT), "--name", NAME];
+  const { status } = spawnSync(process.execPath, seed, {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...environment },
+  });
+  if (status !== 0) throw new Error(`${folder}: the creations could not be made.`);
+  const studio = await serve(
+    [path.resolve(folder, SERVER)],
+    (origin) => ({ ...environment, NEXTAUTH_URL: origin }),
+    "/api/health/ready",
+  );
+  process.prependOnceListener("exit", () => studio.kill());
+  return studio;
+}

@@ -1,0 +1,38 @@
+/** How the library was last shown in this browser. It is kept in a cookie, because the server lays out the first rows. */
+import type { WindowSize } from "@/lib/contract/window-size";
+import { LIBRARY_VIEWS, type LibraryView } from "./items";
+import { TILE_SIZES, type TileSize } from "./tile-size";
+import { isZone } from "./zone";
+
+export interface LibraryLook {
+  view: LibraryView;
+  size: TileSize;
+  /** The name of the browser's time zone; null until it is known. */
+  zone: string | null;
+}
+
+/** Reads the cookie; anybody may write one, so that its invalid parts are ignored. */
+export function readLook(text: string | undefined): LibraryLook {
+  const words = new URLSearchParams(text ?? "");
+  const zone = words.get("zone") ?? "";
+  return {
+    view: LIBRARY_VIEWS.find((view) => view === words.get("view")) ?? "pictures",
+    size: TILE_SIZES.find((size) => size === words.get("size")) ?? "medium",
+    zone: zone !== "" && isZone(zone) ? zone : null,
+  };
+}
+
+/** The value of the cookie, without its unknown parts. */
+export function writeLook({ view, size, zone }: LibraryLook): string {
+  const words = new URLSearchParams({ view, size });
+  if (zone) words.set("zone", zone);
+  return String(words);
+}
+
+/** From this width of the window on, the rail stands beside the page. */
+const WIDE = 1024;
+/** The rail and the padding of the page. */
+const BESIDE = 56 + 2 * 16;
+
+/** The width of the sheet in a window; the page measures it afterwards. */
+export const sheetWidth = ({ width }: WindowSize): number => (width >= WIDE ? width - BESIDE : width);

@@ -1,0 +1,34 @@
+interface Props {
+  prompt: readonly string[];
+  negative: readonly string[];
+  onDone: () => void;
+}
+
+/** The words, and what that means for the pictures. */
+export default function UnknownWordsList({ prompt, negative }: Props) {
+  return (
+    <div className="grid gap-3 px-2.5 py-2 text-[13px]">
+      <Words title="Not understood, so not in the pictures" words={prompt} />
+      <Words title="Not heeded in the negative prompt" words={negative} />
+    </div>
+  );
+}
+
+function Words({ title, words }: { title: string; words: readonly string[] }) {
+  if (words.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1.5 text-xs text-faint">{title}</h3>
+      <ul className="flex flex-wrap gap-1.5">
+        {words.map((word) => (
+          <li
+            key={word}
+            className="max-w-full rounded-md border border-hairline px-2 py-0.5 break-words text-ink"
+          >
+            {word}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { CircleHelp } from "lucide-react";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { MenuButton } from "@/components/ui/menu/menu-button";
+import type { Creation } from "@/lib/contract/creation";
+
+const list = lazyPart(() => import("./unknown-words-list"));
+
+/** A quiet mark that opens the words that the engine did not understand; nothing where it understood all. */
+export function UnknownWords({ understanding }: Pick<Creation, "understanding">) {
+  const prompt: readonly string[] = understanding?.unknown ?? [];
+  const negative: readonly string[] = understanding?.unknown_negative ?? [];
+  const count = prompt.length + negative.length;
+  if (count === 0) return null;
+  const label = count === 1 ? "1 word not understood" : `${count} words not understood`;
+  return (
+    <MenuButton
+      icon={CircleHelp}
+      label={label}
+      name={label}
+      part={list}
+      content={{ prompt, negative }}
+      className="!size-6 !text-faint hover:!text-ink pointer-coarse:-my-2 pointer-coarse:!size-10"
+    />
+  );
+}

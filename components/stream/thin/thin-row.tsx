@@ -1,0 +1,95 @@
+"use client";
+import { CircleAlert, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { memo, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import type { Outbox } from "@/lib/client/creations/outbox";
+import { entryWords } from "@/lib/client/tab/milestones";
+import type { Tone } from "@/lib/client/words/states";
+import { Elapsed } from "../card/elapsed";
+import { OwnWords, StyleAndModel } from "../card/own-words";
+import { isLive, type StreamItem } from "../stream-item";
+import { WaysOn } from "./ways-on";
+
+const ICONS = {
+  danger: CircleAlert,
+  warning: TriangleAlert,
+  quiet: CircleSlash,
+  live: Clock,
+  success: CircleSlash,
+};
+const COLOURS: Record<Tone, string> = {
+  danger: "text-danger",
+  warning: "text-warning",
+  quiet: "text-muted",
+  live: "text-muted",
+  success: "text-muted",
+};
+
+interface Props {
+  item: StreamItem;
+  model: string;
+  /** Why its service does not take it; null otherwise. */
+  wait: string | null;
+  actions: CreationActions;
+  outbox: Outbox;
+}
+
+/** One line for what waits, or ended without a picture: its state, the person's words, the reason, and what can be done. */
+export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbox }: Props) {
+  const { creation } = item;
+  const live = isLive(item);
+  const { words, tone, reason } = entryWords(item);
+  const state = wait ?? (tone === "success" ? "Done, but the service returned no picture" : words);
+  const Icon = live ? Clock : ICONS[tone];
+  return (
+    <li
+      data-item={creation.creation_id}
+      className="scroll-mt-4 border-b border-hairline first:border-t max-lg:px-3"
+    >
+      <article
+        aria-label={`${wait ?? words}: ${creation.prompt}`}
+        className="flex min-h-11 items-center gap-3 py-1 text-xs"
+      >
+        <Icon aria-hidden className={cx("size-4 shrink-0", COLOURS[tone])} />
+        {/* On a phone the words above, state and reason below them. */}
+        <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-2">
+          <p className={cx("shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>{state}</p>
+          <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:max-w-[60%] lg:shrink-0">
+            <OwnWords item={item} className="block min-w-0 truncate text-muted" />
+            <StyleAndModel item={item} model={model} />
+          </div>
+          {live ? (
+            <p className="flex min-w-0 gap-2 truncate text-faint tabular-nums">
+              <Elapsed creation={creation} />
+            </p>
+          ) : (
+            reason && <Reason reason={reason} />
+          )}
+        </div>
+        <div className="flex shrink-0 items-center gap-1">
+          <WaysOn item={item} actions={actions} outbox={outbox} />
+        </div>
+      </article>
+    </li>
+  );
+});
+
+/** As much as fits in one line; a click opens the rest. */
+function Reason({ reason }: { reason: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      title={isOpen ? undefined : reason}
+      onClick={() => setOpen(!isOpen)}
+      className={cx(
+        "min-w-0 rounded-sm text-left text-faint select-text hover:text-muted lg:flex-1",
+        isOpen ? "break-words" : "truncate",
+      )}
+    >
+      {reason}
+    </button>
+  );
+}
