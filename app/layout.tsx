@@ -17,8 +17,11 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = {
   colorScheme: "dark light",
-  // Dark is the default theme; a script on the page applies another stored theme.
-  themeColor: "#121110",
+  // Until the page knows the chosen theme, which differs from the system's only where somebody has chosen.
+  themeColor: [
+    { media: "(prefers-color-scheme: dark)", color: "#110f0d" },
+    { media: "(prefers-color-scheme: light)", color: "#fbfaf8" },
+  ],
   viewportFit: "cover",
 };
 

@@ -3,6 +3,7 @@ import { Commands } from "@/components/shell/commands/commands";
 import { FocusMain } from "@/components/shell/focus-main";
 import { EndNotifications } from "@/components/shell/notifications/end-notifications";
 import { OutcomeQuestions } from "@/components/shell/outcome/outcome-questions";
+import { PageAids } from "@/components/shell/page-aids";
 import { QueryProvider } from "@/components/shell/query-provider";
 import { Rail } from "@/components/shell/rail";
 import { ServiceBanner } from "@/components/shell/service-banner";
@@ -15,6 +16,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
     <PersonScope id={person?.id ?? null}>
       <QueryProvider>
         <FocusMain />
+        <PageAids />
         <Rail person={person && { name: person.name, image: person.image }} />
         <div className="lg:pl-14">
           <ServiceBanner isSignedIn={person !== null} />

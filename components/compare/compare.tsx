@@ -35,7 +35,7 @@ export function Compare({ first, actions }: Props) {
   const { comparison, change } = shown;
   const choose = (pictures: readonly string[]) => change({ ...comparison, pictures, next: [], aside: [] });
   return (
-    <main id="main" tabIndex={-1} className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
+    <main id="main" tabIndex={-1} data-fills-window className="outline-none max-lg:pb-20 lg:flex lg:h-dvh">
       {shown.isMany ? (
         <LazyView
           key={comparison.pictures.join()}

@@ -85,6 +85,7 @@ export function CreationView({ initial, drawnBy, neighbours, actions }: Props) {
       tabIndex={-1}
       data-item={creation.creation_id}
       data-picture={output?.id}
+      data-fills-window
       className="outline-none max-lg:pb-20 lg:flex lg:h-dvh"
     >
       <div className="flex min-w-0 flex-1 flex-col lg:p-4">

@@ -15,7 +15,7 @@ export function Downloads({ creation, output }: { creation: Creation; output: Cr
           href={url}
           download={pictureFileName(creation, output, mediaType)}
           aria-label={`Download as ${name}${isOriginal ? ", the original" : ""}`}
-          title={isOriginal ? `${name}: the original` : `Converted to ${name}`}
+          data-tooltip={isOriginal ? `${name}: the original` : `Converted to ${name}`}
           className={cx(
             buttonClass({ size: "small" }),
             "flex-1 !rounded-none first:!rounded-l-md last:!rounded-r-md",

@@ -21,7 +21,7 @@ export function FactList({ facts, all }: Props) {
           <div key={name} className="flex min-h-9 items-center justify-between gap-3 text-xs">
             <dt className="shrink-0 text-muted">{name}</dt>
             <dd className="flex min-w-0 items-center gap-1">
-              <span className="truncate font-mono text-ink" title={value}>
+              <span className="truncate font-mono text-ink" data-tooltip={value}>
                 {value}
               </span>
               <CopyButton text={value} label={`Copy: ${name.toLowerCase()}`} />

@@ -51,7 +51,7 @@ function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
     <PageLink
       href={path(id)}
       aria-label={label}
-      title={`${label} (${keys})`}
+      data-tooltip={label}
       aria-keyshortcuts={keys}
       className={ICON_BUTTON}
     >

@@ -38,7 +38,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
       <div className="grid grid-cols-2 gap-2">
         <Button
           size="small"
-          title="The same words with another seed, as a new creation"
+          data-tooltip="The same words with another seed, as a new creation"
           aria-keyshortcuts="V"
           onClick={() => actions.vary(creation)}
           className={LEFT}
@@ -48,7 +48,7 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         </Button>
         <Button
           size="small"
-          title="Put the settings of this picture into the composer"
+          data-tooltip="Put the settings of this picture into the composer"
           aria-keyshortcuts="U"
           onClick={() => actions.recall("picture", creation, output)}
           className={LEFT}

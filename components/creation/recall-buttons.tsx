@@ -36,7 +36,8 @@ export function RecallButtons({ hasSeed, onRecall }: Props) {
         <Button
           key={what}
           size="small"
-          title={tip}
+          data-tooltip={tip}
+          aria-description={tip}
           {...(what === "all" && commandAttributes("use_all"))}
           onClick={() => onRecall(what)}
           className="!justify-start"

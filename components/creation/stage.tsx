@@ -113,7 +113,7 @@ function Step({ label, side, onClick }: { label: string; side: "left" | "right";
     <button
       type="button"
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       onClick={onClick}
       className={cx(
         "absolute top-1/2 flex size-10 -translate-y-1/2 items-center justify-center rounded-full bg-black/55 text-white transition-colors hover:bg-black/75",

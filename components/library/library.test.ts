@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
-import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
 import { creationsOf, itemAddress, libraryItems, ownWords } from "./items";
 import { readLook, writeLook } from "./look";
 import {
@@ -190,6 +190,6 @@ describe("comparing a selection", () => {
     const limit = `up to ${MAX_COMPARED_PICTURES}`;
     expect(compared(many(MAX_COMPARED_PICTURES + 1), MAX_COMPARED_PICTURES + 1)).toEqual(refused(limit));
     // Selected creations that are not loaded may have pictures, too.
-    expect(compared([made("a"), made("b")], MAX_SIDE_BY_SIDE + 1)).toEqual(refused("scroll to all"));
+    expect(compared([made("a"), made("b")], 7)).toEqual(refused("scroll to all"));
   });
 });

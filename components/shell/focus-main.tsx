@@ -1,6 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { focusMain } from "@/components/ui/page/focus-item";
 
 /** Moves the focus to the content of a new page, unless the page has set it itself. */
 export function FocusMain() {
@@ -11,7 +12,7 @@ export function FocusMain() {
     shown.current = path;
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;
-    document.getElementById("main")?.focus({ preventScroll: true });
+    focusMain();
   }, [path]);
   return null;
 }

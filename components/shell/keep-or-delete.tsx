@@ -20,7 +20,7 @@ export function KeepOrDelete({ name, onKeep, onDelete }: Props) {
     >
       <p
         className="min-w-0 flex-1 truncate text-warning"
-        title="The creation finished before it could be cancelled."
+        data-tooltip="The creation finished before it could be cancelled."
       >
         Finished after cancel
       </p>

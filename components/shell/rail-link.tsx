@@ -21,7 +21,7 @@ export function RailLink({ href, label, icon }: { href: string; label: string; i
   return (
     <PageLink
       href={href}
-      title={label}
+      data-tooltip={label}
       aria-current={path === href ? "page" : here || undefined}
       className={cx(RAIL_ITEM, here && "text-ink lg:bg-raised")}
     >

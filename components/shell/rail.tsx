@@ -13,6 +13,7 @@ export function Rail({ person }: { person: Person | null }) {
   return (
     <nav
       aria-label="Studio"
+      data-tooltip-beside
       className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.5rem+env(safe-area-inset-bottom))] items-stretch justify-around border-t border-hairline bg-canvas pb-[env(safe-area-inset-bottom)] lg:inset-y-0 lg:right-auto lg:h-auto lg:w-14 lg:flex-col lg:items-center lg:justify-start lg:gap-1 lg:border-t-0 lg:border-r lg:py-3"
     >
       <a

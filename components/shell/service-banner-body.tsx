@@ -25,8 +25,8 @@ const ICONS = {
 };
 
 /**
- * A banner on every page for a problem of the service. Over the stream it floats, so that nothing moves; elsewhere it is
- * above the text. Once dismissed, it returns with another problem.
+ * A banner on every page for a problem of the service. It has a place of its own above the content, so that it never
+ * covers a creation. Once dismissed, it returns with another problem.
  */
 export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean }) {
   const { service, name } = useTrouble(isSignedIn);
@@ -39,18 +39,16 @@ export default function ServiceBannerBody({ isSignedIn }: { isSignedIn: boolean 
   if (hidden !== null && problem !== null && hidden !== problem) setHidden(null);
   const shown = words?.sentence && hidden !== problem && !isPage ? words : null;
   const Icon = ICONS[service?.state ?? "ok"];
-  const floats = path === "/";
   return (
     <>
       <Announcement key={name} state={service?.state ?? null} name={name} />
       {shown && service && (
         <aside
           aria-label="The service"
-          className={cx(
-            floats ? "pointer-events-none sticky top-3 z-10 h-0 lg:ml-[380px]" : "px-3 pt-3 lg:px-4",
-          )}
+          // In the studio beside the composer.
+          className={cx("px-3 pt-3 lg:px-4", path === "/" && "lg:ml-[380px]")}
         >
-          <div className="appear pointer-events-auto mx-auto flex w-fit max-w-[min(44rem,calc(100%-1.5rem))] items-center gap-2.5 rounded-lg border border-edge bg-raised py-1.5 pr-1.5 pl-3 text-xs text-muted shadow-lg">
+          <div className="appear mx-auto flex w-fit max-w-[min(44rem,calc(100%-1.5rem))] items-center gap-2.5 rounded-lg border border-edge bg-raised py-1.5 pr-1.5 pl-3 text-xs text-muted">
             <Icon
               aria-hidden
               className={cx("size-4 shrink-0", shown.tone === "danger" ? "text-danger" : "text-warning")}

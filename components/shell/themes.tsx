@@ -9,12 +9,12 @@ interface Props {
   children: ReactNode;
 }
 
-/** Dark by default; set before the first paint by a small script with the nonce. */
+/** Follows the system until one is chosen; set before the first paint by a small script with the nonce. */
 export function Themes({ nonce, children }: Props) {
   return (
     <ThemeProvider
       attribute="class"
-      defaultTheme="dark"
+      defaultTheme="system"
       enableSystem
       disableTransitionOnChange
       // The script runs in the server's page; rendered again in the browser it must not run.

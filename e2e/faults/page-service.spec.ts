@@ -186,15 +186,19 @@ test("while the service fails, a card keeps its last known state and age, and re
   await expect(banner).toHaveCount(0, { timeout: 90_000 });
 });
 
-test("the banner about the service can be closed, and its details stay reachable after a reload", async ({
+test("the banner about the service covers nothing and can be closed, and its details stay reachable after a reload", async ({
   person: { page },
   front: { upstream },
 }) => {
   upstream.next("create", { tooMany: "60" });
   await generateAtStudio(page, "a pause");
   const banner = page.getByRole("complementary", { name: "The service" });
+  await expect(page.getByRole("article")).toBeVisible();
+  const [above, below] = [await banner.boundingBox(), await page.getByRole("article").boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));
   await banner.getByRole("button", { name: "Dismiss" }).click();
   await expect(banner).toHaveCount(0);
+  await expect(page.locator(":focus"), "the focus is kept").toHaveAccessibleName(/\S/);
   await page.getByRole("link", { name: "Settings" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
   await expect(banner).toHaveCount(0);

@@ -164,14 +164,56 @@ for (const screen of SCREENS) {
   });
 }
 
+test("menus, a notice and a tooltip have no accessibility finding", async ({
+  person: { page, api, name },
+}) => {
+  await api.untilEnded(await api.create(SMALL));
+  await page.goto("/");
+  const card = page.getByRole("article", { name: /^Done/ });
+  await card.getByRole("link").first().focus();
+  await page.keyboard.press("Delete");
+  const undo = page.getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  // A notice under the focus stays.
+  await undo.focus();
+  await expectNoFinding(page);
+  await page.keyboard.press("Enter");
+  await expect(card).toBeVisible();
+  for (const menu of [/^Queue/, `${name}: theme and sign-out`]) {
+    await page.getByRole("button", { name: menu }).click();
+    await expect(page.locator("[popover]:popover-open")).toBeVisible();
+    await expect(page.getByText("Loading…")).toHaveCount(0);
+    await expectNoFinding(page);
+    await page.keyboard.press("Escape");
+  }
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.locator("[popover=manual]:popover-open")).toBeVisible();
+  await expectNoFinding(page);
+});
+
 frontTest("the studio at work has no accessibility finding", async ({ person: { page, api }, front }) => {
   front.upstream.script("a long night", ENDLESS);
+  front.upstream.script("a riddle", { faults: { create: [{ reset: "after_reading" }] } });
+  await api.until(await api.create({ ...SMALL, prompt: "a riddle" }), "outcome_unknown");
   front.upstream.script("a longer night", { waitMs: Number.POSITIVE_INFINITY });
   const id = await api.create({ ...SMALL, prompt: "a long night" });
   await api.create({ ...SMALL, prompt: "a longer night" });
   await api.until(id, "processing");
   await page.goto("/");
   await expect(page.getByRole("progressbar").first()).toBeVisible();
+  await expectNoFinding(page);
+  const dialog = page.getByRole("dialog");
+  for (const [button, title] of [
+    ["Resend", "Resend this creation?"],
+    ["Find at the service", "Find this creation at the service"],
+  ] as const) {
+    await page.getByRole("button", { name: button }).first().click();
+    await expect(dialog.getByRole("heading", { name: title })).toBeVisible();
+    await expectNoFinding(page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+  }
+  await page.getByRole("link", { name: "a riddle" }).last().click();
+  await expect(page.getByRole("heading", { name: "Parameters" })).toBeVisible();
   await expectNoFinding(page);
 });
 

@@ -178,6 +178,10 @@ test("selected creations with pictures can be compared, otherwise the reason is 
   await select(...failed.slice(0, 1));
   await expect(refused).toHaveAccessibleDescription("To compare, select creations with pictures.");
   await expect(bar(page).getByText("To compare, select creations with pictures.")).toBeVisible();
+  await select(...done.slice(0, 7));
+  // More than fit side by side are decided in a tournament.
+  await bar(page).getByRole("link", { name: "Compare 7 pictures" }).click();
+  await expect(page.getByText(/^Round 1 · 7 left/)).toBeVisible();
 });
 
 test("a designer picks three of forty pictures by keys, filters Picks, and downloads exactly these as a ZIP", async ({

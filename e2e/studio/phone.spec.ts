@@ -57,6 +57,27 @@ test("the settings sheet blocks the page beneath, and a tap outside, Escape, Bac
   await expect(page.getByLabel("Prompt", { exact: true }), "no tap fell through").toHaveValue("");
 });
 
+test("the settings sheet opened again at once is closed by Back, and the page stays", async ({
+  person: { page },
+}) => {
+  await page.goto("/");
+  const settings = page.getByRole("button", { name: /settings$/ });
+  const sheet = page.getByRole("dialog", { name: "New creation" });
+  const hasEntry = () => page.evaluate(() => window.history.state?.isModal === true);
+  await settings.tap();
+  await expect.poll(hasEntry).toBe(true);
+  // Within one task, so that the step back of the first sheet is still to come.
+  await settings.evaluate(async (button: HTMLElement) => {
+    button.click();
+    await Promise.resolve();
+    button.click();
+  });
+  await expect.poll(hasEntry).toBe(true);
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test("the reason why Generate is disabled is visible", async ({ person }) => {
   const { page } = person;
   await page.goto("/");

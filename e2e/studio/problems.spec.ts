@@ -80,6 +80,32 @@ test("the browser's bars take the colour of the chosen theme", async ({ person }
   expect((await colour()).meta).toBe((await colour()).canvas);
 });
 
+test("the theme follows the system until one is chosen, and the first paint has it", async ({ person }) => {
+  const { page } = person;
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/settings");
+  await expect(html).toHaveClass(/(?:^| )light(?: |$)/);
+  await expect(page.getByRole("radio", { name: "System" })).toBeChecked();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveClass(/(?:^| )dark(?: |$)/);
+  await page.getByRole("radio", { name: "Light" }).check();
+  await expect(html).toHaveClass(/(?:^| )light(?: |$)/);
+  // The theme at the moment when the first content is parsed, before anything can be painted.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById("main")) return;
+      Object.assign(window, { firstTheme: document.documentElement.className });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  expect(await page.evaluate(() => (window as unknown as { firstTheme: string }).firstTheme)).toMatch(
+    /(?:^| )light(?: |$)/,
+  );
+  await expect(page.getByRole("radio", { name: "Light" })).toBeChecked();
+});
+
 test("the message about a copied link disappears with the page", async ({ person }) => {
   const { page, api } = person;
   await api.untilEnded(await api.create(SMALL));

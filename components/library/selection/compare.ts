@@ -21,12 +21,12 @@ export function picturesToCompare(
   selected: readonly string[],
   shown: readonly LibraryItem[],
 ): ToCompare {
-  const isPartlyKnown = shown.length < selected.length;
+  // Selected creations that are not loaded may have pictures, too.
+  const isPartlyKnown = view === "creations" && shown.length < selected.length;
   const pictures = view === "pictures" ? selected : ofCreations(shown, isPartlyKnown);
   if (pictures.length > MAX_COMPARED_PICTURES)
     return { pictures: null, why: `You can compare up to ${MAX_COMPARED_PICTURES} pictures.` };
-  // The pictures of creations that are not loaded are unknown.
-  if (view === "creations" && isPartlyKnown && selected.length > MAX_SIDE_BY_SIDE)
+  if (isPartlyKnown && selected.length > MAX_SIDE_BY_SIDE)
     return { pictures: null, why: "To compare, scroll to all selected creations first, or select fewer." };
   if (pictures.length >= MIN_COMPARED) return { pictures: [...pictures], why: null };
   if (view === "pictures") return { pictures: null, why: "To compare, select one more picture." };

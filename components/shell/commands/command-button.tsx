@@ -9,7 +9,7 @@ export function CommandButton() {
   return (
     <button
       type="button"
-      title="Commands and search (Ctrl+K)"
+      data-tooltip="Commands and search"
       aria-label="Commands and search"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => runCommand("menu")}

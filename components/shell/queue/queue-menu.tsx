@@ -30,7 +30,8 @@ export function QueueMenu({ isSignedIn }: { isSignedIn: boolean }) {
       <button
         type="button"
         popoverTarget="queue"
-        title="Queue"
+        data-tooltip="Queue"
+        aria-keyshortcuts="Q"
         aria-label={count === 0 ? "Queue" : `Queue: ${summary(queue)}`}
         className={cx(RAIL_ITEM, "relative")}
       >

@@ -22,7 +22,7 @@ export function Elapsed({ creation }: { creation: Creation }) {
       {usually && (
         <span
           className="truncate"
-          title="Based on recent creations of this size. Time in the queue is not included."
+          data-tooltip="Based on recent creations of this size. Time in the queue is not included."
         >
           {usually}
         </span>

@@ -17,8 +17,9 @@ export function HeartButton({ isFavourite, name, onChange, className, ...rest }:
     <IconButton
       icon={Heart}
       filled={isFavourite}
+      // The name stays: `aria-pressed` says the state.
       label={name ? `Favourite: ${name}` : "Favourite"}
-      title="Favourite"
+      data-tooltip={isFavourite ? "Remove from favourites" : "Favourite"}
       aria-pressed={isFavourite}
       onClick={() => onChange(!isFavourite)}
       className={cx(isFavourite && "text-ink", className)}

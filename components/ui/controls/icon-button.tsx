@@ -4,7 +4,7 @@ import { cx } from "@/components/ui/cx";
 
 /** A square for one icon: 28 px for a mouse, 40 px for touch. */
 export const ICON_BUTTON =
-  "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50";
+  "inline-flex size-7 pointer-coarse:size-10 shrink-0 items-center justify-center rounded-md text-muted transition-colors hover:bg-raised hover:text-ink disabled:opacity-50 aria-disabled:opacity-50";
 
 interface Props extends ComponentProps<"button"> {
   icon: LucideIcon;
@@ -15,7 +15,13 @@ interface Props extends ComponentProps<"button"> {
 
 export function IconButton({ icon: Icon, label, filled = false, className, ...rest }: Props) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(ICON_BUTTON, className)}>
+    <button
+      type="button"
+      aria-label={label}
+      data-tooltip={label}
+      {...rest}
+      className={cx(ICON_BUTTON, className)}
+    >
       <Icon aria-hidden className="size-4" fill={filled ? "currentColor" : "none"} />
     </button>
   );

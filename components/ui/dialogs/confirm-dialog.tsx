@@ -37,7 +37,13 @@ export function ConfirmDialog({
         <Button look="quiet" onClick={onClose}>
           {dismiss}
         </Button>
-        <Button look="danger" disabled={busy} onClick={onConfirm}>
+        <Button
+          look="danger"
+          // A disabled button would lose the focus.
+          aria-disabled={busy}
+          className="aria-disabled:opacity-50"
+          onClick={() => busy || onConfirm()}
+        >
           {confirm}
         </Button>
       </div>

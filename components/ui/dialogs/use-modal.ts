@@ -23,11 +23,19 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
     if (!element.contains(opener)) element.querySelector<HTMLElement>(FOCUSABLE)?.focus();
 
     // An extra history entry lets Back close the element instead of leaving the page. Delayed, because React runs every
-    // effect twice in development.
-    const step = setTimeout(() => window.history.pushState({ ...window.history.state, isModal: true }, ""));
-    let isStepTaken = false;
+    // effect twice in development, and until the entry of the last one is gone.
+    let hasEntry = false;
+    const addEntry = () => {
+      hasEntry = true;
+      window.history.pushState({ ...window.history.state, isModal: true }, "");
+    };
+    const step = setTimeout(() => {
+      if (isGoingBack) window.addEventListener("popstate", addEntry, { once: true });
+      else addEntry();
+    });
     const back = () => {
-      isStepTaken = true;
+      if (!hasEntry) return;
+      hasEntry = false;
       close.current();
     };
     const press = (event: KeyboardEvent) => {
@@ -39,16 +47,26 @@ export function useModal(modal: RefObject<HTMLElement | null>, open: boolean, on
     document.addEventListener("keydown", press);
     return () => {
       window.removeEventListener("popstate", back);
+      window.removeEventListener("popstate", addEntry);
       document.removeEventListener("keydown", press);
       clearTimeout(step);
       undoInert();
-      if (!isStepTaken && window.history.state?.isModal) window.history.back();
+      if (hasEntry && window.history.state?.isModal) goBack();
       const { activeElement: at } = document;
       const isLost = !at || at === document.body || !at.checkVisibility();
       if (isLost && opener instanceof HTMLElement && opener.isConnected)
         opener.focus({ preventScroll: true });
     };
   }, [modal, open]);
+}
+
+/** Whether a step back has been asked for and not yet taken: an entry added meanwhile would be the one it leaves. */
+let isGoingBack = false;
+
+function goBack(): void {
+  isGoingBack = true;
+  window.addEventListener("popstate", () => (isGoingBack = false), { once: true });
+  window.history.back();
 }
 
 /** Makes the siblings of the element and of its ancestors inert. @returns how to undo it. */

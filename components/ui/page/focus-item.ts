@@ -4,14 +4,27 @@
  * An item is an element with `data-item`; inside it, `data-item-focus` marks the element that takes the focus.
  */
 
-const focusTarget = (item: Element | null | undefined): HTMLElement | null =>
+/** What takes the focus for an item; null where it has nothing. */
+export const focusTarget = (item: Element | null | undefined): HTMLElement | null =>
   item?.querySelector<HTMLElement>("[data-item-focus]") ?? null;
 
-const main = () => document.getElementById("main");
+/** Moves the focus to the content of the page, under the name of its heading, so that screen readers say where it is. */
+export function focusMain(): void {
+  const main = document.getElementById("main");
+  const heading = main?.querySelector("h1")?.textContent;
+  if (heading) main.ariaLabel = heading;
+  main?.focus({ preventScroll: true });
+}
+
+const focusTargetOrMain = (item: Element | null | undefined) => {
+  const target = focusTarget(item);
+  if (target) target.focus({ preventScroll: true });
+  else focusMain();
+};
 
 /** Moves the focus to the item that contains this element, before the element is removed. */
 export function focusItemOf(element: Element): void {
-  (focusTarget(element.closest("[data-item]")) ?? main())?.focus({ preventScroll: true });
+  focusTargetOrMain(element.closest("[data-item]"));
 }
 
 /** Moves the focus to the next or previous item, before the item of this element is removed. */
@@ -19,7 +32,7 @@ export function focusNeighbourOf(element: Element): void {
   const item = element.closest("[data-item]");
   const all = [...document.querySelectorAll("[data-item]")];
   const at = item ? all.indexOf(item) : -1;
-  (focusTarget(all[at + 1] ?? all[at - 1]) ?? main())?.focus({ preventScroll: true });
+  focusTargetOrMain(all[at + 1] ?? all[at - 1]);
 }
 
 /** How many frames a restored item may take to appear. */

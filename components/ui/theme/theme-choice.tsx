@@ -17,7 +17,7 @@ export function ThemeChoice({ hideLegend = false }: { hideLegend?: boolean }) {
     <Choices
       legend="Theme"
       hideLegend={hideLegend}
-      value={known ? (theme ?? "dark") : ""}
+      value={known ? (theme ?? "system") : ""}
       onChange={setTheme}
       choices={THEMES.map(({ value, label, icon: Icon }) => ({
         value,

@@ -36,7 +36,8 @@ export function ZoomBar({ view, scene, onChange, actualSizeKey = "1" }: Props) {
         icon={Minus}
         label="Zoom out"
         aria-keyshortcuts="-"
-        disabled={!range || view.zoom <= range.min}
+        // A disabled button would lose the focus at the end of the range.
+        aria-disabled={!range || view.zoom <= range.min}
         onClick={step(-1)}
       />
       <span className="w-12 text-center font-mono text-xs text-muted tabular-nums">
@@ -46,13 +47,13 @@ export function ZoomBar({ view, scene, onChange, actualSizeKey = "1" }: Props) {
         icon={Plus}
         label="Zoom in"
         aria-keyshortcuts="+"
-        disabled={!range || view.zoom >= range.max}
+        aria-disabled={!range || view.zoom >= range.max}
         onClick={step(1)}
       />
       <button
         type="button"
         aria-label="Actual size"
-        title="Actual size"
+        data-tooltip="Actual size"
         aria-keyshortcuts={actualSizeKey}
         aria-pressed={scene !== null && isActualSize(view, scene)}
         disabled={!scene}

@@ -64,7 +64,8 @@ function commandsAt(place: Place): Command[] {
     if (!isAllowed(id, place)) return [];
     const button = item?.querySelector<HTMLButtonElement>(`button[data-command="${id}"]:not(:disabled)`);
     if (!button) return [];
-    const label = button.getAttribute("aria-label") ?? text.label;
+    // The tooltip of a toggle says what a press does, its name stays the same.
+    const label = button.dataset.tooltip ?? button.getAttribute("aria-label") ?? text.label;
     return [{ ...text, label, id: id as CommandId, group: GROUP, run: () => button.click() }];
   });
 }

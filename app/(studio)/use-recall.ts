@@ -1,0 +1,28 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useCallback } from "react";
+import { notify } from "@/components/ui/notices/notify";
+import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { usePersonId } from "@/lib/client/person";
+
+type Recall = (...recalled: Parameters<CreationActions["recall"]>) => Promise<void>;
+
+/** For pages without a composer. @returns `recall`, which puts something of a creation into the composer and goes there. */
+export function useRecall(): { recall: Recall; toStudio: () => void } {
+  const router = useRouter();
+  const personId = usePersonId();
+  const toStudio = useCallback(() => router.push("/"), [router]);
+  const recall = useCallback<Recall>(
+    async (...recalled) => {
+      try {
+        const { recallForPerson } = await import("./recall");
+        await recallForPerson(personId, ...recalled);
+        toStudio();
+      } catch {
+        notify({ words: "The action could not be loaded. Try again.", kind: "problem" });
+      }
+    },
+    [personId, toStudio],
+  );
+  return { recall, toStudio };
+}
