@@ -176,7 +176,7 @@ embedded("two styles of one prompt make two creations, each with its style as a 
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(generate(page)).toHaveText(/Generate 2 styles, 2 pictures/);
   await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
-    /2 styles, 2 pictures/,
+    /2 creations of 1 picture: 2 pictures/,
   );
   await generate(page).click();
   for (const name of ["Watercolor", "Stained glass"]) {
