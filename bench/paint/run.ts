@@ -2,8 +2,8 @@
  * `npm run bench:paint`: when each page is painted first, when its largest element is, and how much it shifts, as a table
  * in Markdown.
  *
- * It serves the last production build with a database of its own that has 60 creations. `--checkout FOLDER` measures the
- * build in another folder too, in turns with this one, for a comparison under the same load.
+ * It serves the last production build with a database of its own that has 60 creations. `--checkout FOLDER`, given twice,
+ * measures the builds in these folders in turns, for a comparison under the same load.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 const repeats = Math.min(50, Math.max(1, Number(values.repeats)));
-const folders = [".", ...values.checkout];
+const folders = values.checkout.length > 0 ? values.checkout : ["."];
 setTimeout(() => {
   console.error(`Stopped after ${MAX_BENCH_MS / 60_000} minutes.`);
   process.exit(1);

@@ -17,7 +17,8 @@ export function keepFocus(change: () => void): void {
   const tile = focused();
   const at = tile ? pictures().indexOf(tile) : -1;
   flushSync(change);
-  if (document.activeElement === before && before !== document.body) return;
+  // Removed and moved elements lose the focus to the body.
+  if (document.activeElement !== document.body) return;
   const all = pictures();
   const target =
     before instanceof HTMLElement && before !== document.body && before.isConnected

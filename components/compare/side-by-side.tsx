@@ -54,7 +54,9 @@ export function SideBySide({ compared, coming, actions, onAdd, onSetAside, onMov
             }
           />
           {one.output.is_favourite && (
-            <span className="rounded-md bg-ink px-1.5 py-0.5 text-xs font-medium text-canvas">Pick</span>
+            <span className="rounded-md bg-ink px-1.5 py-0.5 text-xs font-medium text-canvas max-sm:sr-only">
+              Pick
+            </span>
           )}
           <kbd aria-hidden className="ml-auto font-mono text-[11px] text-faint pointer-coarse:hidden">
             {place + 1}

@@ -162,6 +162,7 @@ export function Library({
             <LibraryGrid
               items={items}
               width={measuredWidth || likelyWidth}
+              likelyWidth={likelyWidth}
               isMeasured={measuredWidth > 0}
               order={order}
               size={look.size}

@@ -21,7 +21,7 @@ export function runPictureCommand(
   const runs: Record<PictureCommand, () => void> = {
     picture_favourite: () => actions.setPictureFavourite(creation, output, !output.is_favourite),
     picture_vary: () => actions.vary(creation),
-    picture_use: () => actions.recall("all", creation, output),
+    picture_use: () => actions.recall("picture", creation, output),
     picture_compare: () => open(compareAddress([output])),
     picture_download: () => download({ creation, output }),
     picture_link: () => void copyLink(`${window.location.origin}${pictureAddress({ creation, output })}`),

@@ -250,7 +250,12 @@ test("a creation without usable pictures shows the reason and a Retry button", a
   ] as const;
   for (const { prompt, script } of ends) upstream.script(prompt, script);
   await page.goto("/");
-  await Promise.all(ends.map(({ prompt }) => api.create({ prompt, config: { image_number: 1 } })));
+  const ids = await Promise.all(
+    ends.map(({ prompt }) => api.create({ prompt, config: { image_number: 1 } })),
+  );
+  await Promise.all(ids.map((id) => api.untilEnded(id)));
+  // Of five in a row, two are hidden until they are asked for.
+  await page.getByRole("button", { name: "and 2 more without pictures" }).click();
   for (const { prompt, state, why } of ends) {
     const ended = card(page, state, prompt);
     await expect(ended).toBeVisible({ timeout: 90_000 });

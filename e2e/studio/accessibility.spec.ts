@@ -57,7 +57,7 @@ const SCREENS: Screen[] = [
       await expect(page.getByRole("article", { name: /^Cancelled/ })).toBeVisible();
     },
   },
-  dialog("Styles", "s", (page) => page.getByRole("radio", { name: "Aerial" }).check()),
+  dialog("Styles", "s", (page) => page.getByRole("checkbox", { name: "Aerial" }).check()),
   dialog(
     "Styles",
     "s",

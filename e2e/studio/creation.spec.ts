@@ -185,6 +185,7 @@ test("a picture can be marked as favourite and linked, and a creation deleted an
   await expect(page).toHaveURL(/\/$/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("article", { name: /a fox in the snow/ })).toBeVisible();
+  await expect.poll(async () => (await api.get(`/api/v1/creation/${id}`)).status()).toBe(200);
   await page.goto(`/creations/${id}`);
   await expect(page.getByRole("heading", { name: "a fox in the snow", level: 1 })).toBeAttached();
 });

@@ -4,6 +4,7 @@ import { MADE_WITHIN_MS } from "../support/api-client";
 import { axe } from "../support/axe";
 import { test as embedded } from "../support/fixtures";
 import { expect, test } from "../support/front";
+import { inEveryLook } from "../support/looks";
 
 const prompt = (page: Page) => page.getByLabel("Prompt", { exact: true });
 const generate = (page: Page) => page.getByRole("button", { name: /^Generate/ });
@@ -76,11 +77,21 @@ test("a style can be chosen with keys, is shown in the composer and the request,
   await prompt(page).blur();
   await page.keyboard.press("s");
   const dialog = page.getByRole("dialog", { name: "Styles" });
-  await expect(dialog.getByRole("radio", { name: "No style" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await expect(dialog.getByRole("radio", { name: "Film still" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "No style" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("checkbox", { name: "Photograph" })).toBeChecked();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await expect(dialog.getByRole("checkbox", { name: "Film still" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { checked: true })).toHaveCount(1);
   await expect(dialog.getByText(/Film still of a fox, anamorphic/)).toBeVisible();
+  await expect(dialog.locator('img[src^="/styles/"]'), "this service draws no thumbnails").toHaveCount(17);
+  await dialog.getByLabel("Search styles").fill("nothing like it");
+  await expect(dialog.getByText("No style matches")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Search styles"), "Escape empties the search first").toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Style: Film still" })).toBeVisible();
@@ -103,11 +114,11 @@ test("a style can be chosen with keys, is shown in the composer and the request,
   await expect(prompt(page), "the prompt stays as it was written").toHaveValue("A fox.");
 
   await page.getByRole("button", { name: "Remove the style Film still" }).click();
-  await expect(page.getByRole("button", { name: "Styles" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Style: / })).toHaveCount(0);
   await expect(prompt(page)).toBeFocused();
 });
 
-test("an own style can be made, changed and deleted", async ({ person }) => {
+test("an own style can be made, changed, deleted and restored", async ({ person }) => {
   const { page } = person;
   await ready(page);
   await page.getByRole("button", { name: "Styles" }).click();
@@ -118,10 +129,17 @@ test("an own style can be made, changed and deleted", async ({ person }) => {
   await dialog.getByRole("button", { name: "Save and use" }).click();
   await expect(dialog.getByText("Give the style a name.")).toBeVisible();
   await expect(dialog.getByText("Write {prompt} where the prompt goes.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(
+    dialog.getByRole("button", { name: "New style" }),
+    "Escape closes only the form",
+  ).toBeFocused();
+  await page.keyboard.press("Enter");
   await dialog.getByLabel("Name").fill("Blueprint");
   await dialog.getByLabel("Template").fill("Blueprint of {prompt}, white lines");
   await dialog.getByRole("button", { name: "Save and use" }).click();
-  await expect(dialog.getByRole("radio", { name: "Blueprint" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Blueprint" })).toBeChecked();
+  await expect(dialog.getByRole("checkbox", { name: "Blueprint" })).toBeFocused();
 
   await dialog.getByRole("button", { name: "Edit: Blueprint" }).click();
   await dialog.getByLabel("Name").fill("Cyanotype");
@@ -131,9 +149,42 @@ test("an own style can be made, changed and deleted", async ({ person }) => {
 
   await page.reload();
   await page.getByRole("button", { name: "Style: Cyanotype" }).click();
+  const style = dialog.getByRole("checkbox", { name: "Cyanotype" });
   await dialog.getByRole("button", { name: "Delete: Cyanotype" }).click();
-  await expect(dialog.getByRole("radio", { name: "Cyanotype" })).toHaveCount(0);
-  await expect(dialog.getByRole("radio", { name: "No style" })).toBeChecked();
+  await expect(style).toHaveCount(0);
+  await expect(dialog.getByRole("checkbox", { name: "Photograph" })).toBeFocused();
+  await expect(dialog.getByRole("checkbox", { name: "No style" })).toBeChecked();
+  await dialog.getByRole("button", { name: "Undo" }).click();
+  await expect(style).toBeChecked();
+  await expect(style).toBeFocused();
+});
+
+embedded("two styles of one prompt make two creations, each with its style as a chip", async ({ person }) => {
+  const { page } = person;
+  await ready(page);
+  await prompt(page).fill("a fox in the snow");
+  await page.getByRole("button", { name: "Styles", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Styles" });
+  // Not all: they wait for the creations of the tests that run beside this one.
+  await expect(dialog.locator('img[src^="blob:"]').first(), "a picture of the present prompt").toBeVisible({
+    timeout: MADE_WITHIN_MS,
+  });
+  for (const name of ["Watercolor", "Stained glass"]) await dialog.getByRole("checkbox", { name }).check();
+  await expect(dialog.getByText("2 styles, 2 pictures")).toBeVisible();
+  await inEveryLook(page, async () => expect((await axe(page).analyze()).violations).toEqual([]));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(generate(page)).toHaveText(/Generate 2 styles, 2 pictures/);
+  await expect(page.getByRole("status", { name: "Announcements", exact: true })).toHaveText(
+    /2 creations of 1 picture: 2 pictures/,
+  );
+  await generate(page).click();
+  for (const name of ["Watercolor", "Stained glass"]) {
+    const card = page.getByRole("article", { name: `Done: ${name} of a fox in the snow` });
+    await expect(card).toBeVisible({ timeout: MADE_WITHIN_MS });
+    await expect(card.getByText(name, { exact: true })).toBeVisible();
+    await expect(card.getByText("a fox in the snow", { exact: true })).toBeVisible();
+  }
 });
 
 test("variations are counted before sending, and each becomes a creation", async ({ person }) => {

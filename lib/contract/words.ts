@@ -36,4 +36,3 @@ export const wordsResponseSchema = z.looseObject({
 
 export type WordsRequest = z.infer<typeof wordsRequestSchema>;
 export type WordsResponse = z.infer<typeof wordsResponseSchema>;
-export type UnknownWordView = z.infer<typeof unknownWordSchema>;

@@ -4,7 +4,9 @@ import type { FoundPicture } from "./use-pictures";
 
 /** Loads and decodes pictures before they are shown, so that a decision shows the next ones at once. */
 export function useLoadAhead(pictures: readonly FoundPicture[]): void {
-  const addresses = pictures.map(({ output }) => output.media_url).join(" ");
+  const addresses = pictures
+    .flatMap(({ output: { thumbnail_url, media_url } }) => [thumbnail_url, media_url])
+    .join(" ");
   useEffect(() => {
     // Held until they are decoded, because a browser may drop a picture that nobody holds.
     const loading = addresses

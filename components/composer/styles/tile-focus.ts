@@ -1,7 +1,7 @@
 /** Where an arrow key leads in a grid of tiles. */
 
 /** The place of a tile, in pixels. */
-export interface Place {
+interface Place {
   left: number;
   top: number;
 }

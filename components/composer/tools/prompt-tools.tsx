@@ -43,7 +43,7 @@ export function PromptTools({ styles, onOpen, onRemoveStyle, className }: Props)
             >
               <ToolButton
                 aria-label={`Style: ${style.name}`}
-                title={style.template}
+                data-tooltip={style.template}
                 onClick={() => onOpen("styles")}
                 className="min-w-0 !shrink !pl-1 !text-ink"
               >

@@ -39,13 +39,25 @@ const FIRST_SCREEN_PX = 760;
 
 /** A virtualised grid: only visible and nearby tiles are rendered. */
 export function LibraryGrid(props: Props) {
-  const { items, selection, address, namesModels, actions, onBroken, width, isMeasured, order, size, today } =
-    props;
+  const {
+    items,
+    selection,
+    address,
+    namesModels,
+    actions,
+    onBroken,
+    width,
+    likelyWidth = width,
+    isMeasured,
+    order,
+    size,
+    today,
+  } = props;
   const container = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const sheet = useMemo(
-    () => layOut(items, { width, order, size, today }),
-    [items, width, order, size, today],
+    () => layOut(items, { width, likelyWidth, order, size, today }),
+    [items, width, likelyWidth, order, size, today],
   );
   const view = useView(container);
   const { entry, isFocused, onKeyDown, onFocus, onBlur } = useGridKeys({

@@ -45,6 +45,9 @@ const TABLET_WIDTH = 1_000;
 const MIN_RATIO = 0.5;
 const MAX_RATIO = 3;
 
+/** A share of the width: a scrollbar, for example. */
+const SLIGHTLY = 0.03;
+
 /** The height of a row, in pixels, by the width of the sheet. */
 const ROW_HEIGHTS: Record<TileSize, { phone: number; tablet: number; wide: number }> = {
   small: { phone: 96, tablet: 120, wide: 140 },
@@ -61,17 +64,23 @@ export function tileRatio({ output, creation }: Pick<LibraryItem, "output" | "cr
 export interface SheetOptions {
   /** In pixels. */
   width: number;
+  /** The width for which the server laid out the page: rows end as there, where the real width differs slightly. */
+  likelyWidth?: number;
   order: ListOrder;
   size: TileSize;
   today: Today;
 }
 
 /** Tens of thousands of tiles take a few milliseconds. */
-export function layOut(items: readonly LibraryItem[], { width, order, size, today }: SheetOptions): Sheet {
+export function layOut(
+  items: readonly LibraryItem[],
+  { width, likelyWidth = width, order, size, today }: SheetOptions,
+): Sheet {
   const isPhone = width < PHONE_WIDTH;
   const gutter = isPhone ? 4 : 8;
   const heights = ROW_HEIGHTS[size];
   const targetHeight = isPhone ? heights.phone : width < TABLET_WIDTH ? heights.tablet : heights.wide;
+  const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
   const sections: SheetSection[] = [];
   let top = 0;
   for (let start = 0; start < items.length; ) {
@@ -83,7 +92,12 @@ export function layOut(items: readonly LibraryItem[], { width, order, size, toda
     const section: SheetSection = { key, title, top, rows: [] };
     top += HEADING_HEIGHT;
     const ratios = items.slice(start, end).map(tileRatio);
-    for (const { first, count, height } of justifiedRows(ratios, { width, gutter, targetHeight })) {
+    for (const { first, count, height } of justifiedRows(ratios, {
+      width,
+      gutter,
+      targetHeight,
+      breakWidth,
+    })) {
       section.rows.push({ top, height, first: start + first, count });
       top += height + gutter;
     }

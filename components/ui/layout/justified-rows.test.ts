@@ -32,6 +32,17 @@ describe("justified rows", () => {
     );
   });
 
+  it("rows end at the same pictures in a slightly other width, and still fill it", () => {
+    fc.assert(
+      fc.property(ratios, (all) => {
+        const narrower = justifiedRows(all, { ...OPTIONS, width: 1185, breakWidth: OPTIONS.width });
+        const counts = (rows: typeof narrower) => rows.map(({ count }) => count);
+        expect(counts(narrower)).toEqual(counts(justifiedRows(all, OPTIONS)));
+        for (const row of narrower.slice(0, -1)) expect(widthOf(row, all)).toBeCloseTo(1185, 6);
+      }),
+    );
+  });
+
   it("full justified rows do not change when pictures are appended", () => {
     fc.assert(
       fc.property(ratios, ratios, (all, more) => {

@@ -4,6 +4,8 @@ export interface RowOptions {
   width: number;
   gutter: number;
   targetHeight: number;
+  /** The width that decides where rows end, for a width that differs only slightly; the width itself when absent. */
+  breakWidth?: number | undefined;
 }
 
 export interface JustifiedRow {
@@ -25,19 +27,23 @@ const MAX_LAST_ROW_STRETCH = 1.25;
  */
 export function justifiedRows(
   ratios: readonly number[],
-  { width, gutter, targetHeight }: RowOptions,
+  { width, gutter, targetHeight, breakWidth = width }: RowOptions,
 ): JustifiedRow[] {
   const rows: JustifiedRow[] = [];
   let first = 0;
   let sum = 0;
-  const heightOf = (count: number, ratioSum: number) => (width - gutter * (count - 1)) / ratioSum;
+  const heightOf = (count: number, ratioSum: number, within = width) =>
+    (within - gutter * (count - 1)) / ratioSum;
   // Equally far above and below are two heights whose product is the square of the target.
   const isFarther = (lower: number, higher: number) =>
     lower <= 0 || (lower < targetHeight && lower * higher <= targetHeight * targetHeight);
   for (let index = 0; index < ratios.length; index++) {
     const ratio = ratios[index] ?? 1;
     const count = index - first;
-    if (count > 0 && isFarther(heightOf(count + 1, sum + ratio), heightOf(count, sum))) {
+    if (
+      count > 0 &&
+      isFarther(heightOf(count + 1, sum + ratio, breakWidth), heightOf(count, sum, breakWidth))
+    ) {
       rows.push({ first, count, height: heightOf(count, sum) });
       first = index;
       sum = 0;

@@ -1,4 +1,6 @@
+import { lch, type Rgb, toLch } from "../core/colour";
 import type { Random } from "../core/random";
+import type { StyleName } from "../language/brief";
 import { furnish } from "../rooms/room";
 import { type Graphic, makeShape, type Shape } from "./shape";
 
@@ -8,6 +10,15 @@ const ROOM_LAYER = 100;
 /** The aspect of the opening through which the outside is seen. */
 export function openingOf({ brief, aspect }: Pick<Graphic, "brief" | "aspect">, random: Random) {
   return furnish(brief, aspect, random, true).opening;
+}
+
+/** Styles on light paper, in which walls of dark wood would be a wash over the whole sheet. */
+const ON_PAPER: ReadonlySet<StyleName> = new Set(["ink", "ukiyoe"]);
+
+function paled(colour: Rgb, style: StyleName): Rgb {
+  if (!ON_PAPER.has(style)) return colour;
+  const [lightness, chroma, hue] = toLch(colour);
+  return lch(0.42 + 0.58 * lightness, chroma, hue);
 }
 
 /** Puts a room, terrace or table around a graphic of the outside that was composed for the opening. */
@@ -32,7 +43,10 @@ export function addRoom(outside: Graphic, asked: Pick<Graphic, "brief" | "aspect
     shapes: [
       ...shrunk,
       ...parts.map(({ outline, colour, ...look }) =>
-        makeShape("subject", outline.polygons, 0.9, colour, { ...look, layer: ROOM_LAYER }),
+        makeShape("subject", outline.polygons, 0.9, paled(colour, asked.brief.style), {
+          ...look,
+          layer: ROOM_LAYER,
+        }),
       ),
     ],
     horizon: top + outside.horizon * height,

@@ -19,6 +19,8 @@ export interface World {
   heightAt(x: number, z: number, octaves: number): number;
   /** Share of an object's colour that haze replaces at a distance and height, 0..1. */
   fogAmountAt(z: number, height: number): number;
+  /** Share of a piste at a point, 0..1; absent where there is none. */
+  pisteAt?(x: number, z: number): number;
   /** Share of the direct light that reaches the ground at a point, 0..1. */
   lightAt(x: number, z: number): number;
 }

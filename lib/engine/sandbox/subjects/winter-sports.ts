@@ -25,7 +25,7 @@ export const skier: Design = {
         [-0.6, 0.04],
       ]),
       POWDER,
-      { tone: 0.95, alpha: 0.5 },
+      { tone: 0.8, alpha: 0.4 },
     );
     kit.add(
       path().spline([
@@ -36,7 +36,7 @@ export const skier: Design = {
         [-0.55, 0.03],
       ]),
       POWDER,
-      { tone: 1, alpha: 0.75 },
+      { tone: 0.8, alpha: 0.6 },
     );
     const limb = (points: readonly Point[], from: number, to: number, colour: Rgb, tone: number) =>
       kit.add(strokePath(points, from, to), colour, { tone });

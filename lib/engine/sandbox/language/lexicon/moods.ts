@@ -33,6 +33,12 @@ export const MOOD_WORDS: readonly Entry[] = [
   },
   { words: "portrait, portraits, headshot, self-portrait, bust, face", dials: { closeness: 0.5 } },
   {
+    words:
+      "wide angle, wide-angle, wide angle lens, wide-angle lens, wide shot, panorama, panoramic, fisheye",
+    dials: { closeness: -0.2 },
+  },
+  { words: "telephoto, telephoto lens, long lens, zoom lens", dials: { closeness: 0.15 } },
+  {
     words: "simple, clean, sparse, empty, empty space, negative space, white space, copy space",
     dials: { complexity: -0.4 },
   },

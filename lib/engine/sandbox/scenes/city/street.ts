@@ -61,7 +61,7 @@ export function paintStreet(brief: Brief, frame: Frame, parent: Random, progress
   const random = parent.fork("street");
   const layout = random.fork("layout");
   const view = compositionFor(STREETS, brief, 2);
-  const camera = drawCamera(layout, view);
+  const camera = drawCamera(layout, view, brief);
   const vanish = frame.aspect * (0.5 + layout.sign() * layout.range(...view.vanish));
   const air = new Atmosphere(brief, parent, frame.aspect, camera.horizon, {
     side: layout.sign(),

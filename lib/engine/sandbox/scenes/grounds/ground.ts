@@ -21,11 +21,23 @@ export interface View {
   framing?: Framing;
 }
 
-export const drawCamera = (random: Random, { horizon, eye, focal }: View): Camera => ({
-  horizon: random.range(...horizon),
-  eye: random.range(...eye),
-  focal: random.range(...focal),
-});
+/** Factors on the focal length for lenses that the prompt names, and the limits within which landscapes look right. */
+const WIDE = 0.68;
+const TELEPHOTO = 1.4;
+const FOCAL_LIMITS = [0.8, 2.9] as const;
+
+const lensOf = ({ concepts }: Brief): number =>
+  concepts.has("wide angle") ? WIDE : concepts.has("telephoto") ? TELEPHOTO : 1;
+
+export function drawCamera(random: Random, { horizon, eye, focal }: View, brief: Brief): Camera {
+  const camera = {
+    horizon: random.range(...horizon),
+    eye: random.range(...eye),
+    focal: random.range(...focal),
+  };
+  const lens = lensOf(brief);
+  return lens === 1 ? camera : { ...camera, focal: clamp(camera.focal * lens, ...FOCAL_LIMITS) };
+}
 
 const MIN_RAY_DISTANCE = 1.15;
 
@@ -75,6 +87,8 @@ export interface Ground {
   albedoAt(x: number, z: number, height: number, up: number, out: Float32Array): void;
   /** Probability 0..1 that a tree grows at a point. */
   treeDensityAt(x: number, z: number, height: number, up: number): number;
+  /** Share of a piste at a point, 0..1; absent where there is none. */
+  pisteAt?(x: number, z: number): number;
 }
 
 export function blendInto(out: Float32Array, colour: Rgb, t: number): void {

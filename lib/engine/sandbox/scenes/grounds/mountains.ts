@@ -84,7 +84,7 @@ export class Mountains implements Ground {
     const layout = random.fork("layout");
     const view = compositionFor(brief.concepts.has("ski slope") ? SLOPE_VIEWS : MOUNTAIN_VIEWS, brief);
     const heroSize = layout.range(7.5, 10.5) * (0.8 + 0.3 * brief.grandeur);
-    this.camera = drawCamera(layout, view);
+    this.camera = drawCamera(layout, view, brief);
     this.nearest = nearestSeen(this.camera, 3);
     this.track = new Track(brief, this.noise, brief.aspect / this.camera.focal);
     this.skiTracks = hasSkiers(brief) ? new SkiTracks(this.noise) : null;
@@ -240,6 +240,10 @@ export class Mountains implements Ground {
     if (flow <= 0) return;
     blendInto(out, LAVA, flow);
     out[3] = 0;
+  }
+
+  pisteAt(x: number, z: number): number {
+    return this.track.isPiste ? this.track.at(x, z) : 0;
   }
 
   treeDensityAt(x: number, z: number, height: number, up: number): number {

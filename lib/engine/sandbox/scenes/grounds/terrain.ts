@@ -51,7 +51,7 @@ export abstract class Terrain<Seen extends View = View> implements Ground {
     this.random = random;
     this.layout = random.fork("layout");
     this.view = compositionFor(views, brief, every);
-    this.camera = drawCamera(this.layout, this.view);
+    this.camera = drawCamera(this.layout, this.view, brief);
     this.nearest = nearestSeen(this.camera, clearance);
     this.sunAcross = this.layout.range(...this.view.sun);
     this.framing = (brief.plant !== "none" && this.view.framing) || "none";

@@ -19,6 +19,8 @@ const GROUND_TRIES = 420;
 const WATER_TRIES = 60;
 /** Maximum width of a subject, as a share of the picture's width. */
 const MAX_WIDTH_SHARE = 0.62;
+/** How much better a place for a skier is on a piste than beside it. */
+const PISTE_BONUS = 3;
 /** Lowest position of a subject's foot, as a share of the picture's height. */
 const LOWEST_FOOT = 0.93;
 /** Where only far positions are free, subjects are enlarged to at least this share of the size wanted. */
@@ -210,12 +212,14 @@ class Planner {
     const usual = GROUND_SIZE[model.kind] ?? (model.height > 1 ? 0.34 : model.height > 0.45 ? 0.24 : 0.17);
     const wanted = lerp(usual, PORTRAIT_SIZE, closeness) * scale * portrait;
     const smallest = lerp(SMALLEST, 1, closeness);
+    // A piste may be anywhere in the picture.
+    const isOnPiste = model.kind === "skier" && world.brief.concepts.has("ski slope");
     let best: { x: number; z: number; height: number } | null = null;
     let bestScore = Number.NEGATIVE_INFINITY;
     for (let attempt = 0; attempt < GROUND_TRIES; attempt++) {
       const z = 2.6 * 14 ** random.next();
       // If the wanted position is all water, any position on land is accepted.
-      const isNearby: boolean = best !== null || attempt < GROUND_TRIES / 2;
+      const isNearby: boolean = !isOnPiste && (best !== null || attempt < GROUND_TRIES / 2);
       const aside: number = isNearby ? column + random.gaussian() * 0.1 : random.range(0.08, 0.92);
       const x: number = ((aside - 0.5) * air.aspect * z) / camera.focal;
       const height = world.heightAt(x, z, 5);
@@ -238,7 +242,8 @@ class Planner {
         (model.height > 0.8 ? clamp(aboveHorizon) * 2.2 : 0) -
         Math.abs(across - column) * 2 +
         // Lighthouses prefer cliffs; all other subjects prefer level ground.
-        (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6);
+        (model.kind === "lighthouse" ? height * 0.5 : -Math.max(0, height - 1) * 0.6) +
+        (isOnPiste ? (world.pisteAt?.(x, z) ?? 0) * PISTE_BONUS : 0);
       if (score > bestScore) {
         bestScore = score;
         best = { x, z, height };

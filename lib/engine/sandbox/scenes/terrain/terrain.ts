@@ -71,6 +71,7 @@ export function paintTerrain(
     framing: brief.subjects.some(({ kind }) => isBust(kind)) ? "none" : ground.framing,
     heightAt: (x, z, octaves) => ground.heightAt(x, z, octaves),
     fogAmountAt: (z, height) => haze.amountAt(z, height),
+    pisteAt: (x, z) => ground.pisteAt?.(x, z) ?? 0,
     lightAt: (x, z) => shadows.lightAt(x, z),
   };
   if (ground.crater) {

@@ -31,7 +31,9 @@ export const ink: Style = (brief, width, height, progress) => {
     painter.paint(shape, i + 1);
     progress.at(i / shapes.length);
   }
-  const hasBranch = brief.vegetation > 0.4 && brief.terrain !== "city" && brief.terrain !== "desert";
+  const isOutside = brief.room === "none" || brief.room === "terrace";
+  const hasBranch =
+    isOutside && brief.vegetation > 0.4 && brief.terrain !== "city" && brief.terrain !== "desert";
   if (hasBranch) paintBranch(painter, random.fork("branch"));
   stampSeal(painter, random.fork("seal"));
   return finish(frame, { vignette: 0.05, grain: 0.01, seed: brief.layoutSeed }, progress.part(0.92, 1));
