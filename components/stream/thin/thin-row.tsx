@@ -1,6 +1,7 @@
 "use client";
-import { CircleAlert, CircleSlash, Clock, TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronUp, CircleAlert, CircleSlash, Clock, TriangleAlert } from "lucide-react";
 import { memo, useState } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
@@ -75,21 +76,24 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
   );
 });
 
-/** As much as fits in one line; a click opens the rest. */
+/** As much as fits in one line; a button opens the rest. */
 function Reason({ reason }: { reason: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      title={isOpen ? undefined : reason}
-      onClick={() => setOpen(!isOpen)}
-      className={cx(
-        "min-w-0 rounded-sm text-left text-faint select-text hover:text-muted lg:flex-1",
-        isOpen ? "break-words" : "truncate",
-      )}
-    >
-      {reason}
-    </button>
+    <div className="flex min-w-0 items-center gap-1 lg:flex-1">
+      <p
+        title={isOpen ? undefined : reason}
+        className={cx("min-w-0 text-faint", isOpen ? "break-words" : "truncate")}
+      >
+        {reason}
+      </p>
+      <IconButton
+        icon={isOpen ? ChevronUp : ChevronDown}
+        label={isOpen ? "Show less" : "Show the whole reason"}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="!size-6 !text-faint"
+      />
+    </div>
   );
 }
