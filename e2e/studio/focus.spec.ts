@@ -115,7 +115,7 @@ test("no action in the library, the comparison and the settings loses the focus"
     ids.push(id);
   }
   await open(page, "/library");
-  const bar = page.getByRole("toolbar", { name: "Selected creations" });
+  const bar = page.getByRole("toolbar", { name: /^Selected/ });
   for (const [way, use] of WAYS) {
     const select = async () => {
       for (const prompt of ["a mill", "a barn"])
@@ -126,7 +126,7 @@ test("no action in the library, the comparison and the settings loses the focus"
     await expect(bar).toHaveCount(0);
     await expectFocus(page, `clear the selection ${way}`);
     await select();
-    await use(bar.getByRole("button", { name: "Delete 2 creations" }));
+    await use(bar.getByRole("button", { name: "Delete 2 pictures" }));
     await expect(page.getByRole("checkbox", { name: "Select: a mill" })).toHaveCount(0);
     await expect(bar).toHaveCount(0);
     await expectFocus(page, `delete several ${way}`);
@@ -138,14 +138,21 @@ test("no action in the library, the comparison and the settings loses the focus"
 
   const pictures = await Promise.all(ids.map(async (id) => (await api.detail(id)).outputs[0]?.id ?? ""));
   await open(page, `/compare?pictures=${pictures.slice(0, 4).join(",")}`);
-  const remove = page.getByRole("button", { name: /^Remove [A-F] from/ });
+  const remove = page.getByRole("button", { name: /^Set [A-F] aside/ });
   let left = 4;
   for (const [way, use] of WAYS) {
     await expect(remove).toHaveCount(left);
     await use(remove.last());
     left -= 1;
     await expect(remove).toHaveCount(left);
-    await expectFocus(page, `remove from the comparison ${way}`);
+    await expectFocus(page, `set a picture aside ${way}`);
+  }
+  // The last step disables the button.
+  for (const [way, use] of WAYS) {
+    await use(page.getByRole("button", { name: "Undo" }));
+    left += 1;
+    await expect(remove).toHaveCount(left);
+    await expectFocus(page, `take a picture back ${way}`);
   }
 
   await open(page, "/settings");

@@ -43,6 +43,8 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
   const { words, tone, reason } = entryWords(item);
   const state = wait ?? (tone === "success" ? "Done, but the service returned no picture" : words);
   const Icon = live ? Clock : ICONS[tone];
+  // On a phone there is no room for a reason beside the buttons.
+  const wraps = !live && reason !== null;
   return (
     <li
       data-item={creation.creation_id}
@@ -50,11 +52,16 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
     >
       <article
         aria-label={`${wait ?? words}: ${creation.prompt}`}
-        className="flex min-h-11 items-center gap-3 py-1 text-xs"
+        className={cx("flex min-h-11 items-center gap-x-3 py-1 text-xs", wraps && "max-sm:flex-wrap")}
       >
         <Icon aria-hidden className={cx("size-4 shrink-0", COLOURS[tone])} />
         {/* On a phone the words above, state and reason below them. */}
-        <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-2">
+        <div
+          className={cx(
+            "flex min-w-0 flex-1 items-baseline gap-x-3 max-lg:grid max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:gap-x-2",
+            wraps && "max-sm:basis-[calc(100%-2rem)]",
+          )}
+        >
           <p className={cx("shrink-0 truncate font-medium tabular-nums", COLOURS[tone])}>{state}</p>
           <div className="flex min-w-0 items-baseline gap-2 max-lg:col-span-2 max-lg:row-start-1 lg:max-w-[60%] lg:shrink-0">
             <OwnWords item={item} className="block min-w-0 truncate text-muted" />
@@ -68,7 +75,7 @@ export const ThinRow = memo(function ThinRow({ item, model, wait, actions, outbo
             reason && <Reason reason={reason} />
           )}
         </div>
-        <div className="flex shrink-0 items-center gap-1">
+        <div className={cx("flex shrink-0 items-center gap-1", wraps && "max-sm:ml-7")}>
           <WaysOn item={item} actions={actions} outbox={outbox} />
         </div>
       </article>
