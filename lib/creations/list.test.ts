@@ -167,6 +167,19 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(creation?.written).toEqual({ prompt: "a lake", style: "Ink", values: [] });
   });
 
+  it("every name of a style that a create or a filter accepts can be stored and found", async () => {
+    const studio = await open();
+    const letters = ["\u0000", "\u0001", "\n", "\ud800", "\u202e", "\uffff", "%", "'", "𝄞"];
+    const names = letters.map((letter) => `Ink ${letter} ink`);
+    const accepted = names.filter((style) => creationListQuerySchema.safeParse({ style }).success);
+    expect(accepted).toEqual(names.slice(1));
+    expect(() => aRequest({ written: { prompt: "a lake", style: names[0] } })).toThrow("NUL");
+    for (const style of accepted) {
+      await make(studio, { prompt: JSON.stringify(style), written: { prompt: "a lake", style } });
+      expect(await found(studio, { style })).toEqual([JSON.stringify(style)]);
+    }
+  });
+
   it("the total of a list counts its pictures too, and among favourites only the favourite pictures", async () => {
     const studio = await open();
     const { context } = studio;
