@@ -22,12 +22,14 @@ export async function purgePictures(context: CreationsContext): Promise<void> {
 async function purgeAll({ db, store, clock, log, batchRows }: CreationsContext): Promise<boolean> {
   const before = clock.now() - UNDO_MS;
   let isComplete = true;
-  for (let after = ""; ; ) {
+  for (let after = { deleted_at: 0, id: "" }; ; ) {
     const rows = await db
       .selectFrom("pictures")
-      .select(["id", "original_key", "thumbnail_key"])
+      .select(["id", "deleted_at", "original_key", "thumbnail_key"])
+      // In the order of the index: SQLite would search all pictures for an order by id alone, every second.
+      .where((e) => e(e.refTuple("deleted_at", "id"), ">", e.tuple(after.deleted_at, after.id)))
       .where("deleted_at", "<", before)
-      .where("id", ">", after)
+      .orderBy("deleted_at")
       .orderBy("id")
       .limit(batchRows)
       .execute();
@@ -42,6 +44,6 @@ async function purgeAll({ db, store, clock, log, batchRows }: CreationsContext):
     }
     const last = rows.at(-1);
     if (!last || rows.length < batchRows) return isComplete;
-    after = last.id;
+    after = { deleted_at: last.deleted_at ?? before, id: last.id };
   }
 }
