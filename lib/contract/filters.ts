@@ -4,7 +4,7 @@ import type { Creation } from "./creation";
 import { MODEL_ID_PATTERN } from "./model-id";
 import { foldForSearch, PICTURE_SHAPES, type PictureShape, searchWords, shapeOf } from "./search";
 import { CREATION_STATUSES, type CreationStatus } from "./status";
-import { MAX_STYLE_NAME } from "./style-name";
+import { canBeStored, MAX_STYLE_NAME } from "./style-name";
 
 const MAX_QUERY_CHARACTERS = 200;
 
@@ -51,6 +51,7 @@ export const filterFields = {
       .check(
         z.minLength(1, "style is the name of a style."),
         z.maxLength(MAX_STYLE_NAME, "style is the name of a style."),
+        z.refine(canBeStored, "style is the name of a style."),
       ),
   ),
   from: z.optional(moment("from")),

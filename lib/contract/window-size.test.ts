@@ -9,7 +9,7 @@ test("the server reads the size of the window that the page has stored", () => {
   expect(readWindowSize(cookie, PHONE_AGENT)).toEqual({ width: 1280, height: 700 });
 });
 
-test.each([undefined, "", "0x0", "12x8000000", "1440x900x2", "axb"])(
+test.each([undefined, "", "0x0", "000x000", "12x8000000", "1440x900x2", "axb"])(
   "without a readable size, as in %j, the server assumes a phone or a desktop window by the browser's name",
   (cookie) => {
     expect(readWindowSize(cookie, PHONE_AGENT).width).toBe(390);

@@ -11,7 +11,7 @@ export interface WindowSize {
   height: number;
 }
 
-const FORM = /^(\d{3,4})x(\d{3,4})$/;
+const FORM = /^([1-9]\d{2,3})x([1-9]\d{2,3})$/;
 const DESKTOP: WindowSize = { width: 1440, height: 900 };
 const PHONE: WindowSize = { width: 390, height: 844 };
 

@@ -1,7 +1,7 @@
 /** What a person wrote, where the composer made the prompt from it. */
 import * as z from "zod/mini";
 import { orAbsent } from "./or-absent";
-import { MAX_STYLE_NAME } from "./style-name";
+import { canBeStored, MAX_STYLE_NAME } from "./style-name";
 import { MAX_VALUE_CHARACTERS, MAX_VALUES } from "./written-limits";
 
 const MAX_OWN_WORDS = 8_000;
@@ -19,6 +19,7 @@ export const writtenSchema = z.object(
         .string("written.style is a text.")
         .check(
           z.maxLength(MAX_STYLE_NAME, `The name of a style is longer than ${MAX_STYLE_NAME} characters.`),
+          z.refine(canBeStored, "The name of a style contains a NUL character."),
         ),
       "",
     ),

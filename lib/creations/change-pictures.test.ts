@@ -11,6 +11,7 @@ import { findByPictureIds } from "./find-by-picture-ids";
 import { listCreations, listPictureIds } from "./list";
 import { readPicture } from "./pictures";
 import { readCreation } from "./read";
+import { purgePictures } from "./sync/purge-pictures";
 import { sweep } from "./sync/sweep";
 
 const ownerId = "ada";
@@ -192,6 +193,28 @@ describeOnEachDatabase("a change of single pictures", (database) => {
     await sweep(context);
     const left = await database().selectFrom("pictures").select("id").orderBy("id").execute();
     expect(left.map(({ id }) => id)).toEqual([...ids.slice(0, 5), ids[7]]);
+  });
+
+  it("a hanging or failing removal of a picture is not started again in every round", async () => {
+    const { context, clock, drawn, change, picturesOf } = await open();
+    await change("delete", (await picturesOf(await drawn())).slice(0, 1));
+    clock.advance(UNDO_MS + 1);
+    let fail = () => {};
+    const hanging = new Promise<void>((_resolve, reject) => {
+      fail = () => reject(new Error("read-only disk"));
+    });
+    const remove = vi.spyOn(context.store, "remove").mockReturnValue(hanging);
+    const rounds = [purgePictures(context)];
+    await vi.waitFor(() => expect(remove).toHaveBeenCalledOnce());
+    rounds.push(purgePictures(context), purgePictures(context));
+    fail();
+    await Promise.all(rounds);
+    await purgePictures(context);
+    expect(remove).toHaveBeenCalledOnce();
+    remove.mockRestore();
+    clock.advance(10 * 60_000 + 1);
+    await purgePictures(context);
+    expect(await database().selectFrom("pictures").select("id").execute()).toHaveLength(2);
   });
 
   it("two calls that delete different pictures of a creation at once leave nothing half deleted", async () => {

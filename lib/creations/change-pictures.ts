@@ -51,24 +51,26 @@ export function changePictures(
 interface OwnPicture {
   id: string;
   creation_id: string;
+  owner_id: string;
   deleted_at: number | null;
   creation_deleted_at: number | null;
 }
 
-function ownPictures(
+async function ownPictures(
   tx: Kysely<Database>,
   { ownerId, ids }: Omit<PicturesInput, "action">,
 ): Promise<OwnPicture[]> {
-  return tx
+  const pictures = await tx
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.id", "pictures.creation_id", "pictures.deleted_at"])
-    .select("creations.deleted_at as creation_deleted_at")
+    .select(["creations.owner_id", "creations.deleted_at as creation_deleted_at"])
     .where("pictures.id", "in", [...new Set(ids)])
-    .where("creations.owner_id", "=", ownerId)
     .orderBy("pictures.creation_id")
     .orderBy("pictures.picture_index")
     .execute();
+  // Not in the query: SQLite would read the owner's whole library to find a few dozen pictures.
+  return pictures.filter(({ owner_id }) => owner_id === ownerId);
 }
 
 const isShown = (picture: OwnPicture) => picture.deleted_at === null && picture.creation_deleted_at === null;

@@ -60,7 +60,7 @@ export interface SharedState {
   /** Maximum rows of one batch of any kind; the rest follows with the next batch. */
   batchRows: number;
   /** Fetched pictures are in memory, and removals load the disk, whatever service they belong to. */
-  shared: Record<"collects" | "purges", BulkheadPolicy>;
+  shared: Record<"collects" | "purges" | "picturePurges", BulkheadPolicy>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
 }
@@ -91,7 +91,11 @@ const DEFAULT_BATCH_ROWS = 200;
 export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
   return {
     batchRows,
-    shared: { collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER), purges: bulkhead(1, 0) },
+    shared: {
+      collects: bulkhead(MAX_COLLECTS, Number.MAX_SAFE_INTEGER),
+      purges: bulkhead(1, 0),
+      picturePurges: bulkhead(1, 0),
+    },
     sends: new Set(),
   };
 }

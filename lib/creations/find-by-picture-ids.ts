@@ -13,15 +13,16 @@ export async function findByPictureIds(
   context: CreationsContext,
   input: { ownerId: string; pictureIds: readonly string[] },
 ): Promise<CreationsByPictureIds> {
-  const pictures = await context.db
+  const found = await context.db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["pictures.id", "pictures.creation_id"])
+    .select(["pictures.id", "pictures.creation_id", "creations.owner_id"])
     .where("pictures.id", "in", input.pictureIds)
-    .where("creations.owner_id", "=", input.ownerId)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
     .execute();
+  // Not in the query: SQLite would read the owner's whole library to find a few dozen pictures.
+  const pictures = found.filter(({ owner_id }) => owner_id === input.ownerId);
   const creationOf = new Map(pictures.map((picture) => [picture.id, picture.creation_id]));
   const named = new Set(input.pictureIds.flatMap((id) => creationOf.get(id) ?? []));
   const rows =

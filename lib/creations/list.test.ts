@@ -8,6 +8,7 @@ import {
   creationIdsQuerySchema,
   creationListQuerySchema,
   type ListOrder,
+  MAX_IDS,
 } from "@/lib/contract/creation-list";
 import { type CreationFilters, matchesFilters } from "@/lib/contract/filters";
 import type { CreationRequestInput } from "@/lib/contract/request";
@@ -167,6 +168,19 @@ describeOnEachDatabase("the list of creations", (database) => {
     expect(creation?.written).toEqual({ prompt: "a lake", style: "Ink", values: [] });
   });
 
+  it("every name of a style that a create or a filter accepts can be stored and found", async () => {
+    const studio = await open();
+    const letters = ["\u0000", "\u0001", "\n", "\ud800", "\u202e", "\uffff", "%", "'", "𝄞"];
+    const names = letters.map((letter) => `Ink ${letter} ink`);
+    const accepted = names.filter((style) => creationListQuerySchema.safeParse({ style }).success);
+    expect(accepted).toEqual(names.slice(1));
+    expect(() => aRequest({ written: { prompt: "a lake", style: names[0] } })).toThrow("NUL");
+    for (const style of accepted) {
+      await make(studio, { prompt: JSON.stringify(style), written: { prompt: "a lake", style } });
+      expect(await found(studio, { style })).toEqual([JSON.stringify(style)]);
+    }
+  });
+
   it("the total of a list counts its pictures too, and among favourites only the favourite pictures", async () => {
     const studio = await open();
     const { context } = studio;
@@ -223,6 +237,21 @@ describeOnEachDatabase("the list of creations", (database) => {
     }
     expect(paged).toEqual(ids);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("the ids of pictures include those of creations behind ten thousand without pictures", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const drawn = await make(studio, {});
+    await studio.worker.workUntilEmpty();
+    await sweep(context);
+    const empty = await make(studio, { prompt: "a lake" });
+    await copyUntil(studio, empty, MAX_IDS, "a lake");
+    await database().updateTable("creations").set({ created_at: 1 }).where("id", "=", drawn).execute();
+    const [, second = "", ...others] = await listPictureIds(context, { ownerId: "ada" });
+    expect(others).toEqual([]);
+    await changePictures(context, { ownerId: "ada", action: "delete", ids: [second] });
+    expect(await listPictureIds(context, { ownerId: "ada" })).toHaveLength(1);
   });
 
   it("a search in a large library lets other requests run", async () => {

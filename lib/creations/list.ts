@@ -1,7 +1,10 @@
 /** List: a person's creations in pages, with optional filters, and the ids of whole lists. */
 import "server-only";
+import { setImmediate } from "node:timers/promises";
+import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import { type CreationList, type ListOrder, MAX_IDS } from "@/lib/contract/creation-list";
 import type { CreationFilters } from "@/lib/contract/filters";
+import type { Database } from "@/lib/db/schema";
 import type { CreationsContext } from "./context";
 import { eachSliceInOrder, formatCursor, parseCursor } from "./ledger/list-order";
 import type { CreationRow } from "./ledger/row";
@@ -51,7 +54,16 @@ export async function listCreations(context: CreationsContext, input: ListInput)
 type IdsInput = CreationFilters & { ownerId: string; order?: ListOrder };
 
 /** Only the ids, in the order of the list, at most `MAX_IDS`; the page uses them for "select all". */
-export async function listCreationIds({ db }: CreationsContext, input: IdsInput): Promise<string[]> {
+export function listCreationIds(context: CreationsContext, input: IdsInput): Promise<string[]> {
+  return idsOf(context, input, expressionBuilder().lit(true));
+}
+
+/** @param also a further condition on `creations`. */
+async function idsOf(
+  { db }: CreationsContext,
+  input: IdsInput,
+  also: Expression<SqlBool>,
+): Promise<string[]> {
   const { ownerId, order = "newest", ...filters } = input;
   const ids: string[] = [];
   for await (const found of eachSliceInOrder(
@@ -62,6 +74,7 @@ export async function listCreationIds({ db }: CreationsContext, input: IdsInput)
         .selectFrom("creations")
         .select("id")
         .where(where)
+        .where(also)
         .orderBy("created_at", direction)
         .orderBy("id", direction)
         .limit(MAX_IDS - ids.length)
@@ -77,7 +90,15 @@ export async function listCreationIds({ db }: CreationsContext, input: IdsInput)
 export async function listPictureIds(context: CreationsContext, input: IdsInput): Promise<string[]> {
   const { db } = context;
   const ids: string[] = [];
-  const creationIds = await listCreationIds(context, input);
+  // Thousands of creations without pictures do not hide those with pictures.
+  const { exists, selectFrom } = expressionBuilder<Database, "creations">();
+  const hasPicture = exists(
+    selectFrom("pictures")
+      .select("pictures.id")
+      .whereRef("pictures.creation_id", "=", "creations.id")
+      .where("pictures.deleted_at", "is", null),
+  );
+  const creationIds = await idsOf(context, input, hasPicture);
   for (let start = 0; start < creationIds.length && ids.length < MAX_IDS; start += BATCH) {
     const batch = creationIds.slice(start, start + BATCH);
     const place = new Map(batch.map((id, index) => [id, index]));
@@ -91,6 +112,8 @@ export async function listPictureIds(context: CreationsContext, input: IdsInput)
     const placeOf = (row: (typeof rows)[number]) => place.get(row.creation_id) ?? 0;
     rows.sort((a, b) => placeOf(a) - placeOf(b) || a.picture_index - b.picture_index);
     ids.push(...rows.map(({ id }) => id));
+    // Awaiting a query alone would not let the event loop continue, because SQLite answers synchronously.
+    await setImmediate();
   }
   return ids.slice(0, MAX_IDS);
 }

@@ -152,6 +152,19 @@ describeOnEachDatabase("an archive", (database) => {
     expect(only).toMatchObject({ prompt: "first lake", outputs: [{ seed: first?.outputs[1]?.seed }] });
   });
 
+  it("an archive without the favourite picture of a creation makes no other picture a favourite", async () => {
+    const studio = await open();
+    const { context } = studio;
+    const ids = [await drawn(studio)];
+    const [one = "", two = ""] = await listPictureIds(context, { ownerId: "ada" });
+    await changePictures(context, { ownerId: "ada", action: "favourite", ids: [two] });
+    const archive = await openArchive(context, { ownerId: "ada", ids, pictureIds: [one] });
+    const zip = Buffer.from(await new Response(archive.stream).arrayBuffer());
+    expect(await imported(context, "bob", zip)).toMatchObject({ imported: 1 });
+    const [copy] = await listed(context, "bob");
+    expect(copy).toMatchObject({ is_favourite: false, outputs: [{ is_favourite: false }] });
+  });
+
   it("an import by another person restores everything once, however often it is repeated", async () => {
     const studio = await open();
     const { context } = studio;

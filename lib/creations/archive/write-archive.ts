@@ -220,11 +220,19 @@ async function describe(
 ): Promise<ArchivedCreation> {
   const [creation] = await viewCreations(context, [row]);
   if (!creation) throw new Error("A row was not converted to a creation.");
+  const archived = pictures.flatMap((picture) => {
+    const file = names.get(picture.id);
+    const { picture_index: index, seed, width, height, media_type } = picture;
+    const is_favourite = picture.is_favourite === 1;
+    return file ? [{ file, index, seed, width, height, media_type, is_favourite }] : [];
+  });
   return {
     // The original id, so that archives of imports are recognised as the same creation.
     creation_id: row.origin_id ?? row.id,
     status: creation.status as ArchivedCreation["status"],
-    is_favourite: creation.is_favourite,
+    // An import marks the first picture of a favourite creation without a favourite picture.
+    is_favourite:
+      archived.length > 0 ? archived.some((picture) => picture.is_favourite) : creation.is_favourite,
     request,
     enhanced_prompt: creation.enhanced_prompt,
     understanding: creation.understanding,
@@ -238,12 +246,7 @@ async function describe(
     create_time: creation.create_time,
     start_time: creation.start_time,
     finish_time: creation.finish_time,
-    pictures: pictures.flatMap((picture) => {
-      const file = names.get(picture.id);
-      const { picture_index: index, seed, width, height, media_type } = picture;
-      const is_favourite = picture.is_favourite === 1;
-      return file ? [{ file, index, seed, width, height, media_type, is_favourite }] : [];
-    }),
+    pictures: archived,
     events: events.map(({ created_at, kind, message }) => ({
       time: new Date(created_at).toISOString(),
       kind,
