@@ -2,6 +2,7 @@
 import { type PointerEvent, useRef } from "react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Compared } from "./use-comparison";
 
 interface Props {
@@ -40,7 +41,7 @@ export function LetterHandle({ one, onDrop }: Props) {
   }
   return (
     <PageLink
-      href={`/creations/${creation.creation_id}${output.index > 0 ? `?picture=${output.index + 1}` : ""}`}
+      href={creationPath(creation.creation_id, output.index)}
       aria-label={`Open ${letter}: ${creation.prompt}`}
       title={`${creation.prompt}\nDrag to another place`}
       draggable={false}

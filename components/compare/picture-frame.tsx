@@ -6,6 +6,7 @@ import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Compared } from "./use-comparison";
 
 /** The zoom that all pictures of a comparison share. */
@@ -54,7 +55,7 @@ export function Letter({ one, className }: { one: Compared; className?: string }
   const { letter, creation, output } = one;
   return (
     <PageLink
-      href={`/creations/${creation.creation_id}${output.index > 0 ? `?picture=${output.index + 1}` : ""}`}
+      href={creationPath(creation.creation_id, output.index)}
       aria-label={`Open ${letter}: ${creation.prompt}`}
       title={creation.prompt}
       className={cx(

@@ -1,6 +1,7 @@
 "use client";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";
 
@@ -31,10 +32,7 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
 function Message({ event: { kind, message } }: { event: CreationEvent }) {
   if (kind !== "sent_again") return <span className="block break-words text-faint">{message}</span>;
   return (
-    <PageLink
-      href={`/creations/${message}`}
-      className="block break-all text-ink underline underline-offset-4"
-    >
+    <PageLink href={creationPath(message)} className="block break-all text-ink underline underline-offset-4">
       Open the new creation
     </PageLink>
   );

@@ -1,4 +1,5 @@
 /** What the library shows, projected from the loaded creations: pictures, or the creations themselves. */
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
@@ -71,13 +72,9 @@ function pictureTiles(creation: Creation, onlyPicks: boolean): LibraryItem[] {
     : pictures;
 }
 
-/** The person's own words where they are known, otherwise the prompt. */
-export const ownWords = ({ written, prompt }: Pick<Creation, "written" | "prompt">): string =>
-  written?.prompt || prompt;
-
 /** The address of the page that shows an item. */
 export const itemAddress = ({ creation, output, isPicture }: LibraryItem): string =>
-  `/creations/${creation.creation_id}${isPicture && output && output.index > 0 ? `?picture=${output.index + 1}` : ""}`;
+  creationPath(creation.creation_id, isPicture ? output?.index : 0);
 
 /** The creations of these items, each once, in their order. */
 export const creationsOf = (items: readonly LibraryItem[]): Creation[] => [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
-import { creationsOf, itemAddress, libraryItems, ownWords } from "./items";
+import { ownWords } from "@/lib/client/words/own-words";
+import { creationsOf, itemAddress, libraryItems } from "./items";
 import { readLook, writeLook } from "./look";
 import {
   filtersOf,

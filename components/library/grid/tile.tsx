@@ -4,9 +4,10 @@ import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
-import { itemAddress, type LibraryItem, ownWords } from "../items";
+import { itemAddress, type LibraryItem } from "../items";
 
 export const tileId = (itemId: string) => `tile-${itemId}`;
 

@@ -4,6 +4,7 @@
  *
  * It is hidden from screen readers, because they read the control's own name and description.
  */
+import { WIDE_PX } from "@/components/ui/layout/content-width";
 import { placeTooltip } from "./place";
 import { shortcutText } from "./shortcut-text";
 
@@ -12,8 +13,6 @@ const HOVER_MS = 400;
 const TOUCH_MS = 600;
 /** After one was shown, the next appears at once: the person reads along a row of controls. */
 const WARM_MS = 500;
-/** From this width on the navigation is a column. */
-const WIDE_PX = 1024;
 
 /** Keys that move the focus from control to control, as opposed to those that open something. */
 const MOVES_FOCUS = /^(?:Tab|Arrow)/;
