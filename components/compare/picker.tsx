@@ -141,7 +141,7 @@ function Choice({ creation, output, place, isFull, onToggle }: ChoiceProps) {
   return (
     <li>
       <label
-        title={name}
+        data-tooltip={name}
         className="relative block aspect-square overflow-hidden rounded-tile bg-tray has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-40"
       >
         {/* biome-ignore lint/performance/noImgElement: signed addresses, already small */}

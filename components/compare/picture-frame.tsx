@@ -57,7 +57,7 @@ export function Letter({ one, className }: { one: Compared; className?: string }
     <PageLink
       href={creationPath(creation.creation_id, output.index)}
       aria-label={`Open ${letter}: ${creation.prompt}`}
-      title={creation.prompt}
+      data-tooltip={creation.prompt}
       className={cx(
         "absolute flex h-8 min-w-8 items-center justify-center rounded-md bg-black/60 px-2 text-sm font-medium text-white hover:bg-black/80 pointer-coarse:h-10 pointer-coarse:min-w-10",
         className,

@@ -69,7 +69,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
       />
       <MenuButton
         label={name ? `More: ${name}` : "More for this picture"}
-        title="More: vary, use settings, compare, download, link, delete"
+        data-tooltip="More: vary, use settings, compare, download, link, delete"
         name="Picture"
         part={body}
         content={{ picture: { creation, output, actions }, onCommand: run }}

@@ -16,14 +16,14 @@ export function OwnWords({ item: { creation, intent }, className }: { item: Stre
     </>
   );
   return intent ? (
-    <p tabIndex={-1} data-item-focus title={creation.prompt} className={cx("outline-none", className)}>
+    <p tabIndex={-1} data-item-focus data-tooltip={creation.prompt} className={cx("outline-none", className)}>
       {content}
     </p>
   ) : (
     <PageLink
       href={creationPath(creation.creation_id)}
       data-item-focus
-      title={creation.prompt}
+      data-tooltip={creation.prompt}
       className={cx("rounded-sm hover:text-ink focus-visible:-outline-offset-2", className)}
     >
       {content}
@@ -44,7 +44,7 @@ export function StyleAndModel({ item, model }: { item: StreamItem; model: string
         </span>
       )}
       {model && (
-        <p title={model} className="max-w-[45%] truncate text-faint">
+        <p data-tooltip={model} className="max-w-[45%] truncate text-faint">
           <span className="sr-only">Model: </span>
           {model}
         </p>
