@@ -164,7 +164,7 @@ export function Library({
               width={measuredWidth || likelyWidth}
               likelyWidth={likelyWidth}
               isMeasured={measuredWidth > 0}
-              order={order}
+              order={library.order}
               size={look.size}
               today={today}
               selection={selection}

@@ -20,7 +20,7 @@ test("from the sign-in to a finished picture with the keyboard alone", async ({ 
 
   const prompt = page.getByLabel("Prompt", { exact: true });
   await hydrated(prompt);
-  await keyboard.press("/");
+  // Before the first creation the prompt has the focus.
   await expect(prompt).toBeFocused();
   await keyboard.type("a paper boat");
   await keyboard.press("ControlOrMeta+Enter");

@@ -99,8 +99,8 @@ test("the menu closes with Escape or a click elsewhere and returns the focus", a
 
   await page
     .getByRole("article", { name: `Done: ${PROMPT}` })
-    .getByRole("link")
-    .first()
+    .getByRole("link", { name: PROMPT, exact: true })
+    .last()
     .focus();
   await page.keyboard.press("m");
   await expect(entry).toBeVisible();

@@ -69,7 +69,7 @@ export function GenerateButton({
           <span className={cx((queue.count > 0 || creations > 1) && "max-sm:sr-only")}>Generate </span>
           {words}
         </span>
-        <kbd aria-hidden className="hidden font-sans text-xs opacity-85 lg:inline">
+        <kbd aria-hidden className="hidden font-sans text-xs lg:inline">
           {apple ? "⌘↵" : "Ctrl ↵"}
         </kbd>
       </Button>

@@ -1,7 +1,7 @@
 "use client";
 /** A list of the person's creations as far as it is loaded, kept current by the poll of the tab. */
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import type { Changes } from "@/lib/contract/changes";
 import type { Creation } from "@/lib/contract/creation";
 import type { CreationList, ListOrder } from "@/lib/contract/creation-list";
@@ -32,7 +32,7 @@ interface ListOptions {
 }
 
 export function useCreationList(options: ListOptions) {
-  const { query, initial, isInitialList, matches, showsOlder, order } = options;
+  const { query, initial, isInitialList, matches, showsOlder, order = "newest" } = options;
   const changes = useQuery({
     ...changesQuery(useQueryClient()),
     ...(initial && { initialData: () => mergeChanges(INITIAL_CHANGES, initial.changes) }),
@@ -46,12 +46,16 @@ export function useCreationList(options: ListOptions) {
   });
   const pages = list.data?.pages;
   const isStale = list.isPlaceholderData;
+  // The creations of the previous query keep their own order until the new ones arrive.
+  const [settledOrder, setSettledOrder] = useState(order);
+  if (!isStale && settledOrder !== order) setSettledOrder(order);
+  const shownOrder = isStale ? settledOrder : order;
   const state: ChangesState = changes.data ?? INITIAL_CHANGES;
   const listed = useMemo(() => pages?.flatMap((page) => page.creations) ?? [], [pages]);
   const isComplete = pages !== undefined && !list.hasNextPage;
   const creations = useMemo(
-    () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, order),
-    [listed, state, matches, showsOlder, isComplete, isStale, order],
+    () => mergeList(listed, state, isStale ? matchesAll : matches, showsOlder || isComplete, shownOrder),
+    [listed, state, matches, showsOlder, isComplete, isStale, shownOrder],
   );
   const isSessionOver = isSignedOut(changes.error) || isSignedOut(list.error);
   const connection: Connection = isSessionOver ? "signed_out" : changes.isError ? "lost" : "fine";
@@ -65,6 +69,8 @@ export function useCreationList(options: ListOptions) {
     isLoading: pages === undefined && !list.isError,
     /** The creations shown belong to the previous query. */
     isStale,
+    /** The order of the creations shown. */
+    order: shownOrder,
     /** Why nothing could be read. */
     problem: list.isError && pages === undefined ? errorMessage(list.error) : null,
     /** Why something could be read, but not all of it. */

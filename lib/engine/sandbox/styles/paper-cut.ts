@@ -93,7 +93,11 @@ class CardTable {
       const lift = this.frame.height * (RAISED.has(shape.role) ? 0.007 + 0.008 * shape.nearness : 0.0012);
       const parts = shapes.slice(i, i + run);
       // The parts of a subject are glued together, so they cast one shadow.
-      if (run > 1) this.shade(this.maskOf(parts.flatMap(({ polygons, alpha = 1 }) => (alpha < 1 ? [] : polygons))), lift);
+      if (run > 1)
+        this.shade(
+          this.maskOf(parts.flatMap(({ polygons, alpha = 1 }) => (alpha < 1 ? [] : polygons))),
+          lift,
+        );
       for (const part of parts) {
         const alpha = part.role === "snow" ? 0.95 : (part.alpha ?? 1);
         this.lay(part.polygons, this.cardOf(part), run > 1 ? this.frame.height * 0.0016 : lift, alpha);
