@@ -1,5 +1,8 @@
 /** What the library shows, projected from the loaded creations: pictures, or the creations themselves. */
 import { creationPath } from "@/lib/client/creations/creation-path";
+import { picturePosition } from "@/lib/client/pictures/picture-position";
+import { ownWords } from "@/lib/client/words/own-words";
+import { stateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
@@ -70,6 +73,17 @@ function pictureTiles(creation: Creation, onlyPicks: boolean): LibraryItem[] {
   return isLive
     ? [{ id, creation, output: null, isPicture: false, canSelect: false }, ...pictures]
     : pictures;
+}
+
+/** What a tile shows, in words. */
+export function itemName({ creation, output, isPicture }: LibraryItem): string {
+  const { outputs } = creation;
+  const words = ownWords(creation);
+  if (!output) return `${stateWords(creation).words}: ${words}`;
+  if (outputs.length === 1) return words;
+  return isPicture
+    ? `${words}, picture ${picturePosition(creation, output)}`
+    : `${words}, ${outputs.length} pictures`;
 }
 
 /** The address of the page that shows an item. */
