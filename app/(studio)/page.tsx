@@ -11,7 +11,7 @@ import { StudioDesk } from "./studio-desk";
 export default async function StudioPage() {
   const person = await requirePerson("/");
   const { creations, settings } = await runtime();
-  const [first, models, window] = await Promise.all([
+  const [first, models, likelyWindow] = await Promise.all([
     initialData(person.id),
     listModels(creations.models, (service) => serviceState(creations, service)),
     windowSize(),
@@ -22,5 +22,5 @@ export default async function StudioPage() {
     negativePromptCharacters: MAX_NEGATIVE_PROMPT_CHARACTERS,
     maxSeed: MAX_SEED,
   };
-  return <StudioDesk first={first} studio={studio} models={models} window={window} />;
+  return <StudioDesk first={first} studio={studio} models={models} likelyWindow={likelyWindow} />;
 }

@@ -24,10 +24,10 @@ interface Props {
   /** At least one. */
   models: readonly ModelView[];
   /** The window as far as the server knows it. */
-  window: WindowSize;
+  likelyWindow: WindowSize;
 }
 
-export function StudioDesk({ first, studio, models: initialModels, window }: Props) {
+export function StudioDesk({ first, studio, models: initialModels, likelyWindow }: Props) {
   const outbox = useOutbox();
   const changeDraft = useChangeDraft();
   const personId = usePersonId();
@@ -53,7 +53,7 @@ export function StudioDesk({ first, studio, models: initialModels, window }: Pro
           outbox={outbox}
           actions={actions}
           models={models}
-          window={window}
+          likelyWindow={likelyWindow}
           drawnBy={!another && only?.about ? `${only.name}: ${only.about}` : null}
           onExample={applyExample}
         />

@@ -12,7 +12,7 @@ const pictures = () => [...document.querySelectorAll<HTMLElement>("#main [data-p
  * Makes a change and shows it. The focus stays on its element if that is still there; otherwise it goes to the picture
  * that took the place, or to the page.
  */
-export function keepFocus(change: () => void): void {
+export function changeKeepingFocus(change: () => void): void {
   const before = document.activeElement;
   const tile = focused();
   const at = tile ? pictures().indexOf(tile) : -1;

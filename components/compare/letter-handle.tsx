@@ -1,7 +1,7 @@
 "use client";
 import { type PointerEvent, useRef } from "react";
-import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Compared } from "./use-comparison";
 
 interface Props {
@@ -40,9 +40,9 @@ export function LetterHandle({ one, onDrop }: Props) {
   }
   return (
     <PageLink
-      href={`/creations/${creation.creation_id}${output.index > 0 ? `?picture=${output.index + 1}` : ""}`}
+      href={creationPath(creation.creation_id, output.index)}
       aria-label={`Open ${letter}: ${creation.prompt}`}
-      title={`${creation.prompt}\nDrag to another place`}
+      data-tooltip={`${creation.prompt}\nDrag to another place`}
       draggable={false}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
@@ -60,9 +60,7 @@ export function LetterHandle({ one, onDrop }: Props) {
         if (drag.current?.isMoving) event.preventDefault();
         drag.current = null;
       }}
-      className={cx(
-        "flex h-8 min-w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md px-2 text-sm font-medium text-ink hover:bg-raised pointer-coarse:h-10 pointer-coarse:min-w-10",
-      )}
+      className="flex h-8 min-w-8 shrink-0 cursor-grab touch-none items-center justify-center rounded-md px-2 text-sm font-medium text-ink hover:bg-raised pointer-coarse:h-10 pointer-coarse:min-w-10"
     >
       {letter}
     </PageLink>

@@ -6,6 +6,7 @@ import { FIELD } from "@/components/ui/controls/text-field";
 import { cx } from "@/components/ui/cx";
 import { useLibrary } from "@/lib/client/creations/use-library";
 import { MAX_COMPARED_PICTURES, MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import { picturePosition } from "@/lib/client/pictures/picture-position";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { MIN_COMPARED_PICTURES } from "./address";
 import { NothingToCompare, Unreadable } from "./states";
@@ -137,11 +138,11 @@ interface ChoiceProps {
 function Choice({ creation, output, place, isFull, onToggle }: ChoiceProps) {
   const isChosen = place >= 0;
   const count = creation.outputs.length;
-  const name = `${creation.prompt}${count > 1 ? `, picture ${output.index + 1} of ${count}` : ""}`;
+  const name = `${creation.prompt}${count > 1 ? `, picture ${picturePosition(creation, output)} of ${count}` : ""}`;
   return (
     <li>
       <label
-        title={name}
+        data-tooltip={name}
         className="relative block aspect-square overflow-hidden rounded-tile bg-tray has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:opacity-40"
       >
         {/* biome-ignore lint/performance/noImgElement: signed addresses, already small */}

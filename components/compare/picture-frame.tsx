@@ -6,6 +6,7 @@ import { FinishedPicture } from "@/components/ui/zoom/finished-picture";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { isCloser, type Scene, type View } from "@/components/ui/zoom/view";
 import { ZoomFrame } from "@/components/ui/zoom/zoom-frame";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Compared } from "./use-comparison";
 
 /** The zoom that all pictures of a comparison share. */
@@ -54,9 +55,9 @@ export function Letter({ one, className }: { one: Compared; className?: string }
   const { letter, creation, output } = one;
   return (
     <PageLink
-      href={`/creations/${creation.creation_id}${output.index > 0 ? `?picture=${output.index + 1}` : ""}`}
+      href={creationPath(creation.creation_id, output.index)}
       aria-label={`Open ${letter}: ${creation.prompt}`}
-      title={creation.prompt}
+      data-tooltip={creation.prompt}
       className={cx(
         "absolute flex h-8 min-w-8 items-center justify-center rounded-md bg-black/60 px-2 text-sm font-medium text-white hover:bg-black/80 pointer-coarse:h-10 pointer-coarse:min-w-10",
         className,

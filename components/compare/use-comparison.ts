@@ -1,7 +1,7 @@
 "use client";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useBrowser } from "@/components/ui/use-browser";
 import { errorMessage } from "@/lib/client/api/errors";
 import { findByPictureIdsQuery } from "@/lib/client/api/library";
@@ -61,16 +61,22 @@ export function useComparison(first: CompareInitialData | null) {
     () => (isMany ? [] : comparedOf(pictures, creations)),
     [isMany, pictures, creations],
   );
+  // An undo calls the function of an earlier render.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  }, [pictures]);
   const change = useCallback(
     (next: Comparison) => {
       // Shown at once, because the router follows the address with a delay.
       setComparison(next);
       keepCompared(personId, next.pictures);
-      const isOther = next.pictures.join() !== pictures.join();
+      const isOther = next.pictures.join() !== latest.current.join();
+      latest.current = next.pictures;
       // Back leads to the previous pictures, not through every mode of the same ones.
       window.history[isOther ? "pushState" : "replaceState"](null, "", comparePath(next));
     },
-    [pictures, personId],
+    [personId],
   );
   const client = useQueryClient();
   const renew = useCallback(() => {

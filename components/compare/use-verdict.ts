@@ -4,7 +4,7 @@ import type { PictureActions } from "@/components/picture/shown-picture";
 import { announce } from "@/components/ui/notices/announcer";
 import { type Comparison, MIN_COMPARED_PICTURES } from "./address";
 import { bringNext, moved, setAside, waiting } from "./deck";
-import { keepFocus } from "./focus-picture";
+import { changeKeepingFocus } from "./focus-picture";
 import type { Compared } from "./use-comparison";
 import { useDecisionKeys } from "./use-decision-keys";
 import { useUndo } from "./use-undo";
@@ -30,7 +30,7 @@ export function useVerdict({ comparison, compared, siblings, change, actions }: 
   function changeTo(next: Comparison): boolean {
     if (next === comparison) return false;
     remember(() => change(comparison));
-    keepFocus(() => change(next));
+    changeKeepingFocus(() => change(next));
     return true;
   }
   function pick(place: number) {
@@ -61,7 +61,7 @@ export function useVerdict({ comparison, compared, siblings, change, actions }: 
     announce(`Moved to place ${Math.min(to, compared.length - 1) + 1} of ${compared.length}.`);
   }
   function takeBack() {
-    keepFocus(() => {
+    changeKeepingFocus(() => {
       if (undo()) announce("Undone.");
     });
   }

@@ -1,6 +1,7 @@
-import { ArrowRight, Undo2 } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Keys } from "@/components/ui/text/keys";
+import { UndoButton } from "./undo-button";
 
 interface Props {
   waitingCount: number;
@@ -17,17 +18,7 @@ export function VerdictBar({ waitingCount, asideCount, canUndo, onUndo, onNext }
       <p role="status" className="text-xs text-muted tabular-nums empty:hidden">
         {asideCount > 0 && `${asideCount} set aside`}
       </p>
-      {/* The button stays while it has nothing to undo, so that it keeps the focus. */}
-      <Button
-        size="small"
-        look="quiet"
-        aria-disabled={!canUndo}
-        onClick={onUndo}
-        className="aria-disabled:opacity-50"
-      >
-        <Undo2 aria-hidden className="size-4" />
-        Undo
-      </Button>
+      <UndoButton canUndo={canUndo} onUndo={onUndo} />
       {waitingCount > 0 && (
         <Button size="small" aria-keyshortcuts="N" onClick={onNext}>
           Next

@@ -1,7 +1,5 @@
 "use client";
-import { Globe, Lock, SlidersHorizontal } from "lucide-react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { cx } from "@/components/ui/cx";
 import { useModal } from "@/components/ui/dialogs/use-modal";
@@ -21,6 +19,7 @@ import { GenerateButton } from "./generate/generate-button";
 import { useAhead } from "./generate/use-ahead";
 import { VisibilityChoice } from "./generate/visibility-choice";
 import { usePromptHistory } from "./history/use-prompt-history";
+import { SettingsButton } from "./settings-button";
 import { SheetHandle } from "./sheet-handle";
 import { PromptTools } from "./tools/prompt-tools";
 import { useTool } from "./tools/use-tool";
@@ -36,6 +35,9 @@ const PriceNote = lazy(() => import("./generate/price-note").catch(() => nothing
 
 /** Below this width the composer is a sheet; from `lg` on it is a column. */
 const PHONE = "(max-width: 1023.98px)";
+
+/** The id of the settings, which the sheet opens. */
+const SETTINGS = "composer-settings";
 
 interface Props {
   sendAll: SendAll;
@@ -118,7 +120,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
           }}
           className="flex min-h-0 flex-1 flex-col"
         >
-          <SheetHandle open={open} controls="composer-settings" onChange={setOpen} />
+          <SheetHandle open={open} controls={SETTINGS} onChange={setOpen} />
           <div className="grid grid-cols-1 min-h-0 flex-1 content-start gap-5 overflow-y-auto overscroll-contain px-4 pb-1 lg:px-5 lg:pt-5 lg:pb-6">
             <PromptField
               id="prompt"
@@ -159,7 +161,7 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               onChange={change}
               className={cx("-mt-4", !open && "max-lg:hidden")}
             />
-            <div id="composer-settings" className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
+            <div id={SETTINGS} className={cx("grid grid-cols-1 gap-5", !open && "max-lg:hidden")}>
               {!fit.isPlain && (
                 <Suspense>
                   <ModelField
@@ -201,22 +203,13 @@ export function Composer({ sendAll, studio, models, ahead }: Props) {
               />
             </div>
             <div className="flex gap-2">
-              <Button
-                size="large"
-                aria-expanded={open}
-                aria-controls="composer-settings"
-                onClick={() => setOpen(!open)}
-                className="lg:hidden"
-              >
-                <SlidersHorizontal aria-hidden className="size-4" />
-                <span className="font-mono text-xs">{fit.draft.aspectRatio}</span>
-                {draft.isPublic ? (
-                  <Globe aria-hidden className="size-3.5" />
-                ) : (
-                  <Lock aria-hidden className="size-3.5" />
-                )}
-                <span className="sr-only">, {draft.isPublic ? "public" : "private"}, settings</span>
-              </Button>
+              <SettingsButton
+                open={open}
+                controls={SETTINGS}
+                aspectRatio={fit.draft.aspectRatio}
+                isPublic={draft.isPublic}
+                onChange={setOpen}
+              />
               <GenerateButton
                 imageNumber={fit.draft.imageNumber}
                 creations={Math.max(1, plan.requests.length)}

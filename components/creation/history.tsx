@@ -1,6 +1,7 @@
 "use client";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useBrowser } from "@/components/ui/use-browser";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { CreationEvent } from "@/lib/contract/creation";
 import { historyWords } from "./history-words";
 
@@ -29,12 +30,10 @@ export function History({ events }: { events: readonly CreationEvent[] }) {
 
 /** The message of an event, or a link to the creation that it made. */
 function Message({ event: { kind, message } }: { event: CreationEvent }) {
-  if (kind !== "sent_again") return <span className="block break-words text-faint">{message}</span>;
+  if (kind !== "sent_again" || message === null)
+    return <span className="block break-words text-faint">{message}</span>;
   return (
-    <PageLink
-      href={`/creations/${message}`}
-      className="block break-all text-ink underline underline-offset-4"
-    >
+    <PageLink href={creationPath(message)} className="block break-all text-ink underline underline-offset-4">
       Open the new creation
     </PageLink>
   );
@@ -46,7 +45,7 @@ function Moment({ time }: { time: string }) {
   return (
     <time
       dateTime={time}
-      title={here ? date.toLocaleString("en", { dateStyle: "full", timeStyle: "long" }) : undefined}
+      data-tooltip={here ? date.toLocaleString("en", { dateStyle: "full", timeStyle: "long" }) : undefined}
       className="shrink-0 font-mono text-faint"
     >
       {here ? date.toLocaleTimeString("en-GB") : time.slice(11, 19)}

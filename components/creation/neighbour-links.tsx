@@ -4,20 +4,19 @@ import { useRouter } from "next/navigation";
 import { ICON_BUTTON } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useCommands } from "@/lib/client/commands/registry";
+import { creationPath } from "@/lib/client/creations/creation-path";
 
 export interface Neighbours {
   newerId: string | null;
   olderId: string | null;
 }
 
-const path = (id: string) => `/creations/${id}`;
-
 /** Links to the newer and older creation: `K` and `J`. */
 export function NeighbourLinks({ newerId, olderId }: Neighbours) {
   const router = useRouter();
   useCommands({
-    ...(olderId && { older_creation: () => router.push(path(olderId)) }),
-    ...(newerId && { newer_creation: () => router.push(path(newerId)) }),
+    ...(olderId && { older_creation: () => router.push(creationPath(olderId)) }),
+    ...(newerId && { newer_creation: () => router.push(creationPath(newerId)) }),
   });
   if (!newerId && !olderId) return null;
   return (
@@ -49,7 +48,7 @@ function Neighbour({ id, label, keys, icon: Icon }: NeighbourProps) {
   }
   return (
     <PageLink
-      href={path(id)}
+      href={creationPath(id)}
       aria-label={label}
       data-tooltip={label}
       aria-keyshortcuts={keys}

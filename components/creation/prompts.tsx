@@ -24,7 +24,7 @@ export function Prompts({ creation, onUseEnhanced }: Props) {
       {own && <Text title="Prompt" text={own.prompt} />}
       {written && (written.style || written.values.length > 0) && (
         <ul aria-label="Style and variation" className="-mt-3 flex flex-wrap gap-1.5">
-          {[written.style, ...written.values].filter(Boolean).map((name) => (
+          {[...new Set([written.style, ...written.values])].filter(Boolean).map((name) => (
             <li key={name} className="rounded-md bg-raised px-2 py-1 text-xs text-ink">
               {name}
             </li>

@@ -1,4 +1,8 @@
 /** What the library shows, projected from the loaded creations: pictures, or the creations themselves. */
+import { creationPath } from "@/lib/client/creations/creation-path";
+import { picturePosition } from "@/lib/client/pictures/picture-position";
+import { ownWords } from "@/lib/client/words/own-words";
+import { stateWords } from "@/lib/client/words/states";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import { isActive } from "@/lib/contract/status";
 
@@ -71,13 +75,20 @@ function pictureTiles(creation: Creation, onlyPicks: boolean): LibraryItem[] {
     : pictures;
 }
 
-/** The person's own words where they are known, otherwise the prompt. */
-export const ownWords = ({ written, prompt }: Pick<Creation, "written" | "prompt">): string =>
-  written?.prompt || prompt;
+/** What a tile shows, in words. */
+export function itemName({ creation, output, isPicture }: LibraryItem): string {
+  const { outputs } = creation;
+  const words = ownWords(creation);
+  if (!output) return `${stateWords(creation).words}: ${words}`;
+  if (outputs.length === 1) return words;
+  return isPicture
+    ? `${words}, picture ${picturePosition(creation, output)}`
+    : `${words}, ${outputs.length} pictures`;
+}
 
 /** The address of the page that shows an item. */
 export const itemAddress = ({ creation, output, isPicture }: LibraryItem): string =>
-  `/creations/${creation.creation_id}${isPicture && output && output.index > 0 ? `?picture=${output.index + 1}` : ""}`;
+  creationPath(creation.creation_id, isPicture ? output?.index : 0);
 
 /** The creations of these items, each once, in their order. */
 export const creationsOf = (items: readonly LibraryItem[]): Creation[] => [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { aCreation } from "@/lib/client/creations/a-creation.fixture";
+import { aCreation, anOutput } from "@/lib/client/creations/a-creation.fixture";
 import { MAX_COMPARED_PICTURES } from "@/lib/client/pictures/compare-address";
-import { creationsOf, itemAddress, libraryItems, ownWords } from "./items";
+import { ownWords } from "@/lib/client/words/own-words";
+import { creationsOf, itemAddress, itemName, libraryItems } from "./items";
 import { readLook, writeLook } from "./look";
 import {
   filtersOf,
@@ -102,18 +103,7 @@ describe("a selection", () => {
   });
 });
 
-const output = (id: string, index = 0, is_favourite = false) => ({
-  id,
-  index,
-  seed: 1,
-  width: 8,
-  height: 8,
-  media_type: "image/png",
-  byte_length: 1,
-  is_favourite,
-  media_url: "",
-  thumbnail_url: "",
-});
+const output = (id: string, index = 0, is_favourite = false) => anOutput({ id, index, is_favourite });
 
 describe("the tiles of the library", () => {
   const fox = aCreation({ creation_id: "fox", outputs: [output("f0"), output("f1", 1, true)] });
@@ -146,6 +136,14 @@ describe("the tiles of the library", () => {
     const written = { prompt: "a fox", style: "Oil painting", values: [] };
     expect(ownWords(aCreation({ prompt: "Oil painting of a fox", written }))).toBe("a fox");
     expect(ownWords(fox)).toBe(fox.prompt);
+  });
+
+  it("after a deletion the names of the pictures that are left count without a gap", () => {
+    const creation = aCreation({ prompt: "a fox", outputs: [output("f0"), output("f2", 2)] });
+    expect(libraryItems([creation], "pictures", false).map(itemName)).toEqual([
+      "a fox, picture 1",
+      "a fox, picture 2",
+    ]);
   });
 
   it("several pictures of one creation belong to that creation once", () => {

@@ -17,6 +17,7 @@ import type { LibraryLook } from "./look";
 import { OlderPages } from "./older-pages";
 import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./search/address";
 import { FilterBar } from "./search/filter-bar";
+import { type ModelName, modelsToChoose, stylesToChoose } from "./search/to-choose";
 import { useSearch } from "./search/use-address";
 import { SelectionBar } from "./selection/selection-bar";
 import { counted, useChangeMany } from "./selection/use-change-many";
@@ -42,8 +43,6 @@ interface Props {
   now: number;
   actions: PictureActions;
 }
-
-type ModelName = readonly [id: string, name: string];
 
 /** Everything that the person has made, as pictures or as creations: browsing, searching, and actions on many at once. */
 export function Library({
@@ -96,7 +95,7 @@ export function Library({
   const searching = isSearching(search);
   const total = view === "pictures" ? library.totalPictures : library.total;
   const modelNames = useMemo(
-    () => withUsed(models, creations, search.model),
+    () => modelsToChoose(models, creations, search.model),
     [models, creations, search.model],
   );
   const styleNames = useMemo(
@@ -198,30 +197,6 @@ export function Library({
       />
     </main>
   );
-}
-
-/** The models of the studio, and those of former times that the shown creations or the search name. */
-function withUsed(
-  models: readonly ModelName[],
-  creations: readonly Creation[],
-  searched: string | null,
-): readonly ModelName[] {
-  const names = new Map(models);
-  for (const { model, made_by } of creations)
-    if (model !== null && !names.has(model)) names.set(model, made_by);
-  if (searched !== null && !names.has(searched)) names.set(searched, searched);
-  return [...names];
-}
-
-/** The styles of the shown creations and of the search, and further ones that creations may have which are not loaded. */
-function stylesToChoose(
-  styles: readonly string[],
-  creations: readonly Creation[],
-  searched: string | null,
-): readonly string[] {
-  const used = creations.flatMap(({ written }) => written?.style || []);
-  if (used.length === 0 && searched === null) return [];
-  return [...new Set([...used, ...(searched ? [searched] : []), ...styles])].toSorted();
 }
 
 /** Scrolls to the top when the search changes. */

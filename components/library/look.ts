@@ -1,5 +1,4 @@
 /** How the library was last shown in this browser. It is kept in a cookie, because the server lays out the first rows. */
-import type { WindowSize } from "@/lib/contract/window-size";
 import { LIBRARY_VIEWS, type LibraryView } from "./items";
 import { TILE_SIZES, type TileSize } from "./tile-size";
 import { isZone } from "./zone";
@@ -28,11 +27,3 @@ export function writeLook({ view, size, zone }: LibraryLook): string {
   if (zone) words.set("zone", zone);
   return String(words);
 }
-
-/** From this width of the window on, the rail stands beside the page. */
-const WIDE = 1024;
-/** The rail and the padding of the page. */
-const BESIDE = 56 + 2 * 16;
-
-/** The width of the sheet in a window; the page measures it afterwards. */
-export const sheetWidth = ({ width }: WindowSize): number => (width >= WIDE ? width - BESIDE : width);

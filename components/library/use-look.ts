@@ -1,9 +1,8 @@
 "use client";
 import { useCallback, useEffect, useState } from "react";
+import { keepCookie } from "@/lib/client/cookie";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { type LibraryLook, writeLook } from "./look";
-
-const MAX_AGE_S = 365 * 24 * 3_600;
 
 /** The last look of this tab: when the router shows an earlier page again, that page has an earlier look. */
 let latest: LibraryLook | null = null;
@@ -15,9 +14,7 @@ export function useLook(initial: LibraryLook): [LibraryLook, (change: Partial<Li
     (next: Partial<LibraryLook>) => {
       latest = { ...(latest ?? initial), ...next };
       setLook(latest);
-      const secure = window.location.protocol === "https:" ? "; secure" : "";
-      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
-      document.cookie = `${LIBRARY_LOOK_COOKIE}=${encodeURIComponent(writeLook(latest))}; path=/; max-age=${MAX_AGE_S}; samesite=lax${secure}`;
+      keepCookie(LIBRARY_LOOK_COOKIE, writeLook(latest));
     },
     [initial],
   );

@@ -54,10 +54,10 @@ export default function PictureMenu({ picture, onCommand, onDone }: Props) {
       </li>
       <DownloadEntry picture={picture} />
       <MenuEntry icon={Link2} {...entry("picture_link")}>
-        Copy link
+        Copy the link
       </MenuEntry>
       <MenuEntry icon={Copy} {...entry("picture_prompt")}>
-        Copy prompt
+        Copy the prompt
       </MenuEntry>
       <MenuEntry icon={Trash2} {...entry("picture_delete")}>
         Delete picture

@@ -8,6 +8,7 @@ import { MenuButton } from "@/components/ui/menu/menu-button";
 import { notify } from "@/components/ui/notices/notify";
 import { PICTURE_KEYS, type PictureCommand } from "@/lib/client/commands/creation-keys";
 import { registerPicture } from "@/lib/client/commands/picture-runs";
+import { picturePosition } from "@/lib/client/pictures/picture-position";
 import type { ShownPicture } from "./shown-picture";
 
 interface Props extends ShownPicture {
@@ -51,9 +52,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   }, [run]);
   const onPicture = look === "on_picture";
   const isFavourite = output.is_favourite;
-  const { outputs } = creation;
-  const position = outputs.findIndex(({ id }) => id === output.id) + 1;
-  const name = outputs.length > 1 ? `picture ${position}` : undefined;
+  const name = creation.outputs.length > 1 ? `picture ${picturePosition(creation, output)}` : undefined;
   return (
     <div ref={tools} data-picture-tools className={cx("flex items-center gap-1", className)}>
       <HeartButton
@@ -69,7 +68,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
       />
       <MenuButton
         label={name ? `More: ${name}` : "More for this picture"}
-        title="More: vary, use settings, compare, download, link, delete"
+        data-tooltip="More: vary, use settings, compare, download, link, delete"
         name="Picture"
         part={body}
         content={{ picture: { creation, output, actions }, onCommand: run }}

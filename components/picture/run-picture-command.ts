@@ -1,7 +1,9 @@
 /** The commands of one picture. Loads with its menu or at the first key. */
+
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { PictureCommand } from "@/lib/client/commands/creation-keys";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { ShownPicture } from "./shown-picture";
@@ -24,7 +26,8 @@ export function runPictureCommand(
     picture_use: () => actions.recall("picture", creation, output),
     picture_compare: () => open(compareAddress([output])),
     picture_download: () => download({ creation, output }),
-    picture_link: () => void copyLink(`${window.location.origin}${pictureAddress({ creation, output })}`),
+    picture_link: () =>
+      void copyLink(`${window.location.origin}${creationPath(creation.creation_id, output.index)}`),
     picture_prompt: () => actions.copyPrompt(creation),
     picture_more: () => tools.querySelector<HTMLElement>("[data-picture-more]")?.click(),
     picture_delete: () => {
@@ -34,10 +37,6 @@ export function runPictureCommand(
   };
   runs[command]();
 }
-
-/** The address of the page of a creation with this picture in view. */
-const pictureAddress = ({ creation, output }: Pick<ShownPicture, "creation" | "output">) =>
-  `/creations/${encodeURIComponent(creation.creation_id)}?picture=${output.index + 1}`;
 
 function download({ creation, output }: Pick<ShownPicture, "creation" | "output">): void {
   const original = pictureDownloads(output).find(({ isOriginal }) => isOriginal);

@@ -13,7 +13,6 @@ import {
   changePictures,
   deleteCreation,
   restoreCreation,
-  setFavourite,
 } from "@/lib/client/api/creations";
 import { ApiError, errorMessage, isSignedOut } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
@@ -158,15 +157,6 @@ export function useCreationActions({
         ),
       cancelMany: (which, creations) =>
         void change(creations, cancelling, () => cancelMany(which), "The creations were not cancelled."),
-      setFavourite: (creation, isFavourite) => {
-        const call = () => setFavourite(creation.creation_id, isFavourite);
-        void change(
-          [creation],
-          { fields: { is_favourite: isFavourite } },
-          call,
-          "The favourite was not changed.",
-        );
-      },
       setPictureFavourite: (creation, output, isFavourite) =>
         void change(
           [creation],

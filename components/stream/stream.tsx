@@ -33,15 +33,23 @@ interface Props {
   /** The models of the studio; with several, each creation names its model. */
   models: readonly ModelView[];
   /** The window as the server knew it. */
-  window: WindowSize;
+  likelyWindow: WindowSize;
   /** What makes the pictures, in one sentence; null where unknown. */
   drawnBy: string | null;
   /** Puts an example prompt into the composer. */
   onExample: (prompt: string) => void;
 }
 
-export function Stream({ creations: state, outbox, actions, models, window, drawnBy, onExample }: Props) {
-  const [measured, size] = useStreamSize(window);
+export function Stream({
+  creations: state,
+  outbox,
+  actions,
+  models,
+  likelyWindow,
+  drawnBy,
+  onExample,
+}: Props) {
+  const [measured, size] = useStreamSize(likelyWindow);
   const services = useServices();
   const items = useMemo(
     () => streamItems(outbox.intents, state.creations, outbox.keyOf),

@@ -182,7 +182,7 @@ test("shortcuts act on the focused picture alone", async ({ person, context, ori
   await page.keyboard.press("Delete");
   await expect(pictures).toHaveCount(2);
   await expect(pictures.nth(1).getByRole("link")).toBeFocused();
-  expect((await api.detail(id)).outputs.map(({ index }) => index)).toEqual([0, 2]);
+  await expect.poll(async () => (await api.detail(id)).outputs.map(({ index }) => index)).toEqual([0, 2]);
   await page.keyboard.press("m");
   await page.getByRole("button", { name: "Use settings" }).press("Enter");
   await expect(page.getByLabel("Prompt", { exact: true })).toHaveValue("three boats");

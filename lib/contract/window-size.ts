@@ -3,7 +3,7 @@
  */
 
 /** `1440x900`, set by the pages; it says nothing about the person. */
-export const WINDOW_COOKIE = "studio-window";
+export const WINDOW_COOKIE = "prompt-studio.window";
 
 export interface WindowSize {
   /** CSS pixels inside the window, without its scrollbar. */

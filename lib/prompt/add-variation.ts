@@ -1,4 +1,5 @@
 /** Turning words of a prompt into a group of variations. */
+import { type Group, groupsOf } from "./groups";
 
 /** A replacement in a text, and the position of the caret after it. */
 export interface Edit {
@@ -21,27 +22,6 @@ export function addVariation(text: string, start: number, end: number): Edit {
   const [from, to] = start === end ? wordAt(text, start) : trimmed(text, start, end);
   const words = text.slice(from, to);
   return { start: from, end: to, text: `{${words}|}`, caret: from + words.length + (words === "" ? 1 : 2) };
-}
-
-interface Group {
-  /** The index of `{`. */
-  open: number;
-  /** The index of `}`. */
-  close: number;
-}
-
-/** The closed groups, inner ones before outer ones. Escaped braces are text. */
-function groupsOf(text: string): Group[] {
-  const open: number[] = [];
-  const groups: Group[] = [];
-  for (const { 0: token, index } of text.matchAll(/\\[{|}]|[{}]/g)) {
-    if (token === "{") open.push(index);
-    else if (token === "}") {
-      const start = open.pop();
-      if (start !== undefined) groups.push({ open: start, close: index });
-    }
-  }
-  return groups;
 }
 
 /** The group around the selection, or around one of its ends: a group that is cut in half cannot be wrapped. */

@@ -3,6 +3,7 @@
  *
  * They serve to look at words together with their neighbours; `variationsOf` makes the prompts that are sent.
  */
+import { type Group, groupsOf } from "./groups";
 
 /** A text, and for each of its UTF-16 units the position in the prompt. */
 export interface Reading {
@@ -10,14 +11,6 @@ export interface Reading {
   places: number[];
 }
 
-/** Where the opening brace, the bars and the closing brace stand. */
-interface Group {
-  open: number;
-  bars: number[];
-  close: number;
-}
-
-const SPECIAL = /\\[{|}]|[{|}]/g;
 /** Placeholders of styles; as long as what they replace, so that places stay. */
 const PLACEHOLDER = /\{\s*prompt\s*\}/g;
 
@@ -31,24 +24,9 @@ export const withoutPlaceholders = (prompt: string): string =>
  * @returns none for a prompt without variations. Takes time in proportion to the prompt's length for each reading.
  */
 export function readingsOf(prompt: string, max: number): Reading[] {
-  const groups = groupsOf(prompt);
+  const groups = groupsOf(prompt).filter(({ bars }) => bars.length > 0);
   const most = Math.max(0, ...groups.map(({ bars }) => bars.length + 1));
   return Array.from({ length: Math.min(max, most) }, (_, turn) => readingAt(prompt, groups, turn));
-}
-
-/** Groups with at least one bar. */
-function groupsOf(prompt: string): Group[] {
-  const open: Group[] = [];
-  const closed: Group[] = [];
-  for (const { 0: mark, index } of prompt.matchAll(SPECIAL)) {
-    if (mark === "{") open.push({ open: index, bars: [], close: index });
-    else if (mark === "|") open.at(-1)?.bars.push(index);
-    else if (mark === "}") {
-      const group = open.pop();
-      if (group && group.bars.length > 0) closed.push({ ...group, close: index });
-    }
-  }
-  return closed;
 }
 
 function readingAt(prompt: string, groups: readonly Group[], turn: number): Reading {

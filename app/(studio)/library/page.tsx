@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { BUILT_IN_STYLES } from "@/components/composer/styles/built-in";
-import { readLook, sheetWidth } from "@/components/library/look";
+import { readLook } from "@/components/library/look";
 import { filtersOf, readSearch } from "@/components/library/search/address";
+import { contentWidth } from "@/components/ui/layout/content-width";
 import { LIBRARY_LOOK_COOKIE } from "@/lib/contract/library-look";
 import { runtime } from "@/lib/runtime";
 import { windowSize } from "../../window-size";
@@ -32,7 +33,7 @@ export default async function LibraryPage({ searchParams }: PageProps<"/library"
       models={models.offered().map(({ id, name }) => [id, name] as const)}
       styles={BUILT_IN_STYLES.map(({ name }) => name)}
       look={look}
-      width={sheetWidth(await windowSize())}
+      width={contentWidth((await windowSize()).width)}
       now={now}
     />
   );

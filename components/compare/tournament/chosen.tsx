@@ -5,6 +5,7 @@ import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
 import { copyText } from "@/components/ui/text/copy";
 import { useArchiveDownload } from "@/lib/client/api/archive/use-archive-download";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
 import type { Compared } from "../use-comparison";
 
@@ -15,8 +16,7 @@ interface Props {
   onRestart: () => void;
 }
 
-const addressOf = ({ creation, output }: Compared) =>
-  `/creations/${encodeURIComponent(creation.creation_id)}?picture=${output.index + 1}`;
+const addressOf = ({ creation, output }: Compared) => creationPath(creation.creation_id, output.index);
 
 /** The end of a tournament: the chosen pictures, large, and what to do with them. */
 export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import { useZoomKeys } from "@/components/ui/zoom/use-zoom-keys";
 import { type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
-import { keepFocus } from "../focus-picture";
+import { MAX_SIDE_BY_SIDE } from "@/lib/client/pictures/compare-address";
+import { changeKeepingFocus } from "../focus-picture";
 import type { Compared } from "../use-comparison";
 import { useDecisionKeys } from "../use-decision-keys";
 import { Chosen } from "./chosen";
@@ -62,7 +63,7 @@ export function Decide({ set, pictures, found, atOnce, onCompare, onBroken }: Pr
   const [scene, setScene] = useState<Scene | null>(null);
   const step = (run: () => Tournament | null, words: string) => {
     let next: Tournament | null = null;
-    keepFocus(() => {
+    changeKeepingFocus(() => {
       next = run();
       if (next && next.stage.join() !== state.stage.join()) setView(WHOLE);
     });
@@ -109,7 +110,7 @@ export function Decide({ set, pictures, found, atOnce, onCompare, onBroken }: Pr
         onUndo={undo}
         onDecide={decide}
         onKeepAll={keepAll}
-        onSideBySide={() => onCompare(left(state).slice(0, 6))}
+        onSideBySide={() => onCompare(left(state).slice(0, MAX_SIDE_BY_SIDE))}
         zoom={{ view, scene, onChange: setView }}
       />
       {isEnded ? (
@@ -117,7 +118,7 @@ export function Decide({ set, pictures, found, atOnce, onCompare, onBroken }: Pr
           pictures={shown(left(state))}
           asideCount={state.aside.length}
           onCompare={onCompare}
-          onRestart={() => keepFocus(tournament.restart)}
+          onRestart={() => changeKeepingFocus(tournament.restart)}
         />
       ) : (
         <Round

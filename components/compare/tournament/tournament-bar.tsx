@@ -1,10 +1,10 @@
 "use client";
-import { Undo2 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { Keys } from "@/components/ui/text/keys";
 import { ZoomBar } from "@/components/ui/zoom/zoom-bar";
+import { UndoButton } from "../undo-button";
 import { AT_ONCE, type AtOnce, canKeepAll, type Decision, isOver, left, type Tournament } from "./tournament";
 import { progressInWords, taskInWords } from "./words";
 
@@ -55,16 +55,7 @@ export function TournamentBar({ state, canUndo, onUndo, onDecide, onKeepAll, onS
         </>
       )}
       <div className="flex items-center gap-2">
-        <Button
-          size="small"
-          look="quiet"
-          aria-disabled={!canUndo}
-          onClick={onUndo}
-          className="aria-disabled:opacity-50 pointer-coarse:h-10"
-        >
-          <Undo2 aria-hidden className="size-4" />
-          Undo
-        </Button>
+        <UndoButton canUndo={canUndo} onUndo={onUndo} />
         {!isEnded && (
           <>
             <Button

@@ -32,7 +32,7 @@ export function StyleTile(props: Props) {
   return (
     <div className="min-w-0">
       <label
-        title={template}
+        data-tooltip={template}
         className={cx(
           "relative block cursor-pointer overflow-hidden rounded-md bg-raised outline-offset-2 transition-[outline-color] has-focus-visible:outline-2 has-focus-visible:outline-accent",
           isChosen && "ring-2 ring-ink ring-offset-2 ring-offset-panel",

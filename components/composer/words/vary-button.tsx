@@ -22,7 +22,7 @@ export function VaryButton({ onVary }: { onVary: () => void }) {
       type="button"
       aria-label="Variation: add an alternative to the selected words"
       aria-keyshortcuts="Alt+V"
-      data-tooltip="Alternatives for the selected words: {red|blue} makes two creations. Alt+V"
+      data-tooltip="Alternatives for the selected words: {red|blue} makes two creations."
       onPointerDown={(event) => event.preventDefault()}
       onClick={onVary}
       className={cx(

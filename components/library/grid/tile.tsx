@@ -4,9 +4,10 @@ import { memo } from "react";
 import { PictureTools } from "@/components/picture/picture-tools";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { ownWords } from "@/lib/client/words/own-words";
 import { percent, stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
-import { itemAddress, type LibraryItem, ownWords } from "../items";
+import { itemAddress, itemName, type LibraryItem } from "../items";
 
 export const tileId = (itemId: string) => `tile-${itemId}`;
 
@@ -32,7 +33,7 @@ interface Props extends LibraryItem {
 export const LibraryTile = memo(function LibraryTile(props: Props) {
   const { id, creation, output, isPicture, canSelect, index, left, top, width, height } = props;
   const { selected, isOnFirstScreen, isEntry, isActive, namesModel, actions, onBroken } = props;
-  const name = tileName(props);
+  const name = itemName(props);
   const isMarked = isPicture ? output?.is_favourite : creation.is_favourite;
   const tools = isActive && isPicture && output;
   return (
@@ -110,14 +111,6 @@ export const LibraryTile = memo(function LibraryTile(props: Props) {
     </li>
   );
 });
-
-function tileName({ creation, output, isPicture }: LibraryItem): string {
-  const { outputs } = creation;
-  const words = ownWords(creation);
-  if (!output) return `${stateWords(creation).words}: ${words}`;
-  if (outputs.length === 1) return words;
-  return isPicture ? `${words}, picture ${output.index + 1}` : `${words}, ${outputs.length} pictures`;
-}
 
 /** The words of the prompt over the lower edge of the picture. */
 function Caption({ creation, namesModel }: { creation: Creation; namesModel: boolean }) {

@@ -1,7 +1,6 @@
 "use client";
-import { ChevronDown, Heart, Search as SearchIcon, X } from "lucide-react";
-import { type RefObject, useEffect, useState } from "react";
-import { FIELD } from "@/components/ui/controls/text-field";
+import { Heart } from "lucide-react";
+import { type RefObject, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import type { ListOrder } from "@/lib/contract/creation-list";
 import { SHAPE_WORDS } from "../grid/section";
@@ -15,7 +14,10 @@ import {
   STATES,
   type StateName,
 } from "./address";
+import { CHIP, OFF, ON } from "./chip";
+import { Choice } from "./choice";
 import { DateRange } from "./date-range";
+import { SearchField } from "./search-field";
 
 interface Props {
   search: Search;
@@ -135,131 +137,5 @@ export function FilterBar({ search, onChange, field, view, models, styles }: Pro
         )}
       </div>
     </search>
-  );
-}
-
-export const CHIP =
-  "relative inline-flex h-8 shrink-0 items-center gap-1.5 rounded-full border text-xs whitespace-nowrap transition-colors pointer-coarse:h-10";
-const ON = "border-ink bg-ink text-canvas";
-const OFF = "border-hairline bg-panel text-muted hover:border-edge hover:text-ink";
-
-interface ChoiceProps {
-  label: string;
-  value: string | null;
-  /** Whether it differs from the usual; where it has a value when absent. */
-  isOn?: boolean;
-  /** The choice that removes the filter; absent where there is always a value. */
-  none?: string;
-  choices: readonly (readonly [value: string, words: string])[];
-  onChoose: (value: string | null) => void;
-}
-
-/** A native select in the form of a chip, for touch screens and keyboards. */
-function Choice({ label, value, isOn = value !== null, none, choices, onChoose }: ChoiceProps) {
-  return (
-    <span
-      className={cx(
-        CHIP,
-        isOn ? ON : OFF,
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent",
-      )}
-    >
-      <select
-        aria-label={label}
-        value={value ?? ""}
-        onChange={(event) => onChoose(event.target.value || null)}
-        className="h-full max-w-44 appearance-none [field-sizing:content] rounded-full bg-transparent pr-7 pl-3 outline-none"
-      >
-        {none && (
-          <option value="" className="bg-panel text-ink">
-            {value ? none : label}
-          </option>
-        )}
-        {choices.map(([name, words]) => (
-          <option key={name} value={name} className="bg-panel text-ink">
-            {words}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-3.5" />
-    </span>
-  );
-}
-
-/** The pause after typing before the search starts. */
-const DEBOUNCE_MS = 250;
-
-function SearchField({ q, onChange, field }: { q: string } & Pick<Props, "onChange" | "field">) {
-  const [text, setText] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The value that this field has written to the address: it arrives when more may have been typed.
-  const [written, setWritten] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    if (q !== written) {
-      // The address was changed by the back button or by "Clear all".
-      setWritten(q);
-      if (q !== text.trim()) setText(q);
-    }
-  }
-  useEffect(() => {
-    if (text.trim() === q) return;
-    // Back leads to before the search, not through each letter of it.
-    const timer = setTimeout(() => {
-      setWritten(text.trim());
-      onChange({ q: text.trim() }, q === "" ? "push" : "replace");
-    }, DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [text, q, onChange]);
-  return (
-    <div className="relative lg:w-80">
-      <SearchIcon
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-faint"
-      />
-      <input
-        ref={field}
-        type="search"
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape") return;
-          event.preventDefault();
-          event.stopPropagation();
-          if (text) setText("");
-          else event.currentTarget.blur();
-        }}
-        aria-label="Search in prompts"
-        aria-keyshortcuts="/"
-        placeholder="Search in prompts"
-        autoComplete="off"
-        className={cx(
-          FIELD,
-          "h-9 !pl-9 pointer-coarse:h-10 [&::-webkit-search-cancel-button]:hidden",
-          text && "!pr-9",
-        )}
-      />
-      {text ? (
-        <button
-          type="button"
-          aria-label="Clear the search"
-          onClick={() => {
-            setText("");
-            field.current?.focus();
-          }}
-          className="absolute top-0 right-0 flex size-9 items-center justify-center text-faint hover:text-ink pointer-coarse:size-10"
-        >
-          <X aria-hidden className="size-4" />
-        </button>
-      ) : (
-        <kbd
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 rounded border border-hairline px-1.5 font-mono text-[11px] text-faint pointer-coarse:hidden"
-        >
-          /
-        </kbd>
-      )}
-    </div>
   );
 }

@@ -123,7 +123,7 @@ interface ActionProps {
 
 function Action({ icon: Icon, label, name, onClick }: ActionProps) {
   return (
-    <Button look="quiet" className={ACTION} aria-label={name} title={name} onClick={onClick}>
+    <Button look="quiet" className={ACTION} aria-label={name} data-tooltip={name} onClick={onClick}>
       <Icon aria-hidden className="size-4" />
       <span className="max-md:hidden">{label}</span>
     </Button>
@@ -162,7 +162,7 @@ function Compare({ pictures }: ToCompare) {
       href={comparePicturesAddress(pictures)}
       onClick={() => keepCompared(personId, pictures)}
       aria-label={name}
-      title={name}
+      data-tooltip={name}
       className={cx(buttonClass({ look: "quiet" }), ACTION)}
     >
       {inner}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { Keys } from "@/components/ui/text/keys";
 import type { Command, CommandGroup } from "@/lib/client/commands/table";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
 import { useFoundCreations } from "./found-creations";
@@ -49,7 +50,7 @@ export function CommandMenu({ commands, onClose }: Props) {
         label: creation.prompt,
         group: "Creations",
         creation,
-        run: () => router.push(`/creations/${encodeURIComponent(creation.creation_id)}`),
+        run: () => router.push(creationPath(creation.creation_id)),
       })),
     ];
   }, [commands, creations, typed, router]);

@@ -2,6 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { useStoredFlag } from "@/lib/client/stored-flag";
 
 /** Shows a notification when creations end, where the person has switched them on. It renders nothing. */
@@ -16,7 +17,7 @@ export function EndNotifications() {
     let stop = () => {};
     import("./watch-ends").then(
       ({ watchEnds }) => {
-        if (!isOver) stop = watchEnds(client, (id) => router.push(`/creations/${encodeURIComponent(id)}`));
+        if (!isOver) stop = watchEnds(client, (id) => router.push(creationPath(id)));
       },
       // Without the module the title of the tab still shows the result.
       () => {},

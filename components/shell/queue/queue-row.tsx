@@ -4,6 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { PageLink } from "@/components/ui/page/page-link";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { clockTime } from "@/lib/client/words/durations";
 import { estimateWords } from "@/lib/client/words/progress";
 import { canCancel, percent, stateWords } from "@/lib/client/words/states";
@@ -22,7 +23,7 @@ export function QueueRow({ creation, onCancel }: Props) {
     <li className="flex min-h-11 items-center gap-2 py-1.5 text-xs">
       <div className="min-w-0 flex-1">
         <PageLink
-          href={`/creations/${creation.creation_id}`}
+          href={creationPath(creation.creation_id)}
           className="block truncate rounded-sm text-ink hover:underline focus-visible:-outline-offset-2"
         >
           {creation.prompt}

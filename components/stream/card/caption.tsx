@@ -71,7 +71,7 @@ export function Caption({ item, model, words, live, percent, isBeside, actions }
       {live && !intent && <LastReport time={creation.report_time} />}
       {/* In the gap below the caption, so that nothing moves when it appears. */}
       {notice && (
-        <p title={notice} className="-mb-[1.125rem] truncate text-xs text-warning">
+        <p data-tooltip={notice} className="-mb-[1.125rem] truncate text-xs text-warning">
           {notice}
         </p>
       )}

@@ -1,11 +1,11 @@
 "use client";
-import { ArrowUpLeft, Copy, Trash2 } from "lucide-react";
+import { ArrowUpLeft, Copy } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { cx } from "@/components/ui/cx";
-import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Creation } from "@/lib/contract/creation";
+import { DeleteButton } from "./delete-button";
 import { MoreMenu } from "./more-menu";
 
 /** Visible on hover and focus, and always on touch screens. */
@@ -40,16 +40,7 @@ export function CardActions({ creation, actions, hasRoom }: Props) {
         onClick={() => actions.recall("all", creation)}
         className={ON_DEMAND}
       />
-      <IconButton
-        icon={Trash2}
-        label="Delete"
-        {...commandAttributes("remove")}
-        onClick={(event) => {
-          focusNeighbourOf(event.currentTarget);
-          actions.remove(creation);
-        }}
-        className={ON_DEMAND}
-      />
+      <DeleteButton creation={creation} actions={actions} className={ON_DEMAND} />
       <MoreMenu creation={creation} actions={actions} className={ON_DEMAND} />
     </div>
   );

@@ -41,7 +41,7 @@ export function DoneNote({ creation, words }: { creation: Creation; words: State
       {words.tone === "success" && creation.outputs.length > 0 && `Done${took}${now > 0 ? " · " : ""}`}
       {/* A failed creation has pictures only where its record is damaged. */}
       {creation.status === "failed" && creation.outputs.length > 0 && (
-        <span className="text-warning" title={creation.error?.message}>
+        <span className="text-warning" data-tooltip={creation.error?.message}>
           {"Some data is damaged · "}
         </span>
       )}

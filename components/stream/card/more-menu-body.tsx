@@ -6,6 +6,7 @@ import { PageLink } from "@/components/ui/page/page-link";
 import { copyLink } from "@/components/ui/text/copy-link";
 import { errorMessage } from "@/lib/client/api/errors";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { compareAddress, compareLabel } from "@/lib/client/pictures/compare-address";
 import { pictureDownloads, pictureFileName } from "@/lib/client/pictures/downloads";
 import type { Creation } from "@/lib/contract/creation";
@@ -37,9 +38,7 @@ export default function MoreMenuBody({ creation, actions, onDone }: Props) {
       {outputs.length > 0 && <DownloadEntry creation={creation} />}
       <MenuEntry
         icon={Link2}
-        onClick={() =>
-          void copyLink(`${window.location.origin}/creations/${encodeURIComponent(creation.creation_id)}`)
-        }
+        onClick={() => void copyLink(`${window.location.origin}${creationPath(creation.creation_id)}`)}
       >
         Copy the link
       </MenuEntry>

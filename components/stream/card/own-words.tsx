@@ -2,6 +2,8 @@
 import { Palette } from "lucide-react";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
+import { creationPath } from "@/lib/client/creations/creation-path";
+import { ownWords } from "@/lib/client/words/own-words";
 import type { StreamItem } from "../stream-item";
 
 /** What the person wrote: of variations first what differs, and without the words of the style. */
@@ -10,18 +12,18 @@ export function OwnWords({ item: { creation, intent }, className }: { item: Stre
   const content = (
     <>
       {values.length > 0 && <strong className="font-medium text-ink">{values.join(", ")} · </strong>}
-      {creation.written?.prompt ?? creation.prompt}
+      {ownWords(creation)}
     </>
   );
   return intent ? (
-    <p tabIndex={-1} data-item-focus title={creation.prompt} className={cx("outline-none", className)}>
+    <p tabIndex={-1} data-item-focus data-tooltip={creation.prompt} className={cx("outline-none", className)}>
       {content}
     </p>
   ) : (
     <PageLink
-      href={`/creations/${creation.creation_id}`}
+      href={creationPath(creation.creation_id)}
       data-item-focus
-      title={creation.prompt}
+      data-tooltip={creation.prompt}
       className={cx("rounded-sm hover:text-ink focus-visible:-outline-offset-2", className)}
     >
       {content}
@@ -42,7 +44,7 @@ export function StyleAndModel({ item, model }: { item: StreamItem; model: string
         </span>
       )}
       {model && (
-        <p title={model} className="max-w-[45%] truncate text-faint">
+        <p data-tooltip={model} className="max-w-[45%] truncate text-faint">
           <span className="sr-only">Model: </span>
           {model}
         </p>

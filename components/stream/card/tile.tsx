@@ -5,6 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
 import { NoPicture } from "@/components/ui/picture/no-picture";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 
 interface Props {
@@ -85,7 +86,7 @@ export function Tile({ creation, output, index, position, ratio, linked, isFirst
     >
       {linked ? (
         <PageLink
-          href={`/creations/${creation.creation_id}${index > 0 ? `?picture=${index + 1}` : ""}`}
+          href={creationPath(creation.creation_id, index)}
           aria-label={output ? undefined : `Open ${name}`}
           className="absolute inset-0 focus-visible:outline-offset-[-3px]"
         >

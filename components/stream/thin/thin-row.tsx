@@ -89,7 +89,7 @@ function Reason({ reason }: { reason: string }) {
   return (
     <div className="flex min-w-0 items-center gap-1 lg:flex-1">
       <p
-        title={isOpen ? undefined : reason}
+        data-tooltip={isOpen ? undefined : reason}
         className={cx("min-w-0 text-faint", isOpen ? "break-words" : "truncate")}
       >
         {reason}

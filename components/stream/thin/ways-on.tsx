@@ -1,14 +1,13 @@
 "use client";
-import { RotateCcw, Search, Trash2 } from "lucide-react";
+import { RotateCcw, Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { IconButton } from "@/components/ui/controls/icon-button";
 import { focusItemOf, focusNeighbourOf } from "@/components/ui/page/focus-item";
-import { commandAttributes } from "@/lib/client/commands/creation-keys";
 import type { CreationActions } from "@/lib/client/creations/creation-actions";
 import type { Outbox } from "@/lib/client/creations/outbox";
 import { canRunAgain, runAgainLabel } from "@/lib/client/words/states";
 import { CancelButton } from "../card/cancel-button";
+import { DeleteButton } from "../card/delete-button";
 import { MoreMenu } from "../card/more-menu";
 import { isLive, type StreamItem } from "../stream-item";
 
@@ -61,15 +60,7 @@ export function WaysOn({ item, actions, outbox }: Props) {
           )}
         </>
       )}
-      <IconButton
-        icon={Trash2}
-        label="Delete"
-        {...commandAttributes("remove")}
-        onClick={(event) => {
-          focusNeighbourOf(event.currentTarget);
-          actions.remove(creation);
-        }}
-      />
+      <DeleteButton creation={creation} actions={actions} />
       <MoreMenu creation={creation} actions={actions} className="" />
     </>
   );

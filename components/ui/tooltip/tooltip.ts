@@ -1,9 +1,10 @@
 /**
- * One tooltip for all controls: it shows the attribute `data-tooltip`, or a native title, and the key of
- * `aria-keyshortcuts`.
+ * One tooltip for all controls: it shows the attribute `data-tooltip` and the key of `aria-keyshortcuts`. Native titles would
+ * be slow, and absent for keys and touch.
  *
  * It is hidden from screen readers, because they read the control's own name and description.
  */
+import { WIDE_PX } from "@/components/ui/layout/content-width";
 import { placeTooltip } from "./place";
 import { shortcutText } from "./shortcut-text";
 
@@ -12,8 +13,6 @@ const HOVER_MS = 400;
 const TOUCH_MS = 600;
 /** After one was shown, the next appears at once: the person reads along a row of controls. */
 const WARM_MS = 500;
-/** From this width on the navigation is a column. */
-const WIDE_PX = 1024;
 
 /** Keys that move the focus from control to control, as opposed to those that open something. */
 const MOVES_FOCUS = /^(?:Tab|Arrow)/;
@@ -31,9 +30,7 @@ export function startTooltips(showsKeys: () => boolean): () => void {
   let key = "";
 
   function ownerOf(target: EventTarget | null): Element | null {
-    const owner = target instanceof Element ? target.closest("[data-tooltip], [title]") : null;
-    if (owner) adoptTitle(owner);
-    return owner;
+    return target instanceof Element ? target.closest("[data-tooltip]") : null;
   }
 
   function close() {
@@ -121,15 +118,6 @@ export function startTooltips(showsKeys: () => boolean): () => void {
     hide();
     for (const [name, listen] of all) document.removeEventListener(name, listen, true);
   };
-}
-
-/** Takes over a native title, which would appear beside the tooltip; it stays a description where nothing else says it. */
-function adoptTitle(owner: Element): void {
-  const title = owner.getAttribute("title");
-  if (!title) return;
-  owner.removeAttribute("title");
-  owner.setAttribute("data-tooltip", title);
-  if (!owner.ariaLabel && !owner.textContent?.includes(title)) owner.ariaDescription = title;
 }
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

@@ -1,5 +1,4 @@
 /** Making, cancelling, changing and deleting creations over the studio's API. */
-import type { Creation } from "@/lib/contract/creation";
 import type { PictureAction } from "@/lib/contract/picture-actions";
 import type { CreationRequestInput } from "@/lib/contract/request";
 import { callApi } from "./call-api";
@@ -34,13 +33,6 @@ export async function cancelMany(which: "waiting" | "all"): Promise<string[]> {
   const path = "/api/creations/cancel";
   const { value } = await callApi({ path, method: "POST", body: { which }, answer: "cancelledMany" });
   return value.creation_ids;
-}
-
-/** @returns the creation after the change. */
-export async function setFavourite(creationId: string, isFavourite: boolean): Promise<Creation> {
-  const body = { is_favourite: isFavourite };
-  const { value } = await callApi({ path: pathOf(creationId), method: "PATCH", body, answer: "creation" });
-  return value;
 }
 
 /** `POST /api/pictures/batch` @returns the ids of the creations that were deleted or restored with their pictures. */

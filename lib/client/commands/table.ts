@@ -63,7 +63,7 @@ export const COMMANDS = {
     picture_compare: { label: "Compare this picture", keys: PICTURE_KEYS.picture_compare },
     picture_download: { label: "Download this picture", keys: PICTURE_KEYS.picture_download },
     picture_link: { label: "Copy the link to this picture", keys: PICTURE_KEYS.picture_link },
-    picture_prompt: { label: "Copy its prompt", keys: PICTURE_KEYS.picture_prompt },
+    picture_prompt: { label: "Copy the prompt of this picture", keys: PICTURE_KEYS.picture_prompt },
     picture_more: { label: "More for this picture", keys: PICTURE_KEYS.picture_more },
     picture_delete: { label: "Delete this picture", keys: PICTURE_KEYS.picture_delete },
   },

@@ -8,7 +8,6 @@ export interface CreationActions {
   cancel: (creation: Creation) => void;
   /** @param creations the ones that the call cancels; they are shown as being cancelled at once. */
   cancelMany: (which: "waiting" | "all", creations: readonly Creation[]) => void;
-  setFavourite: (creation: Creation, isFavourite: boolean) => void;
   setPictureFavourite: (creation: Creation, output: CreationOutput, isFavourite: boolean) => void;
   /** Hides the creation at once and offers an undo. */
   remove: (creation: Creation) => void;

@@ -6,6 +6,7 @@ import type { DrawnBy } from "@/components/creation/facts";
 import type { Neighbours } from "@/components/creation/neighbour-links";
 import { useCreationActions } from "@/components/shell/use-creation-actions";
 import { useWayBack } from "@/components/shell/way-back";
+import { creationPath } from "@/lib/client/creations/creation-path";
 import { useOutbox } from "@/lib/client/creations/outbox";
 import type { CreationDetailResponse } from "@/lib/contract/creation";
 import { useRecall } from "../../use-recall";
@@ -29,7 +30,7 @@ export function CreationDesk({ initial, drawnBy, neighbours }: Props) {
   }, [router, href]);
   const toCreation = useCallback(
     (creationId: string) => {
-      if (creationId !== initial.creation_id) router.push(`/creations/${encodeURIComponent(creationId)}`);
+      if (creationId !== initial.creation_id) router.push(creationPath(creationId));
     },
     [router, initial.creation_id],
   );

@@ -1,0 +1,5 @@
+import type { Creation } from "@/lib/contract/creation";
+
+/** What the person wrote where that is known, otherwise the prompt. */
+export const ownWords = ({ written, prompt }: Pick<Creation, "written" | "prompt">): string =>
+  written?.prompt || prompt;
