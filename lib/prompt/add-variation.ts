@@ -33,7 +33,8 @@ function innermost(groups: readonly Group[], start: number, end: number): Group 
 
 /** An empty last alternative is used before another one is added. */
 function addAlternative(text: string, { close }: Group): Edit {
-  const isEmpty = /(?<!\\)\|\s*$/.test(text.slice(0, close));
+  const before = text.slice(0, close).trimEnd();
+  const isEmpty = before.endsWith("|") && !before.endsWith("\\|");
   return { start: close, end: close, text: isEmpty ? "" : "|", caret: close + (isEmpty ? 0 : 1) };
 }
 
