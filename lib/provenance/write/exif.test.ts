@@ -51,6 +51,17 @@ describe("an EXIF block", () => {
     );
   });
 
+  it("a block that is too long leaves out the person's own words first, and everything but the parameters last", () => {
+    const texts = new Map([
+      ["parameters", TEXT],
+      ["prompt-studio", JSON.stringify({ seed: 5, written: { prompt: "狐".repeat(1_000) } })],
+    ]);
+    const own = (maxBytes: number) => readExif(makeExif(texts, maxBytes)).get("prompt-studio");
+    expect(JSON.parse(own(10_000) ?? "")).toEqual(JSON.parse(texts.get("prompt-studio") ?? ""));
+    expect(own(1_000)).toBe('{"seed":5}');
+    expect(own(10)).toBeUndefined();
+  });
+
   it("an EXIF block is kept by another library when it converts the picture", async () => {
     const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#369" } })
       .jpeg()

@@ -21,7 +21,8 @@ interface Field {
 /**
  * Makes the block, without the prefix `Exif`. The same texts give the same bytes.
  *
- * @param maxBytes the JSON is omitted when the block would be longer with it; the parameters are always included.
+ * @param maxBytes when the block would be longer, the JSON goes without `written`, then all of the JSON is omitted; the
+ * parameters are always included.
  */
 export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buffer {
   const parameters = utf16(texts.get(PARAMETERS) ?? "");
@@ -32,10 +33,9 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buf
   };
   const version: Field = { tag: TAG.exifVersion, type: TYPE.undefined, data: Buffer.from("0232", "latin1") };
   const own = texts.get(OWN);
-  const history: Field[] =
-    own === undefined
-      ? []
-      : [{ tag: TAG.imageHistory, type: TYPE.ascii, data: Buffer.from(`${ascii(own)}\0`, "latin1") }];
+  const history = (json: string): Field[] => [
+    { tag: TAG.imageHistory, type: TYPE.ascii, data: Buffer.from(`${ascii(json)}\0`, "latin1") },
+  ];
 
   const build = (fields: Field[]): Buffer => {
     const pointer: Field = { tag: TAG.exifIfd, type: TYPE.long, data: Buffer.alloc(4) };
@@ -45,8 +45,17 @@ export function makeExif(texts: Texts, maxBytes = Number.POSITIVE_INFINITY): Buf
     const header = Buffer.from([0x4d, 0x4d, 0, 42, 0, 0, 0, HEADER_BYTES]);
     return Buffer.concat([header, directory(main, HEADER_BYTES), directory([version, comment], second)]);
   };
-  const whole = build(history);
-  return whole.length > maxBytes ? build([]) : whole;
+  if (own === undefined) return build([]);
+  const whole = build(history(own));
+  if (whole.length <= maxBytes) return whole;
+  const shorter = build(history(withoutWritten(own)));
+  return shorter.length <= maxBytes ? shorter : build([]);
+}
+
+/** The person's own words say much of the prompt a second time, and the picture can be reproduced without them. */
+function withoutWritten(json: string): string {
+  const { written, ...facts } = JSON.parse(json) as Record<string, unknown>;
+  return JSON.stringify(facts);
 }
 
 const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le").swap16();
