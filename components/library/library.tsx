@@ -18,6 +18,7 @@ import { OlderPages } from "./older-pages";
 import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./search/address";
 import { FilterBar } from "./search/filter-bar";
 import { useSearch } from "./search/use-address";
+import { selectAll } from "./selection/select-all";
 import { SelectionBar } from "./selection/selection-bar";
 import { counted, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
@@ -75,13 +76,16 @@ export function Library({
   const download = useDownload();
   const field = useRef<HTMLInputElement>(null);
   const list = { filters, order };
+  const onSelectAll = () =>
+    void selectAll({
+      ...{ view, list, selection },
+      isComplete: !library.hasOlder,
+      ids: ids.filter((id) => id !== null),
+    });
   useLibraryKeys({
     field,
-    view,
-    list,
-    isComplete: !library.hasOlder,
-    ids: ids.filter((id) => id !== null),
     selection,
+    onSelectAll,
     onPicks: () => changeSearch({ favourites: !search.favourites }),
     onSize: (step) => resize(step),
   });
@@ -194,6 +198,7 @@ export function Library({
         shown={shown}
         many={many}
         download={download}
+        onSelectAll={onSelectAll}
         onDownload={() => void download.startSelected({ view, list, ids: [...selection.ids], shown })}
       />
     </main>
