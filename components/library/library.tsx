@@ -19,6 +19,7 @@ import { filtersOf, isSearching, NO_FILTERS, viewOf, writeSearch } from "./searc
 import { FilterBar } from "./search/filter-bar";
 import { type ModelName, modelsToChoose, stylesToChoose } from "./search/to-choose";
 import { useSearch } from "./search/use-address";
+import { selectAll } from "./selection/select-all";
 import { SelectionBar } from "./selection/selection-bar";
 import { counted, useChangeMany } from "./selection/use-change-many";
 import { useDownload } from "./selection/use-download";
@@ -74,13 +75,16 @@ export function Library({
   const download = useDownload();
   const field = useRef<HTMLInputElement>(null);
   const list = { filters, order };
+  const onSelectAll = () =>
+    void selectAll({
+      ...{ view, list, selection },
+      isComplete: !library.hasOlder,
+      ids: ids.filter((id) => id !== null),
+    });
   useLibraryKeys({
     field,
-    view,
-    list,
-    isComplete: !library.hasOlder,
-    ids: ids.filter((id) => id !== null),
     selection,
+    onSelectAll,
     onPicks: () => changeSearch({ favourites: !search.favourites }),
     onSize: (step) => resize(step),
   });
@@ -193,6 +197,7 @@ export function Library({
         shown={shown}
         many={many}
         download={download}
+        onSelectAll={onSelectAll}
         onDownload={() => void download.startSelected({ view, list, ids: [...selection.ids], shown })}
       />
     </main>

@@ -31,7 +31,7 @@ export default function PictureMenu({ picture, onCommand, onDone }: Props) {
         Favourite
       </MenuEntry>
       <MenuEntry icon={Shuffle} {...entry("picture_vary")}>
-        Vary: the same words with another seed
+        Vary with another seed
       </MenuEntry>
       <MenuEntry icon={ArrowUpLeft} {...entry("picture_use")}>
         Use settings

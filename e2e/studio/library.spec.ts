@@ -470,7 +470,7 @@ test("an archive of many megabytes can be imported", async ({ person }) => {
 test.describe("on the smallest phone", () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test("a selection starts by a long press or the Select button, and outside it a tap opens", async ({
+  test("a selection starts by a long press or the Select button, can take in all, and outside it a tap opens", async ({
     person,
   }) => {
     const { page } = person;
@@ -501,6 +501,9 @@ test.describe("on the smallest phone", () => {
     await expect(bar(page).getByRole("status")).toHaveText("Select pictures");
     await tiles(page).first().tap();
     await expect(bar(page).getByRole("status")).toHaveText("1 selected");
+    await bar(page).getByRole("button", { name: "Select all" }).tap();
+    await expect(bar(page).getByRole("status")).toHaveText(`${before - 2} selected`);
+    expect(await overflow()).toBeLessThanOrEqual(0);
     await bar(page).getByRole("button", { name: "Clear selection" }).tap();
     await expect(bar(page)).toBeHidden();
     await tiles(page).first().tap();

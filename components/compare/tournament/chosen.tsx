@@ -86,14 +86,18 @@ export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {
         style={{ gridTemplateColumns: "repeat(auto-fit, minmax(min(18rem, 100%), 1fr))" }}
       >
         {pictures.map((one) => (
-          <li key={one.output.id} className="appear min-h-0 overflow-hidden rounded-tile bg-tray">
+          <li key={one.output.id} className="appear min-h-0">
             <PageLink
               href={addressOf(one)}
               aria-label={`Open: ${one.creation.prompt}`}
-              className="block size-full"
+              className="flex size-full items-center justify-center"
             >
               {/* biome-ignore lint/performance/noImgElement: signed addresses */}
-              <img src={one.output.media_url} alt="" className="size-full object-contain" />
+              <img
+                src={one.output.media_url}
+                alt=""
+                className="max-h-full max-w-full rounded-tile object-contain"
+              />
             </PageLink>
           </li>
         ))}

@@ -76,7 +76,8 @@ export function GenerateButton({
       <p
         id="generate-note"
         className={cx(
-          "mt-2 min-h-[1.125rem] text-xs text-faint",
+          // Two lines, so that the button stays in its place when the second is needed.
+          "mt-2 min-h-[1.125rem] text-xs text-faint lg:min-h-[2.25rem]",
           !reason && !price && !many && "max-lg:sr-only",
         )}
       >

@@ -1,5 +1,5 @@
 "use client";
-import { Columns2, Download, Heart, HeartOff, type LucideIcon, Trash2, X } from "lucide-react";
+import { CheckCheck, Columns2, Download, Heart, HeartOff, type LucideIcon, Trash2, X } from "lucide-react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -20,11 +20,12 @@ interface Props {
   shown: readonly LibraryItem[];
   many: Many;
   download: Pick<ArchiveDownload, "progress" | "stop">;
+  onSelectAll: () => void;
   onDownload: () => void;
 }
 
 /** The actions on the selected pictures or creations. */
-export function SelectionBar({ view, selection, shown, many, download, onDownload }: Props) {
+export function SelectionBar({ view, selection, shown, many, download, ...on }: Props) {
   const ids = [...selection.ids];
   const allFavourites = shown.length > 0 && shown.every(isMarked);
   const doing = runningTask(many, download);
@@ -35,11 +36,12 @@ export function SelectionBar({ view, selection, shown, many, download, onDownloa
       <div
         role="toolbar"
         aria-label={`Selected ${view}`}
-        className="appear pointer-events-auto relative flex max-w-full flex-wrap items-center overflow-hidden gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between"
+        className="appear pointer-events-auto relative flex max-w-full flex-wrap items-center gap-1 overflow-hidden rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between max-sm:gap-0"
       >
-        <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums">
+        <p role="status" className="px-2 text-sm whitespace-nowrap max-sm:px-1 text-ink tabular-nums">
           {doing ? doing.words : selectedInWords(ids.length, view)}
         </p>
+        {!doing && <Action icon={CheckCheck} label="Select all" name="Select all" onClick={on.onSelectAll} />}
         {ids.length > 0 && (
           <>
             {download.progress ? (
@@ -49,7 +51,7 @@ export function SelectionBar({ view, selection, shown, many, download, onDownloa
                 icon={Download}
                 label="Download"
                 name={`Download ${counted(ids.length, view)} as ZIP`}
-                onClick={onDownload}
+                onClick={on.onDownload}
               />
             )}
             <Action

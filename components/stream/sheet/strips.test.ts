@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aCreation } from "@/lib/client/creations/a-creation.fixture";
+import type { Intent } from "@/lib/client/creations/intent";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
 import type { StreamItem } from "../stream-item";
 import { arrange, sheetOptions } from "./contact-sheet";
@@ -58,6 +59,21 @@ describe("which creations have a place among the pictures", () => {
   test("creations sent together with a running one stand beside it as far as the row has room", () => {
     const batch = [6, 5, 4, 3, 2, 1].map((ahead) => waiting(`w${ahead}`, ahead - 1));
     expect(placedOf([...batch, running("run")])).toEqual(["w1", "run"]);
+  });
+  test("of several creations that are being sent only the oldest takes its place among the pictures", () => {
+    const config = { ...aCreation().config, image_number: 8 };
+    const sending = (id: string, second: number): StreamItem => ({
+      ...entry(id, { status: "pending", queue_ahead: null, config }),
+      intent: {
+        key: id,
+        // The request decides nothing about places.
+        request: { prompt: id } as Intent["request"],
+        startMs: Date.parse(TOGETHER) + second,
+        state: "sending",
+        problem: null,
+      },
+    });
+    expect(placedOf([sending("c", 2), sending("b", 1), sending("a", 0)])).toEqual(["a"]);
   });
   test("a creation whose service does not take it, and one being cancelled, waits in a thin row", () => {
     expect(placedOf([waiting("a", 0)], () => true)).toEqual([]);

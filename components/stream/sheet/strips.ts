@@ -28,10 +28,13 @@ export function placedItems(
   options: SheetOptions,
 ): Placed[] {
   const isBusy = items.some(isRunning);
+  const canWait = (item: StreamItem) => !isPlaced(item) && mayStart(item) && !isHeldUp(item);
+  const first = items.findLast((item) => canWait(item) && isFirstInLine(item));
+  // The place in the queue of one that is being sent is not known yet; many would appear as pictures and then become thin.
+  const isNext = (item: StreamItem) =>
+    !isBusy && canWait(item) && isFirstInLine(item) && (item.intent === null || item === first);
   const placed = new Set<string>();
   for (const batch of batches(items)) {
-    const canWait = (item: StreamItem) => !isPlaced(item) && mayStart(item) && !isHeldUp(item);
-    const isNext = (item: StreamItem) => !isBusy && canWait(item) && isFirstInLine(item);
     for (const row of rowsOf(batch, options)) {
       const isOpen = row.some((item) => isRunning(item) || isNext(item));
       for (const item of row) if (isPlaced(item) || (isOpen && canWait(item))) placed.add(item.id);
