@@ -19,6 +19,9 @@ interface Props extends ShownPicture {
 
 const body = lazyPart(() => import("./picture-menu"));
 
+/** A marked heart stands in the corner of the picture also while the menu is hidden. */
+const HEART_LAST = "flex-row-reverse pointer-coarse:flex-row";
+
 /** Black behind white icons, so that they are seen on any picture; smaller than the target on touch screens. */
 const ON_PICTURE =
   "!text-white bg-black/55 hover:!bg-black/80 pointer-coarse:!bg-transparent pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/55 pointer-coarse:[&>svg]:p-1";
@@ -54,7 +57,11 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
   const isFavourite = output.is_favourite;
   const name = creation.outputs.length > 1 ? `picture ${picturePosition(creation, output)}` : undefined;
   return (
-    <div ref={tools} data-picture-tools className={cx("flex items-center gap-1", className)}>
+    <div
+      ref={tools}
+      data-picture-tools
+      className={cx("flex items-center gap-1", onPicture && HEART_LAST, className)}
+    >
       <HeartButton
         isFavourite={isFavourite}
         {...(name && { name })}

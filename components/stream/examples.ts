@@ -13,7 +13,7 @@ export const EXAMPLES: readonly Example[] = (
   [
     ["lodge", "Photograph of a mountain lodge in winter, smoke from the chimney, shallow depth of field"],
     ["balloons", "Layered paper cut of mountains at sunset, three hot air balloons"],
-    ["island", "Aerial view of a tropical island in the morning, a red sailboat"],
+    ["island", "Aerial view of a tropical island in the morning, long shadows"],
     ["harbor", "Watercolor of a harbor with three white sailboats, sunset"],
     ["castle", "A castle at night, neon light, wet reflections"],
     ["village", "Isometric village by a river, autumn trees"],

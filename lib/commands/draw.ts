@@ -1,19 +1,30 @@
 /** Draws the pictures that are kept in the repository with the sandbox engine; run it through `npm run draw`. */
+import type { ImageEngine } from "@/lib/engine/engine";
 import { createSandboxEngine, createSourceWorker } from "@/lib/engine/sandbox";
 import { drawCampaign } from "./draw/campaign";
 import { drawExamples } from "./draw/examples";
 import { drawStyles } from "./draw/styles";
 import { runMain } from "./run-main";
 
+const PARTS: Readonly<Record<string, (engine: ImageEngine) => Promise<void>>> = {
+  examples: drawExamples,
+  styles: drawStyles,
+  campaign: drawCampaign,
+};
+
 async function main(): Promise<void> {
+  const named = process.argv.slice(2);
+  const wanted = named.length > 0 ? named : Object.keys(PARTS);
   const engine = createSandboxEngine({ createWorker: createSourceWorker });
   try {
-    await drawExamples(engine);
-    await drawStyles(engine);
-    await drawCampaign(engine);
+    for (const part of wanted) {
+      const draw = PARTS[part];
+      if (!draw) throw new Error(`There is nothing called ${part} to draw.`);
+      await draw(engine);
+    }
   } finally {
     await engine.close();
   }
 }
 
-await runMain(main, "Usage: npm run draw");
+await runMain(main, "Usage: npm run draw [-- examples|styles|campaign …]");

@@ -10,6 +10,8 @@ import { progressInWords, taskInWords } from "./words";
 
 /** How many pictures may be left in the end. */
 const WANTED = [1, 2, 3, 5, 8];
+/** Finishing marks all that are left; with more it would rather be a mistake. */
+const MAX_FINISHED = 8;
 
 interface Props {
   state: Tournament;
@@ -68,14 +70,16 @@ export function TournamentBar({ state, canUndo, onUndo, onDecide, onKeepAll, onS
               Keep all
               <Keys keys="N" className="pointer-coarse:hidden" />
             </Button>
-            <Button
-              size="small"
-              look="quiet"
-              onClick={() => onDecide({ kind: "finish" }, "Finished.")}
-              className="pointer-coarse:h-10"
-            >
-              Finish with {count}
-            </Button>
+            {count <= MAX_FINISHED && (
+              <Button
+                size="small"
+                look="quiet"
+                onClick={() => onDecide({ kind: "finish" }, "Finished.")}
+                className="pointer-coarse:h-10"
+              >
+                Finish with {count}
+              </Button>
+            )}
             <Button size="small" look="quiet" onClick={onSideBySide} className="max-sm:hidden">
               Side by side
             </Button>

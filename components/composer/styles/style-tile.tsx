@@ -55,17 +55,15 @@ export function StyleTile(props: Props) {
             alt=""
             width={TILE.width}
             height={TILE.height}
-            className="block aspect-[4/3] w-full object-cover"
+            className={cx(
+              "block aspect-[4/3] w-full object-cover transition-opacity",
+              isExample && "opacity-50",
+            )}
           />
         ) : (
           <span className="flex aspect-[4/3] items-center justify-center gap-2 p-3 text-faint">
             <Palette aria-hidden className="size-4 shrink-0" />
             <span className="line-clamp-4 min-w-0 text-xs break-words">{template}</span>
-          </span>
-        )}
-        {isExample && picture && (
-          <span className="absolute right-1.5 bottom-1.5 rounded-sm bg-black/70 px-1.5 py-0.5 text-[11px] text-white">
-            Example
           </span>
         )}
         {isChosen && (

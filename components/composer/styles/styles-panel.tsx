@@ -148,7 +148,9 @@ function Search({ query, count, isExample, onChange }: SearchProps) {
   });
   const found = count === 1 ? "1 style" : `${count} styles`;
   const words = count === 0 ? `No style matches “${query}”.` : found;
-  const hint = `${isExample ? "An example" : "Your prompt, drawn"} in each style. Choose one or several.`;
+  const hint = isExample
+    ? "An example in each style. Choose one or several."
+    : "Your prompt in each style; pale tiles show an example until it is drawn. Choose one or several.";
   return (
     <div ref={element} className="px-4 pb-3 sm:px-5">
       <TextField

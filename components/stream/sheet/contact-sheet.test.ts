@@ -25,7 +25,7 @@ const ids = (rows: readonly RememberedRow[]) => rows.map((row) => row.map(({ id 
 describe("the pictures of one creation", () => {
   test.each([
     [1, 16 / 9, 1],
-    [2, 16 / 9, 1],
+    [2, 16 / 9, 2],
     [3, 1, 3],
     [3, 16 / 9, 3],
     [4, 1, 2],

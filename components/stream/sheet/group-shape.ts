@@ -25,9 +25,9 @@ const PHONE_RATIO = 1.05;
 const PHONE_COLUMNS = 3;
 const HOLE_PENALTY = 0.75;
 
-/** The columns of a group: rather all rows full than the ideal ratio, and three pictures side by side. */
+/** The columns of a group: two or three pictures side by side; of more, rather all rows full than the ideal ratio. */
 export function groupColumns(count: number, ratio: number, isPhone: boolean): number {
-  if (count === 3 && !(isPhone && ratio > 1)) return 3;
+  if (count <= 3 && !(isPhone && ratio > 1)) return count;
   const ideal = isPhone ? PHONE_RATIO : IDEAL_RATIO;
   const most = isPhone ? Math.min(count, PHONE_COLUMNS) : count;
   let best = most;
