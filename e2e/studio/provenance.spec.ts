@@ -30,7 +30,7 @@ async function madeTakenAndDeleted({ page, api }: Person, body: typeof SMALL) {
   const coming = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as PNG, the original" }).click();
   const file = await readFile(await (await coming).path());
-  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("button", { name: /^Delete all/ }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole("heading", { name: "Start with a sentence" })).toBeVisible();
   return { file, kept };
