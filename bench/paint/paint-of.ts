@@ -18,8 +18,9 @@ export async function paintOf(page: Page, address: string): Promise<Paint> {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { element?: Element })[]) {
         seen.lcpMs = entry.startTime;
-        seen.element =
-          `${entry.element?.tagName ?? "?"} ${entry.element?.textContent?.slice(0, 24) ?? ""}`.trim();
+        seen.element = `${entry.element?.tagName ?? "?"} ${entry.element?.textContent?.slice(0, 24) ?? ""}`
+          .replace(/\s+/g, " ")
+          .trim();
       }
     }).observe({ type: "largest-contentful-paint", buffered: true });
     new PerformanceObserver((list) => {
