@@ -73,7 +73,7 @@ describe("deciding side by side", () => {
     const after = bringNext(setAside(set, "a"), ["d", "e"], options);
     expect(after).toMatchObject({ pictures: ["b", "c", "d"], next: ["e"], aside: ["a"] });
   });
-  test("without a free place the next pictures replace those that are no picks, which come again last", () => {
+  test("when a comparison is full, the next pictures replace those that are not picked, and these come again at the end", () => {
     const after = bringNext(set, ["d", "e"], options);
     expect(after).toMatchObject({ pictures: ["d", "b", "e"], next: ["a", "c"] });
     expect(all(after)).toEqual(all(set));

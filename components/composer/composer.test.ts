@@ -81,7 +81,7 @@ describe("the draft", () => {
     expect(seedProblem(seed, LIMITS.maxSeed)).toBeNull();
     expect(requestOfDraft({ ...FRESH_DRAFT, seed }).settings.seed).toBe(sent);
   });
-  test("a stored draft keeps its choice of public, and one without a choice is private", () => {
+  test("a stored draft stays public or private as chosen, and a draft without a choice is private", () => {
     expect(readDraft(JSON.stringify({ ...FRESH_DRAFT, isPublic: true })).isPublic).toBe(true);
     expect(readDraft(JSON.stringify({ prompt: "a fox" })).isPublic).toBe(false);
   });

@@ -1,28 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Kysely, Migrator, sql } from "kysely";
-import { expect, it } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { expect } from "vitest";
 import { parseAsked, parseOutputs } from "@/lib/service/embedded/job";
 import { claim } from "@/lib/service/embedded/queue/claim";
+import { itMigrates } from "@/lib/testing/migration";
 import { migrate } from "./migrate";
-import { MIGRATIONS } from "./migrations";
-import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
-import { openSqlite } from "./sqlite";
 
-const NAME = "2026-11-22-zz-models";
-const server = process.env.TEST_DATABASE_URL;
-
-/** @param schema where PostgreSQL keeps the tables; other tests use schemas of their own at the same time. */
-async function keepsOldRows(db: Kysely<Database>, schema?: string): Promise<void> {
-  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME));
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => before },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  }).migrateToLatest();
-  if (error) throw error;
+async function keepsOldRows(db: Kysely<Database>): Promise<void> {
   await sql`insert into people (id, provider, provider_account_id, name, created_at) values ('ada', 'demo', 'ada', 'Ada', 1)`.execute(
     db,
   );
@@ -64,30 +48,8 @@ async function keepsOldRows(db: Kysely<Database>, schema?: string): Promise<void
   expect(parseOutputs(job?.outputs ?? "")).toEqual([output]);
 }
 
-it("creations and jobs from before there were models keep their model and their pictures, on SQLite", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "studio-migration-"));
-  const db = openSqlite(path.join(folder, "studio.db"));
-  try {
-    await keepsOldRows(db);
-  } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-it.skipIf(!server)(
-  "creations and jobs from before there were models keep their model and their pictures, on PostgreSQL",
-  async () => {
-    const schema = `test_models_migration_${process.pid}`;
-    const admin = openPostgres(server ?? "");
-    await sql`create schema ${sql.ref(schema)}`.execute(admin);
-    const db = openPostgres(server ?? "", { schema });
-    try {
-      await keepsOldRows(db, schema);
-    } finally {
-      await db.destroy();
-      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
-      await admin.destroy();
-    }
-  },
+itMigrates(
+  "creations and jobs from before there were models keep their model and their pictures",
+  "2026-11-22-zz-models",
+  keepsOldRows,
 );

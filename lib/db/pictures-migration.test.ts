@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Kysely, Migrator, sql } from "kysely";
-import { expect, it } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { expect } from "vitest";
+import { itMigrates } from "@/lib/testing/migration";
 import { migrate } from "./migrate";
-import { MIGRATIONS } from "./migrations";
-import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
-import { openSqlite } from "./sqlite";
 
-const NAME = "2026-11-23-pictures";
-const server = process.env.TEST_DATABASE_URL;
-
-/** @param schema where PostgreSQL keeps the tables; other tests use schemas of their own at the same time. */
-async function marksFirstPictures(db: Kysely<Database>, schema?: string): Promise<void> {
-  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME));
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => before },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  }).migrateToLatest();
-  if (error) throw error;
+async function marksFirstPictures(db: Kysely<Database>): Promise<void> {
   await sql`insert into people (id, provider, provider_account_id, name, created_at) values ('ada', 'demo', 'ada', 'Ada', 1)`.execute(
     db,
   );
@@ -52,30 +36,8 @@ async function marksFirstPictures(db: Kysely<Database>, schema?: string): Promis
   ]);
 }
 
-it("the pictures migration marks the first picture of every favourite creation, on SQLite", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "studio-migration-"));
-  const db = openSqlite(path.join(folder, "studio.db"));
-  try {
-    await marksFirstPictures(db);
-  } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-it.skipIf(!server)(
-  "the pictures migration marks the first picture of every favourite creation, on PostgreSQL",
-  async () => {
-    const schema = `test_pictures_migration_${process.pid}`;
-    const admin = openPostgres(server ?? "");
-    await sql`create schema ${sql.ref(schema)}`.execute(admin);
-    const db = openPostgres(server ?? "", { schema });
-    try {
-      await marksFirstPictures(db, schema);
-    } finally {
-      await db.destroy();
-      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
-      await admin.destroy();
-    }
-  },
+itMigrates(
+  "the pictures migration marks the first picture of every favourite creation",
+  "2026-11-23-pictures",
+  marksFirstPictures,
 );

@@ -1,26 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { type Kysely, Migrator, sql } from "kysely";
-import { expect, it } from "vitest";
+import { type Kysely, sql } from "kysely";
+import { expect } from "vitest";
+import { itMigrates } from "@/lib/testing/migration";
 import { migrate } from "./migrate";
-import { MIGRATIONS } from "./migrations";
-import { openPostgres } from "./postgres";
 import type { Database } from "./schema";
-import { openSqlite } from "./sqlite";
 
-const NAME = "2026-11-21-zzzz-search";
-const server = process.env.TEST_DATABASE_URL;
-
-/** @param schema where PostgreSQL keeps the tables; other tests use schemas of their own at the same time. */
-async function fillsOldRows(db: Kysely<Database>, schema?: string): Promise<void> {
-  const before = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name < NAME));
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: async () => before },
-    ...(schema ? { migrationTableSchema: schema } : {}),
-  }).migrateToLatest();
-  if (error) throw error;
+async function fillsOldRows(db: Kysely<Database>): Promise<void> {
   await sql`insert into people (id, provider, provider_account_id, name, created_at) values ('ada', 'demo', 'ada', 'Ada', 1)`.execute(
     db,
   );
@@ -51,30 +35,8 @@ async function fillsOldRows(db: Kysely<Database>, schema?: string): Promise<void
   }
 }
 
-it("the search migration makes existing creations findable by filters, on SQLite", async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "studio-migration-"));
-  const db = openSqlite(path.join(folder, "studio.db"));
-  try {
-    await fillsOldRows(db);
-  } finally {
-    await db.destroy();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-it.skipIf(!server)(
-  "the search migration makes existing creations findable by filters, on PostgreSQL",
-  async () => {
-    const schema = `test_migration_${process.pid}`;
-    const admin = openPostgres(server ?? "");
-    await sql`create schema ${sql.ref(schema)}`.execute(admin);
-    const db = openPostgres(server ?? "", { schema });
-    try {
-      await fillsOldRows(db, schema);
-    } finally {
-      await db.destroy();
-      await sql`drop schema ${sql.ref(schema)} cascade`.execute(admin);
-      await admin.destroy();
-    }
-  },
+itMigrates(
+  "the search migration makes existing creations findable by filters",
+  "2026-11-21-zzzz-search",
+  fillsOldRows,
 );

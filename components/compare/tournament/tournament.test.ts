@@ -69,7 +69,7 @@ describe("a tournament", () => {
     );
     expect(afterFirst).toMatchObject({ round: 2, stage: ["p0", "p2", "p5", "p7"], quota: 1 });
   });
-  test("the last round shows up to six pictures together and asks for the wanted number", () => {
+  test("the last round of a tournament shows up to six pictures together and asks for the wanted number", () => {
     expect(startTournament(planOf(6, 3, 2))).toMatchObject({ stage: pictures(6), quota: 3 });
   });
   test("a second press of the same key takes a mark back", () => {
@@ -142,7 +142,7 @@ function played(plan: Plan, presses: [number, number][]): { states: Tournament[]
 }
 
 describe("whatever is decided", () => {
-  test("no picture is lost or doubled, at least the wanted number stays, and no stage shows a single picture", () => {
+  test("a tournament never loses or repeats a picture, keeps at least the wanted number, and never asks about one picture alone", () => {
     fc.assert(
       fc.property(plans, keys, ({ count, wanted, atOnce }, presses) => {
         for (const state of played(planOf(count, wanted, atOnce), presses).states) {

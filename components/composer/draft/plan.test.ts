@@ -81,7 +81,7 @@ describe("the plan of a draft with several styles", () => {
       ...["people, colour", "", "people, frame"],
     ]);
   });
-  test("one of several styles may contain variations", () => {
+  test("with several styles, a style whose template contains variations makes one creation for each of them", () => {
     const { requests, count } = plan({ prompt: "a fox", styles: [INK, WASH] });
     expect(requests.map(({ prompt }) => prompt)).toEqual([
       ...["ink of a fox, fine pen", "ink of a fox, fine brush", "wash of a fox"],
@@ -145,7 +145,7 @@ describe("what the person wrote", () => {
       { prompt: "a owl", style: "Ink", values: ["owl", "brush"] },
     ]);
   });
-  test("long values are shortened, so that the studio takes the request", () => {
+  test("long words of a variation are shortened in the request, so that the studio accepts it", () => {
     const long = `a {${"x".repeat(600)}|b} ${"{c|d}".repeat(2)}`;
     const [first] = planOf(fitOf({ ...FRESH_DRAFT, prompt: long }, [aModel()]), {
       ...LIMITS,

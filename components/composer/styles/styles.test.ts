@@ -93,7 +93,7 @@ describe("the pictures of the styles", () => {
   test("the sandbox engine understands every word of the example that the pictures show", () => {
     expect(understand(EXAMPLE_PROMPT, "", 1, 1).unknown).toEqual([]);
   });
-  test("every style shows the present prompt, of one with variations the first", () => {
+  test("the panel draws the present prompt in every style; of a prompt with variations it draws the first one", () => {
     const [plain, inked] = tileOrders([null, ink], { prompt: "A {red|blue} fox", negativePrompt: "people" });
     expect(plain).toMatchObject({ id: null, prompt: "A red fox", negativePrompt: "people" });
     expect(inked).toMatchObject({
