@@ -33,12 +33,24 @@ interface Ended {
   drawings: readonly EncodedPicture[];
   /** The favourites among its pictures, counted from 0. */
   favourites: readonly number[];
+  /** The model that drew it; unknown when absent. */
+  model?: { id: string; name: string };
 }
 
 /** A creation of the embedded service with its history and pictures. */
 export function endedCreation(ended: Ended): Seeded {
-  const { ownerId, request, status, createdAt, startedAt, finishedAt, updatedAt, drawings, favourites } =
-    ended;
+  const {
+    ownerId,
+    request,
+    status,
+    createdAt,
+    startedAt,
+    finishedAt,
+    updatedAt,
+    drawings,
+    favourites,
+    model,
+  } = ended;
   const id = newId("cr");
   const done = status === "succeed";
   return {
@@ -49,6 +61,7 @@ export function endedCreation(ended: Ended): Seeded {
       request_hash: "",
       request: JSON.stringify(request),
       service: "embedded",
+      ...(model && { model: model.id, model_name: model.name }),
       service_id: null,
       status,
       progress_permille: done ? 1000 : null,

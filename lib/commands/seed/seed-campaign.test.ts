@@ -67,6 +67,7 @@ describeOnEachDatabase("a studio with the campaign", (database) => {
       expect(age).toBeLessThan(TWO_WEEKS_MS);
     }
     expect(new Set(details.map(({ written }) => written?.style)).size).toBeGreaterThan(9);
+    expect(new Set(details.map(({ model }) => model))).toEqual(new Set(["sandbox"]));
     expect(details.filter(({ written }) => written && written.values.length > 0)).toHaveLength(3);
     const outputs = details.flatMap((one) => one.outputs);
     expect(outputs).toHaveLength(CAMPAIGN.reduce((sum, { pictures }) => sum + pictures, 0));

@@ -6,6 +6,8 @@ import { CAMPAIGN, fileOf, requestOf, type Shot } from "./campaign";
 import { CAMPAIGN_FOLDER } from "./campaign-folder";
 import { endedCreation, keep, type SeedDeps } from "./rows";
 
+/** The model that drew the kept pictures. */
+const DRAWN_BY = { id: "sandbox", name: "Sandbox engine" };
 const DAY_MS = 24 * 3_600_000;
 /** How long one picture took to draw. */
 const DRAWING_MS = 1_900;
@@ -26,7 +28,7 @@ export async function seedCampaign(deps: SeedDeps, ownerId: string): Promise<num
     const finishedAt = startedAt + shot.pictures * DRAWING_MS;
     return endedCreation({
       ...{ ownerId, request: requestOf(shot), status: "succeed" as const, createdAt, startedAt, finishedAt },
-      ...{ updatedAt: finishedAt, drawings, favourites: shot.picks ?? [] },
+      ...{ updatedAt: finishedAt, drawings, favourites: shot.picks ?? [], model: DRAWN_BY },
     });
   });
   await keep(deps, await Promise.all(creations));
