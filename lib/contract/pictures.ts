@@ -6,6 +6,9 @@ export const PICTURE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/av
 /** The largest picture that is decoded, in pixels: 64 megapixels take about 200 MB of memory. */
 export const MAX_PIXELS = 64_000_000;
 
+/** The longer side of the copy of a picture for presenting, in pixels. */
+export const VIEW_PIXELS = 1_600;
+
 /** The formats in which a finished picture can be downloaded: `…/original?format=webp`. */
 export const PICTURE_FORMATS = ["png", "webp", "jpeg"] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];

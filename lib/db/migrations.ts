@@ -2,6 +2,7 @@
 import "server-only";
 import { type Kysely, type Migration, sql } from "kysely";
 import { isPostgres } from "./dialect";
+import { boards } from "./migrations/boards";
 import { first } from "./migrations/first";
 import { models } from "./migrations/models";
 import { pictures } from "./migrations/pictures";
@@ -174,4 +175,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   "2026-11-22-rate-limits": rateLimits,
   "2026-11-22-zz-models": models,
   "2026-11-23-pictures": pictures,
+  "2026-11-24-boards": boards,
 };

@@ -5,6 +5,8 @@
  * are 0 or 1, JSON is text that a zod schema parses on the way out.
  */
 import type { Generated } from "kysely";
+import type { Mark } from "@/lib/contract/boards/board";
+import type { LinkPictures } from "@/lib/contract/boards/share-link";
 import type { CreationStatus } from "@/lib/contract/status";
 
 /**
@@ -164,6 +166,84 @@ export interface PicturesTable {
   is_favourite: Generated<number>;
   /** When it was deleted alone; the pictures of a deleted creation are deleted with it. */
   deleted_at: Generated<number | null>;
+  /** The key of the copy for presenting in the picture store, made when it is first needed; null before. */
+  view_key: Generated<string | null>;
+}
+
+/** Pictures in an order, with sections, notes and marks. */
+export interface BoardsTable {
+  id: string;
+  owner_id: string;
+  name: string;
+  created_at: number;
+  /** When its owner last changed it. */
+  updated_at: number;
+  /** What guests said until then is not new to the owner. */
+  seen_at: number;
+  deleted_at: number | null;
+  /** The original id of an imported board; null for others. */
+  origin_id: string | null;
+}
+
+/** A picture of a board, or the heading of a section. */
+export interface BoardItemsTable {
+  board_id: string;
+  id: string;
+  /** null for a heading. */
+  picture_id: string | null;
+  /** The text of a heading; empty for pictures. */
+  title: string;
+  note: string;
+  mark: Mark | null;
+  /** The order of the board; with gaps, so that a move changes few rows. */
+  position: number;
+}
+
+/** Addresses of boards for people without an account; only a hash of the secret is stored. */
+export interface ShareLinksTable {
+  id: string;
+  board_id: string;
+  secret_hash: string;
+  /** For the owner. */
+  name: string;
+  pictures: LinkPictures;
+  shows_prompts: number;
+  shows_notes: number;
+  allows_downloads: number;
+  allows_hearts: number;
+  allows_comments: number;
+  created_at: number;
+  expires_at: number;
+  revoked_at: number | null;
+  /** When a guest last opened it. */
+  opened_at: number | null;
+}
+
+/** Somebody without an account who has put a heart or a comment; known by a key that their browser keeps. */
+export interface GuestsTable {
+  id: string;
+  link_id: string;
+  key_hash: string;
+  /** As typed by the guest; empty before. */
+  name: string;
+  created_at: number;
+}
+
+export interface GuestHeartsTable {
+  guest_id: string;
+  picture_id: string;
+  created_at: number;
+}
+
+export interface GuestCommentsTable {
+  guest_id: string;
+  id: string;
+  /** null for a comment on the whole board. */
+  picture_id: string | null;
+  text: string;
+  created_at: number;
+  /** When the board's owner hid it. */
+  hidden_at: number | null;
 }
 
 /** The history of a creation, for its page. */
@@ -242,4 +322,10 @@ export interface Database {
   creation_events: CreationEventsTable;
   jobs: JobsTable;
   blobs: BlobsTable;
+  boards: BoardsTable;
+  board_items: BoardItemsTable;
+  share_links: ShareLinksTable;
+  guests: GuestsTable;
+  guest_hearts: GuestHeartsTable;
+  guest_comments: GuestCommentsTable;
 }

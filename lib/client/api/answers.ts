@@ -1,6 +1,13 @@
 /** The schemas of the studio's answers. This file loads with the first call, not with the page. */
 import * as z from "zod/mini";
 import { createTokenResponseSchema, tokenListResponseSchema } from "@/lib/contract/access-tokens";
+import {
+  boardListResponseSchema,
+  boardResponseSchema,
+  boardSummaryResponseSchema,
+  findBoardsResponseSchema,
+} from "@/lib/contract/boards/board";
+import { linkListResponseSchema, linkResponseSchema } from "@/lib/contract/boards/share-link";
 import { changesResponseSchema } from "@/lib/contract/changes";
 import { creationDetailResponseSchema } from "@/lib/contract/creation";
 import { cancelManyResponseSchema, creationResponseSchema } from "@/lib/contract/creation-actions";
@@ -36,6 +43,12 @@ const ANSWERS = {
   tokenList: tokenListResponseSchema,
   tokenCreated: createTokenResponseSchema,
   words: wordsResponseSchema,
+  boardList: boardListResponseSchema,
+  boardSummary: boardSummaryResponseSchema,
+  board: boardResponseSchema,
+  foundBoards: findBoardsResponseSchema,
+  linkList: linkListResponseSchema,
+  link: linkResponseSchema,
   done: doneResponseSchema,
 } as const;
 

@@ -1,0 +1,73 @@
+/** Undo: the actions that lead back. */
+import type { Mark } from "@/lib/contract/boards/board";
+import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+import type { ArrangedItem, ItemAction } from "./apply";
+
+/** An item with the id of its picture; null for a heading. */
+export interface RemovableItem extends ArrangedItem {
+  pictureId: string | null;
+}
+
+/**
+ * The actions that undo an action, to be sent in one call. What others have changed in the meantime stays.
+ *
+ * @param items the items before the action.
+ * @returns empty when the action changes nothing.
+ */
+export function invertAction(items: readonly RemovableItem[], action: ItemAction): BoardAction[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const known = (ids: readonly string[]) => [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  switch (action.type) {
+    case "add": {
+      const added = action.items.filter(({ id }) => !byId.has(id)).map(({ id }) => id);
+      return added.length > 0 ? [{ type: "remove", item_ids: added }] : [];
+    }
+    case "remove":
+      return runsOf(items, new Set(action.item_ids)).map(({ run, after }) => ({
+        type: "add",
+        items: run.map(toNewItem),
+        after,
+      }));
+    case "move":
+      // From front to back, so that the item after which a run goes is in its old place by then.
+      return runsOf(items, new Set(action.item_ids)).map(({ run, after }) => ({
+        type: "move",
+        item_ids: run.map(({ id }) => id),
+        after,
+      }));
+    case "mark": {
+      const before = new Map<Mark | null, string[]>();
+      for (const { id, mark } of known(action.item_ids)) {
+        if (mark !== action.mark) before.set(mark, [...(before.get(mark) ?? []), id]);
+      }
+      return [...before].map(([mark, item_ids]) => ({ type: "mark", item_ids, mark }));
+    }
+    case "note":
+      return known([action.item_id]).map(({ id, note }) => ({ type: "note", item_id: id, note }));
+    case "title":
+      return known([action.item_id]).map(({ id, title }) => ({ type: "title", item_id: id, title }));
+  }
+}
+
+/** The chosen items as runs of neighbours, each with the item before it. */
+function runsOf<Item extends ArrangedItem>(items: readonly Item[], chosen: ReadonlySet<string>) {
+  const runs: { run: Item[]; after: string | null }[] = [];
+  let after: string | null = null;
+  let wasChosen = false;
+  for (const item of items) {
+    const isChosen = chosen.has(item.id);
+    if (isChosen && wasChosen) runs.at(-1)?.run.push(item);
+    else if (isChosen) runs.push({ run: [item], after });
+    wasChosen = isChosen;
+    after = item.id;
+  }
+  return runs;
+}
+
+const toNewItem = ({ id, pictureId, title, note, mark }: RemovableItem): NewBoardItem => ({
+  id,
+  picture_id: pictureId,
+  title,
+  note,
+  mark,
+});

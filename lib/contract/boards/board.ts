@@ -1,0 +1,168 @@
+/** A board: pictures and section headings in an order, and what guests said about them. */
+import * as z from "zod/mini";
+import { idSchema } from "@/lib/contract/service";
+
+export const MAX_BOARDS = 500;
+/** Pictures and section headings of one board. */
+export const MAX_BOARD_ITEMS = 1_000;
+export const MAX_BOARD_NAME_CHARACTERS = 120;
+export const MAX_NOTE_CHARACTERS = 2_000;
+export const MAX_SECTION_TITLE_CHARACTERS = 200;
+
+const success = z.literal("success");
+const timestamp = z.iso.datetime();
+
+/** As in Lightroom: `pick` is kept, `reject` is not. */
+export const MARKS = ["pick", "reject"] as const;
+export type Mark = (typeof MARKS)[number];
+
+/** A picture with what its owner knows about it. Its addresses work without a token until their signature expires. */
+export const boardPictureSchema = z.looseObject({
+  id: idSchema,
+  creation_id: idSchema,
+  /** Position within the creation, from 0. */
+  index: z.int(),
+  seed: z.nullable(z.int()),
+  width: z.int(),
+  height: z.int(),
+  media_type: z.string(),
+  byte_length: z.int(),
+  is_favourite: z.boolean(),
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  /** The name of the style; empty for none. */
+  style: z.string(),
+  made_by: z.string(),
+  create_time: timestamp,
+  media_url: z.string(),
+  /** At most `VIEW_PIXELS` on the longer side. */
+  view_url: z.string(),
+  thumbnail_url: z.string(),
+});
+
+/** A picture of a board, or a heading that begins a section, which reaches to the next heading. */
+export const boardItemSchema = z.looseObject({
+  /** Unique within the board; chosen by whoever added the item. */
+  id: idSchema,
+  /** null for a heading. */
+  picture: z.nullable(boardPictureSchema),
+  /** The text of a heading; empty for pictures. */
+  title: z.string(),
+  note: z.string(),
+  mark: z.nullable(z.enum(MARKS)),
+});
+
+export const boardCommentSchema = z.looseObject({
+  id: idSchema,
+  link_id: idSchema,
+  /** null for a comment on the whole board. */
+  picture_id: z.nullable(idSchema),
+  /** What the guest typed as a name. */
+  guest_name: z.string(),
+  text: z.string(),
+  create_time: timestamp,
+  /** Hidden by the owner: guests no longer see it. */
+  is_hidden: z.boolean(),
+  is_new: z.boolean(),
+});
+
+export const boardHeartSchema = z.looseObject({
+  link_id: idSchema,
+  picture_id: idSchema,
+  /** Empty for a guest who has not typed a name. */
+  guest_name: z.string(),
+  create_time: timestamp,
+  is_new: z.boolean(),
+});
+
+export const boardSchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  create_time: timestamp,
+  /** In the order of the board. Deleted pictures are left out, and return to their place when they are restored. */
+  items: z.array(boardItemSchema),
+  /** Oldest first. `is_new` says: since the owner's last look. */
+  hearts: z.array(boardHeartSchema),
+  comments: z.array(boardCommentSchema),
+  /** The number of share links that work now. */
+  active_links: z.int(),
+});
+
+/** A board in the list of boards. */
+export const boardSummarySchema = z.looseObject({
+  id: idSchema,
+  name: z.string(),
+  create_time: timestamp,
+  /** When its owner last changed it. */
+  update_time: timestamp,
+  /** The number of pictures. */
+  pictures: z.int(),
+  /** The first few pictures, without rejected ones. */
+  covers: z.array(z.looseObject({ thumbnail_url: z.string(), width: z.int(), height: z.int() })),
+  active_links: z.int(),
+  /** Hearts and comments since the owner's last look. */
+  new_feedback: z.int(),
+});
+
+/** `GET /api/boards`: the last changed first. */
+export const boardListResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({ boards: z.array(boardSummarySchema) }),
+});
+
+const pictureIds = z
+  .array(idSchema, "picture_ids is a list of ids.")
+  .check(z.maxLength(MAX_BOARD_ITEMS, `A board holds ${MAX_BOARD_ITEMS} pictures at most.`));
+
+export const boardNameSchema = z
+  .string("name is a text.")
+  .check(
+    z.trim(),
+    z.minLength(1, "A board needs a name."),
+    z.maxLength(MAX_BOARD_NAME_CHARACTERS, `A name has ${MAX_BOARD_NAME_CHARACTERS} characters at most.`),
+  );
+
+/** `POST /api/boards` */
+export const createBoardRequestSchema = z.object({
+  name: boardNameSchema,
+  picture_ids: z._default(pictureIds, []),
+});
+
+/** `POST /api/boards`, and all that change one board's summary. */
+export const boardSummaryResponseSchema = z.looseObject({ status: success, value: boardSummarySchema });
+
+/** `GET /api/boards/{board_id}?known=…` */
+export const boardQuerySchema = z.object({
+  /** The `tag` of the previous answer. */
+  known: z.optional(z.string().check(z.maxLength(100))),
+});
+
+/** `board` is null when nothing has changed since `known`. */
+export const boardResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({ tag: z.string(), board: z.nullable(boardSchema) }),
+});
+
+/** `POST /api/boards/find`: on which of the caller's boards these pictures, or pictures of these creations, stand. */
+export const findBoardsRequestSchema = z.object({
+  picture_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_BOARD_ITEMS)), []),
+  creation_ids: z._default(z.array(idSchema).check(z.maxLength(MAX_BOARD_ITEMS)), []),
+});
+
+export const findBoardsResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({ boards: z.array(z.looseObject({ id: idSchema, name: z.string() })) }),
+});
+
+/** `POST /api/boards/{board_id}/seen`: what came until then is no longer new. */
+export const seenRequestSchema = z.object({ until: z.iso.datetime({ error: "until is a time." }) });
+
+/** `PATCH /api/boards/{board_id}/comments/{comment_id}` */
+export const commentPatchSchema = z.object({ is_hidden: z.boolean("is_hidden is true or false.") });
+
+export type Board = z.infer<typeof boardSchema>;
+export type BoardItem = z.infer<typeof boardItemSchema>;
+export type BoardPicture = z.infer<typeof boardPictureSchema>;
+export type BoardComment = z.infer<typeof boardCommentSchema>;
+export type BoardHeart = z.infer<typeof boardHeartSchema>;
+export type BoardSummary = z.infer<typeof boardSummarySchema>;

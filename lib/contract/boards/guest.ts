@@ -1,0 +1,120 @@
+/** What a guest, who has a share link and no account, sees and says. */
+import * as z from "zod/mini";
+import { idSchema } from "@/lib/contract/service";
+
+export const MAX_COMMENT_CHARACTERS = 2_000;
+export const MAX_GUEST_NAME_CHARACTERS = 80;
+/** All comments of one link. */
+export const MAX_COMMENTS_OF_LINK = 2_000;
+/** All guests of one link who have a heart or a comment. */
+export const MAX_GUESTS_OF_LINK = 1_000;
+/** The header with the guest's key in reads. */
+export const GUEST_HEADER = "x-guest-key";
+
+const success = z.literal("success");
+const timestamp = z.iso.datetime();
+
+/** 256 bits at most that a browser makes and keeps, so that a guest needs no cookie; the studio stores a hash of it. */
+export const guestKeySchema = z.string("guest_key is missing.").check(z.regex(/^[A-Za-z0-9_-]{22,43}$/));
+
+/** The settings of a picture, where the link shows them. */
+export const guestPictureSettingsSchema = z.looseObject({
+  prompt: z.string(),
+  negative_prompt: z.string(),
+  seed: z.nullable(z.int()),
+  made_by: z.string(),
+  style: z.string(),
+});
+
+export const guestPictureSchema = z.looseObject({
+  id: idSchema,
+  width: z.int(),
+  height: z.int(),
+  /** Addresses below the studio's own that work as long as the link does. */
+  thumbnail_url: z.string(),
+  view_url: z.string(),
+  /** null when the link allows no downloads. */
+  download_url: z.nullable(z.string()),
+  /** null when the link hides them. */
+  settings: z.nullable(guestPictureSettingsSchema),
+  hearts: z.int(),
+  /** By this guest. */
+  is_hearted: z.boolean(),
+});
+
+export const guestItemSchema = z.looseObject({
+  id: idSchema,
+  /** null for a heading. */
+  picture: z.nullable(guestPictureSchema),
+  title: z.string(),
+  /** Empty when the link hides notes. */
+  note: z.string(),
+});
+
+export const guestCommentSchema = z.looseObject({
+  id: idSchema,
+  /** null for a comment on the whole board. */
+  picture_id: z.nullable(idSchema),
+  guest_name: z.string(),
+  text: z.string(),
+  create_time: timestamp,
+  /** By this guest. */
+  is_mine: z.boolean(),
+});
+
+export const guestBoardSchema = z.looseObject({
+  name: z.string(),
+  expire_time: timestamp,
+  shows_prompts: z.boolean(),
+  allows_downloads: z.boolean(),
+  allows_hearts: z.boolean(),
+  allows_comments: z.boolean(),
+  items: z.array(guestItemSchema),
+  /** Oldest first, without hidden ones. */
+  comments: z.array(guestCommentSchema),
+  /** The name that this guest typed; empty before. */
+  guest_name: z.string(),
+});
+
+/** `GET /api/shared/{secret}?known=…` */
+export const guestBoardQuerySchema = z.object({ known: z.optional(z.string().check(z.maxLength(100))) });
+
+/** `board` is null when nothing has changed since `known`. */
+export const guestBoardResponseSchema = z.looseObject({
+  status: success,
+  value: z.looseObject({ tag: z.string(), board: z.nullable(guestBoardSchema) }),
+});
+
+/** `POST /api/shared/{secret}/hearts` */
+export const heartRequestSchema = z.object({
+  guest_key: guestKeySchema,
+  picture_id: idSchema,
+  is_hearted: z.boolean("is_hearted is true or false."),
+});
+
+/** `POST /api/shared/{secret}/comments` */
+export const commentRequestSchema = z.object({
+  guest_key: guestKeySchema,
+  /** Chosen by the client, so that a repeated call adds no second comment. */
+  id: idSchema,
+  picture_id: z.nullable(idSchema),
+  guest_name: z
+    .string("guest_name is a text.")
+    .check(
+      z.trim(),
+      z.minLength(1, "A comment needs a name."),
+      z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
+    ),
+  text: z
+    .string("text is a text.")
+    .check(
+      z.trim(),
+      z.minLength(1, "The comment is empty."),
+      z.maxLength(MAX_COMMENT_CHARACTERS, `A comment has ${MAX_COMMENT_CHARACTERS} characters at most.`),
+    ),
+});
+
+export type GuestBoard = z.infer<typeof guestBoardSchema>;
+export type GuestItem = z.infer<typeof guestItemSchema>;
+export type GuestPicture = z.infer<typeof guestPictureSchema>;
+export type GuestComment = z.infer<typeof guestCommentSchema>;

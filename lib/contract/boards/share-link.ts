@@ -1,0 +1,77 @@
+/** Share links: a board for people without an account, as its owner makes and sees them. */
+import * as z from "zod/mini";
+import { idSchema } from "@/lib/contract/service";
+
+/** Of one board, without revoked and expired ones. */
+export const MAX_ACTIVE_LINKS = 50;
+export const DEFAULT_LINK_DAYS = 14;
+export const MAX_LINK_DAYS = 365;
+export const MAX_LINK_NAME_CHARACTERS = 120;
+
+const timestamp = z.iso.datetime();
+const choice = (name: string) => z.boolean(`${name} is true or false.`);
+
+/** Which pictures a link shows: all but rejected ones, or picks alone. */
+export const LINK_PICTURES = ["unrejected", "picks"] as const;
+export type LinkPictures = (typeof LINK_PICTURES)[number];
+
+const fields = {
+  /** For the owner, such as the client's name; guests do not see it. */
+  name: z
+    .string("name is a text.")
+    .check(
+      z.trim(),
+      z.maxLength(MAX_LINK_NAME_CHARACTERS, `A name has ${MAX_LINK_NAME_CHARACTERS} characters at most.`),
+    ),
+  expire_time: z.iso.datetime({ error: "expire_time is a time." }),
+  pictures: z.enum(LINK_PICTURES, "pictures is unrejected or picks."),
+  /** Prompts and settings. Hidden ones are in no page, answer, file name or file. */
+  shows_prompts: choice("shows_prompts"),
+  shows_notes: choice("shows_notes"),
+  allows_downloads: choice("allows_downloads"),
+  allows_hearts: choice("allows_hearts"),
+  allows_comments: choice("allows_comments"),
+};
+
+/** `POST /api/boards/{board_id}/links` */
+export const createLinkRequestSchema = z.object({
+  name: z._default(fields.name, ""),
+  /** `DEFAULT_LINK_DAYS` from now when absent; at most `MAX_LINK_DAYS`. */
+  expire_time: z.optional(fields.expire_time),
+  pictures: z._default(fields.pictures, "unrejected"),
+  shows_prompts: z._default(fields.shows_prompts, false),
+  shows_notes: z._default(fields.shows_notes, true),
+  allows_downloads: z._default(fields.allows_downloads, false),
+  allows_hearts: z._default(fields.allows_hearts, true),
+  allows_comments: z._default(fields.allows_comments, true),
+});
+
+/** `PATCH /api/boards/{board_id}/links/{link_id}`; `DELETE` revokes the link. */
+export const linkPatchSchema = z.partial(z.object(fields));
+
+export const shareLinkSchema = z.looseObject({
+  id: idSchema,
+  ...fields,
+  create_time: timestamp,
+  revoke_time: z.nullable(timestamp),
+  /** Whether it works now: neither expired nor revoked. */
+  is_active: z.boolean(),
+  /** The address for guests; null when it does not work, or cannot be shown again because the studio's secret was changed. */
+  url: z.nullable(z.string()),
+  /** When a guest last opened it; null before. */
+  last_open_time: z.nullable(timestamp),
+  hearts: z.int(),
+  comments: z.int(),
+});
+
+export const linkResponseSchema = z.looseObject({ status: z.literal("success"), value: shareLinkSchema });
+
+/** Newest first. */
+export const linkListResponseSchema = z.looseObject({
+  status: z.literal("success"),
+  value: z.looseObject({ links: z.array(shareLinkSchema) }),
+});
+
+export type ShareLink = z.infer<typeof shareLinkSchema>;
+export type CreateLinkRequest = z.infer<typeof createLinkRequestSchema>;
+export type LinkPatch = z.infer<typeof linkPatchSchema>;
