@@ -9,6 +9,7 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
+import { type BoardsContext, createBoardsContext } from "./boards/context";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
@@ -37,6 +38,7 @@ export interface Runtime {
   log: Log;
   clock: { now(): number };
   creations: CreationsContext;
+  boards: BoardsContext;
   /** Previews what the enhancer would do; null where no model uses it. */
   tryEnhancer: TryEnhancer | null;
   /** True from the first stop signal: requests are still answered, but the process reports that it is not ready. */
@@ -127,6 +129,7 @@ async function open(): Promise<Runtime> {
     log,
     clock,
     creations,
+    boards: createBoardsContext(creations, settings),
     tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     draining: false,
