@@ -59,8 +59,14 @@ async function add(
     readAgain(page, id);
     const sent = new Set(items.map((item) => item.id));
     const added = board.items.filter((item) => sent.has(item.id)).map((item) => item.id);
+    const present = new Set(board.items.map(({ picture }) => picture?.id));
+    const outcome = {
+      added: added.length,
+      before: pictureIds.filter((picture) => present.has(picture)).length - added.length,
+      missing: pictureIds.filter((picture) => !present.has(picture)).length,
+    };
     const open = { label: "Open", run: () => page.openPage(pathOf(id)) };
-    const words = addedInWords(board.name, added.length, pictureIds.length);
+    const words = addedInWords(board.name, outcome);
     if (added.length === 0) return notify({ words, action: open });
     notify({
       words,
@@ -69,29 +75,17 @@ async function add(
       durationMs: UNDO_SHOWN_MS,
     });
   } catch (error) {
-    if (error instanceof ApiError && error.httpStatus === 404)
-      await explainMissing({ id, name }, pictureIds, page);
+    if (error instanceof ApiError && error.httpStatus === 404) chooseAnother({ id, name }, pictureIds, page);
     else report(`Nothing was added to ${name}.`, error);
   }
 }
 
-/** Either the board or one of the pictures was deleted; which one, the list of boards tells. */
-async function explainMissing(
-  { id, name }: KnownBoard,
-  pictureIds: readonly string[],
-  page: Page,
-): Promise<void> {
-  const boards = await page.client.fetchQuery(boardListQuery()).catch(() => []);
-  if (boards.some((board) => board.id === id)) {
-    notify({
-      words: `Nothing was added to ${name}: ${counted(pictureIds.length)} deleted meanwhile.`,
-      kind: "problem",
-    });
-    return;
-  }
+/** The board used last was deleted meanwhile. */
+function chooseAnother({ id, name }: KnownBoard, pictureIds: readonly string[], page: Page): void {
   const last = lastBoardOf(page.personId);
   if (last.read()?.id === id) last.write(null);
   notify({ words: `${name} was deleted. Choose another board.`, kind: "problem" });
+  readAgain(page, id);
   ask({ pictureIds, to: "choice" }, page);
 }
 

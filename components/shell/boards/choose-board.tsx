@@ -1,10 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialogs/dialog";
+import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { boardListQuery, findBoards } from "@/lib/client/api/boards";
 import { errorMessage } from "@/lib/client/api/errors";
 import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
@@ -46,13 +47,14 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
   const isOn = (id: string | null) => holding.data?.some((board) => board.id === id) ?? false;
   const count = pictureIds.length;
 
-  function choose(option: BoardOption) {
-    onClose();
-    // The dialog gives the focus back before the notice appears.
-    setTimeout(onChoose, 0, option);
+  /** @param inside an element of the dialog. */
+  function choose(option: BoardOption, inside: Element) {
+    // Not `onClose`: removing an open dialog would give the focus back while React hears no focus events.
+    inside.closest("dialog")?.close();
+    onChoose(option);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<Element>) {
     if (event.nativeEvent.isComposing) return;
     const last = options.length - 1;
     const next = {
@@ -67,7 +69,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
     } else if (event.key === "Enter" && here && !list.isPending) {
       event.preventDefault();
-      choose(here);
+      choose(here, event.currentTarget);
     }
   }
 
@@ -82,6 +84,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       className="h-[min(28rem,calc(100dvh-2rem))] max-w-md max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
     >
       <input
+        ref={firstFocus}
         type="text"
         role="combobox"
         aria-label="Find a board, or name a new one"
@@ -91,7 +94,6 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
         aria-activedescendant={here && optionId(chosen)}
         autoComplete="off"
         maxLength={MAX_BOARD_NAME_CHARACTERS}
-        autoFocus
         placeholder={startsNew ? "Name of the board" : "Find a board, or name a new one"}
         value={typed}
         onChange={(event) => {
@@ -124,7 +126,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
                       : null
               }
               onPoint={() => setActive(index)}
-              onChoose={() => choose(option)}
+              onChoose={(event) => choose(option, event.currentTarget)}
             />
           ))}
       </div>
@@ -147,7 +149,7 @@ interface RowProps {
   isChosen: boolean;
   note: string | null;
   onPoint: () => void;
-  onChoose: () => void;
+  onChoose: (event: MouseEvent<Element>) => void;
 }
 
 function OptionRow({ id, option, isChosen, note, onPoint, onChoose }: RowProps) {

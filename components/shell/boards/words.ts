@@ -4,15 +4,27 @@
 export const counted = (pictures: number): string =>
   pictures === 1 ? "1 picture" : `${pictures.toLocaleString("en")} pictures`;
 
-/** @param added how many of the pictures were not on the board before. */
-export function addedInWords(board: string, added: number, of: number): string {
-  if (added === 0)
-    return of === 1 ? `Already on ${board}.` : `All ${of.toLocaleString("en")} are already on ${board}.`;
-  if (of === 1) return `Added to ${board}.`;
-  const rest = of - added;
-  const before =
-    rest === 0 ? "" : ` ${rest.toLocaleString("en")} ${rest === 1 ? "was" : "were"} on it already.`;
-  return `${counted(added)} added to ${board}.${before}`;
+/** How many pictures were put on a board, how many were on it before, and how many were deleted meanwhile. */
+export interface AddedPictures {
+  added: number;
+  before: number;
+  missing: number;
+}
+
+/** What adding pictures to a board has done. */
+export function addedInWords(board: string, { added, before, missing }: AddedPictures): string {
+  const of = added + before + missing;
+  if (of === 1) {
+    if (added === 1) return `Added to ${board}.`;
+    return before === 1 ? `Already on ${board}.` : `Not added to ${board}: the picture was deleted.`;
+  }
+  if (before === of) return `All ${before.toLocaleString("en")} are already on ${board}.`;
+  const parts = [
+    added === 0 ? `Nothing was added to ${board}.` : `${counted(added)} added to ${board}.`,
+    before > 0 && `${before.toLocaleString("en")} ${before === 1 ? "was" : "were"} on it already.`,
+    missing > 0 && `${missing.toLocaleString("en")} ${missing === 1 ? "was" : "were"} deleted meanwhile.`,
+  ];
+  return parts.filter(Boolean).join(" ");
 }
 
 const MAX_NAMED = 3;
