@@ -11,7 +11,7 @@ import { countsInWords } from "./words";
 interface Props {
   counts: Counts;
   round: number;
-  /** The place of the current picture in its round, from 0. */
+  /** The place of the current picture in its round, from 0; -1 in the summary. */
   at: number;
   isPair: boolean;
   onlyLeft: boolean;
@@ -39,34 +39,40 @@ export function CullBar(props: Props) {
         <p data-cull-counter className="text-xs text-ink tabular-nums">
           {countsInWords(counts)}
         </p>
-        <p className="text-xs text-faint tabular-nums [@media(max-height:30rem)]:hidden">
-          {at + 1} of {counts.total}
-          {round > 1 && ` · round ${round}, picks only`}
-        </p>
+        {at >= 0 && (
+          <p className="text-xs text-faint tabular-nums max-sm:hidden [@media(max-height:30rem)]:hidden">
+            {at + 1} of {counts.total}
+            {round > 1 && ` · round ${round}, picks only`}
+          </p>
+        )}
       </div>
-      <div className="max-md:hidden">
-        <ZoomBar {...zoom} actualSizeKey="Z" />
-      </div>
-      <Toggle
-        icon={ChevronsRight}
-        label="Advance after a mark"
-        isOn={advances}
-        onClick={() => onAdvances(!advances)}
-      />
-      <Toggle
-        icon={CircleDashed}
-        label="Only pictures that are left"
-        shortcut="F"
-        isOn={onlyLeft}
-        onClick={() => run({ kind: "only_left" })}
-      />
-      <Toggle
-        icon={Columns2}
-        label="Compare with the one before"
-        shortcut="Space"
-        isOn={isPair}
-        onClick={() => run({ kind: "pair" })}
-      />
+      {at >= 0 && (
+        <>
+          <div className="max-md:hidden">
+            <ZoomBar {...zoom} actualSizeKey="Z" />
+          </div>
+          <Toggle
+            icon={ChevronsRight}
+            label="Advance after a mark"
+            isOn={advances}
+            onClick={() => onAdvances(!advances)}
+          />
+          <Toggle
+            icon={CircleDashed}
+            label="Only pictures that are left"
+            shortcut="F"
+            isOn={onlyLeft}
+            onClick={() => run({ kind: "only_left" })}
+          />
+          <Toggle
+            icon={Columns2}
+            label="Compare with the one before"
+            shortcut="Space"
+            isOn={isPair}
+            onClick={() => run({ kind: "pair" })}
+          />
+        </>
+      )}
       <IconButton
         icon={Undo2}
         label="Undo the last mark"

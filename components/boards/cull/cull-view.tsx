@@ -1,5 +1,5 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useModal } from "@/components/ui/dialogs/use-modal";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
@@ -32,6 +32,8 @@ export default function CullView(props: CullProps) {
   const [stays, setStays] = useStoredFlag("cull-stays");
   const root = useRef<HTMLDivElement>(null);
   useModal(root, true, () => props.onClose(state.current ?? state.previous));
+  // Not on the first button, which Space and Enter would press.
+  useEffect(() => root.current?.focus({ preventScroll: true }), []);
 
   // Two side by side are zoomed in step; any other picture is first shown whole.
   const place = state.pair ? state.pair.join(" ") : (state.current ?? "");
@@ -66,11 +68,12 @@ export default function CullView(props: CullProps) {
     <div
       ref={root}
       role="dialog"
+      tabIndex={-1}
       aria-modal="true"
       aria-label="Cull"
       // A button that was clicked must not take Space, which compares.
       onMouseDown={(event) => event.preventDefault()}
-      className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] bg-canvas pt-[env(safe-area-inset-top)] pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:grid-cols-[minmax(0,1fr)_auto] [@media(max-height:30rem)]:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto] bg-canvas outline-none pt-[env(safe-area-inset-top)] pb-[max(0.5rem,env(safe-area-inset-bottom))] [@media(max-height:30rem)]:grid-cols-[minmax(0,1fr)_auto] [@media(max-height:30rem)]:grid-rows-[auto_minmax(0,1fr)_auto]"
     >
       <div className="col-span-full min-w-0">
         <CullBar

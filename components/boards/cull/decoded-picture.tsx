@@ -14,11 +14,11 @@ interface Props {
 export function DecodedPicture({ picture, isCloser }: Props) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const { thumbnail_url, view_url, media_url, prompt } = picture;
-  const layers = [thumbnail_url, view_url, ...(isCloser ? [media_url] : [])];
+  const layers = new Set([thumbnail_url, view_url, ...(isCloser ? [media_url] : [])]);
   if (broken.has(thumbnail_url) && broken.has(view_url)) return <NoPicture name={prompt} />;
   return (
     <span role="img" aria-label={prompt} className="absolute inset-0">
-      {layers.map(
+      {[...layers].map(
         (address) =>
           !broken.has(address) && (
             <Layer

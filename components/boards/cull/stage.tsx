@@ -35,6 +35,7 @@ export function Stage({ shown, currentId, view, onView, onScene, onStep, onSwipe
     >
       {shown.map((item) => {
         const isCurrent = item.id === currentId;
+        const badge = <MarkBadge mark={item.mark} size="large" />;
         return (
           <li
             key={item.id}
@@ -55,9 +56,10 @@ export function Stage({ shown, currentId, view, onView, onScene, onStep, onSwipe
               onSwipeUp={onSwipeUp}
               className="size-full"
               boxClassName="overflow-hidden"
-              over={<MarkBadge mark={item.mark} size="large" />}
+              over={isCloser(view) && badge}
             >
               <DecodedPicture picture={item.picture} isCloser={isCloser(view)} />
+              {!isCloser(view) && badge}
             </ZoomFrame>
           </li>
         );
