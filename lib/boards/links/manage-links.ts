@@ -14,15 +14,19 @@ import {
 import type { Database, ShareLinksTable } from "@/lib/db/schema";
 import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { lockBoard, type OwnBoard, requireBoard } from "../board-row";
 import type { BoardsContext } from "../context";
-import { lockOwnBoard, noLink, type OfBoard, requireOwnBoard } from "./owned-board";
 import { linkSecret } from "./secret";
 import { isActive, type LinkRow, viewLinks } from "./view-links";
 
 const DAY_MS = 24 * 3_600_000;
 const flag = (value: boolean) => (value ? 1 : 0);
 
-type OfLink = OfBoard & { linkId: string };
+export function linkNotFound(): StudioError {
+  return new StudioError("not_found", "There is no share link with this id.");
+}
+
+type OfLink = OwnBoard & { linkId: string };
 
 /**
  * Makes a share link.
@@ -31,7 +35,7 @@ type OfLink = OfBoard & { linkId: string };
  */
 export async function createLink(
   context: BoardsContext,
-  input: OfBoard & { link: CreateLinkRequest },
+  input: OwnBoard & { link: CreateLinkRequest },
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
@@ -54,7 +58,7 @@ export async function createLink(
     opened_at: null,
   };
   await db.transaction().execute(async (tx) => {
-    await lockOwnBoard(tx, input);
+    await lockBoard(tx, input);
     await checkRoom(tx, input.boardId, now);
     await tx.insertInto("share_links").values(row).execute();
     await removeOldDeadLinks(tx, input.boardId, now);
@@ -63,13 +67,13 @@ export async function createLink(
 }
 
 /** All links of a board, the newest first; revoked and expired ones too. @throws StudioError `not_found` */
-export async function listLinks(context: BoardsContext, of: OfBoard): Promise<ShareLink[]> {
+export async function listLinks(context: BoardsContext, board: OwnBoard): Promise<ShareLink[]> {
   const { db } = context.creations;
-  await requireOwnBoard(db, of);
+  await requireBoard(db, board);
   const rows = await db
     .selectFrom("share_links")
     .selectAll()
-    .where("board_id", "=", of.boardId)
+    .where("board_id", "=", board.boardId)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
@@ -90,7 +94,7 @@ export async function changeLink(
   const now = clock.now();
   const change = changedColumns(input.change, now);
   const row = await db.transaction().execute(async (tx) => {
-    await lockOwnBoard(tx, input);
+    await lockBoard(tx, input);
     const old = await linkOf(tx, input);
     const changed = { ...old, ...change };
     if (isActive(changed, now) && !isActive(old, now)) await checkRoom(tx, input.boardId, now);
@@ -103,7 +107,7 @@ export async function changeLink(
 
 /** Ends a link for good: its page, its data and its pictures are dead at once. @throws StudioError `not_found` */
 export async function revokeLink({ creations: { db, clock } }: BoardsContext, of: OfLink): Promise<void> {
-  await requireOwnBoard(db, of);
+  await requireBoard(db, of);
   const { revoked_at } = await linkOf(db, of);
   if (revoked_at !== null) return;
   await db.updateTable("share_links").set({ revoked_at: clock.now() }).where("id", "=", of.linkId).execute();
@@ -116,13 +120,13 @@ async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promis
     .where("id", "=", linkId)
     .where("board_id", "=", boardId)
     .executeTakeFirst();
-  if (!row) throw noLink();
+  if (!row) throw linkNotFound();
   return row;
 }
 
 async function viewOne(context: BoardsContext, row: LinkRow): Promise<ShareLink> {
   const [link] = await viewLinks(context, [row]);
-  if (!link) throw noLink();
+  if (!link) throw linkNotFound();
   return link;
 }
 
