@@ -53,7 +53,8 @@ export async function createLink(
     allows_hearts: flag(link.allows_hearts),
     allows_comments: flag(link.allows_comments),
     created_at: now,
-    expires_at: link.expire_time === undefined ? now + DEFAULT_LINK_DAYS * DAY_MS : endOf(link.expire_time, now),
+    expires_at:
+      link.expire_time === undefined ? now + DEFAULT_LINK_DAYS * DAY_MS : endOf(link.expire_time, now),
     revoked_at: null,
     opened_at: null,
   };
@@ -149,9 +150,7 @@ function endOf(expireTime: string, now: number): number {
   // Not negated, so that a time that cannot be read is refused too.
   if (end > now && end <= now + MAX_LINK_DAYS * DAY_MS) return end;
   const message =
-    end <= now
-      ? "The link would expire in the past."
-      : `A link works for ${MAX_LINK_DAYS} days at most.`;
+    end <= now ? "The link would expire in the past." : `A link works for ${MAX_LINK_DAYS} days at most.`;
   throw new StudioError("invalid_request", message, { details: [{ field: "expire_time", message }] });
 }
 

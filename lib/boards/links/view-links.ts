@@ -19,11 +19,10 @@ export const isActive = (row: Pick<LinkRow, "revoked_at" | "expires_at">, now: n
 export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]): Promise<ShareLink[]> {
   const { db, clock } = context.creations;
   const now = clock.now();
-  const ids = rows.map(({ id }) => id);
-  const [hearts, comments] = await Promise.all([
-    countByLink(db, "guest_hearts", ids),
-    countByLink(db, "guest_comments", ids),
-  ]);
+  const said = await countSaid(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -39,23 +38,36 @@ export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]
     is_active: isActive(row, now),
     url: isActive(row, now) ? linkAddress(context, row) : null,
     last_open_time: timeOrNull(row.opened_at),
-    hearts: hearts.get(row.id) ?? 0,
-    comments: comments.get(row.id) ?? 0,
+    hearts: said.get(row.id)?.hearts ?? 0,
+    comments: said.get(row.id)?.comments ?? 0,
   }));
 }
 
-async function countByLink(
+async function countSaid(
   db: Kysely<Database>,
-  table: "guest_hearts" | "guest_comments",
   linkIds: readonly string[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, { hearts: number; comments: number }>> {
   if (linkIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom("guests")
-    .innerJoin(table, `${table}.guest_id`, "guests.id")
-    .select((e) => ["guests.link_id", e.fn.countAll<number | string>().as("count")])
-    .where("guests.link_id", "in", linkIds)
-    .groupBy("guests.link_id")
+    .selectFrom("share_links")
+    .select((e) => [
+      "share_links.id",
+      e
+        .selectFrom("guests")
+        .innerJoin("guest_hearts", "guest_hearts.guest_id", "guests.id")
+        .select((h) => h.fn.countAll<number | string>().as("count"))
+        .whereRef("guests.link_id", "=", "share_links.id")
+        .as("hearts"),
+      e
+        .selectFrom("guests")
+        .innerJoin("guest_comments", "guest_comments.guest_id", "guests.id")
+        .select((c) => c.fn.countAll<number | string>().as("count"))
+        .whereRef("guests.link_id", "=", "share_links.id")
+        .as("comments"),
+    ])
+    .where("share_links.id", "in", linkIds)
     .execute();
-  return new Map(rows.map(({ link_id, count }) => [link_id, Number(count)]));
+  return new Map(
+    rows.map(({ id, hearts, comments }) => [id, { hearts: Number(hearts), comments: Number(comments) }]),
+  );
 }

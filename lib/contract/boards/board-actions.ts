@@ -14,7 +14,10 @@ export const MAX_ACTIONS_AT_ONCE = 500;
 
 const note = z
   .string("note is a text.")
-  .check(withoutControls(), z.maxLength(MAX_NOTE_CHARACTERS, `A note has ${MAX_NOTE_CHARACTERS} characters at most.`));
+  .check(
+    withoutControls(),
+    z.maxLength(MAX_NOTE_CHARACTERS, `A note has ${MAX_NOTE_CHARACTERS} characters at most.`),
+  );
 const title = z
   .string("title is a text.")
   .check(
