@@ -3,6 +3,7 @@ import { GUEST_HEADER } from "@/lib/contract/boards/guest";
 import { boardId } from "./board-operations";
 import type { JsonObject } from "./json-schema";
 import { type Operations, pathParameter } from "./operation";
+import { PARTLY, PICTURE } from "./picture-operations";
 
 const linkId = pathParameter("link_id", "The `id` of a share link; not its secret.");
 const commentId = pathParameter("comment_id", "The `id` of a comment.");
@@ -102,6 +103,40 @@ export const SHARE_OPERATIONS: Operations = {
       query: "GuestBoardQuery",
       answer: { description: "The board, or null when nothing has changed.", schema: "GuestBoardResponse" },
       errors: ["invalid_request", "not_found", "too_many_requests", "internal"],
+      open: true,
+    },
+  },
+  "/shared/{secret}/pictures/{picture_id}/{variant}": {
+    get: {
+      id: "getSharedPicture",
+      tag: "share links",
+      summary: "Get a picture as a guest",
+      description:
+        "Its address is one of those of a guest's picture. The link is checked on every read. Where it hides prompts, the original " +
+        "has the pixels alone.",
+      parameters: [
+        secret,
+        pathParameter("picture_id", "The `id` of a picture."),
+        {
+          name: "variant",
+          in: "path",
+          required: true,
+          description:
+            "The thumbnail, the copy for presenting, or the full size, where the link allows downloads.",
+          schema: { type: "string", enum: ["thumbnail", "view", "original"] },
+        },
+      ],
+      answer: PICTURE,
+      otherwise: PARTLY,
+      errors: [
+        "not_allowed_by_link",
+        "not_found",
+        "range_not_satisfiable",
+        "too_many_requests",
+        "internal",
+        "picture_damaged",
+        "downloads_busy",
+      ],
       open: true,
     },
   },
