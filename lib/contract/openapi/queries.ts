@@ -1,6 +1,7 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
 import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { guestBoardQuerySchema } from "@/lib/contract/boards/guest";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
@@ -18,6 +19,7 @@ const QUERIES = {
   PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
   BoardQuery: boardQuerySchema,
+  GuestBoardQuery: guestBoardQuerySchema,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;
@@ -62,6 +64,9 @@ const WORDS: Record<QueryName, Record<string, string>> = {
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
   BoardQuery: { known: "The `tag` of the previous answer, so that an unchanged board is not sent again." },
+  GuestBoardQuery: {
+    known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
+  },
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
     download: "With any value: the browser saves the picture instead of showing it.",
