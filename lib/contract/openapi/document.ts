@@ -1,6 +1,7 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
+import { BOARD_FILE_OPERATIONS } from "./board-file-operations";
 import { BOARD_OPERATIONS } from "./board-operations";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
 import { CREATION_OPERATIONS } from "./creation-operations";
@@ -29,6 +30,7 @@ const OPERATIONS = {
   ...PICTURE_OPERATIONS,
   ...BOARD_OPERATIONS,
   ...SHARE_OPERATIONS,
+  ...BOARD_FILE_OPERATIONS,
   ...STUDIO_OPERATIONS,
 };
 
