@@ -42,7 +42,7 @@ export const SHARE_OPERATIONS: Operations = {
       description: "Whoever has its address sees the board without an account, as far as the link shows it.",
       parameters: [boardId],
       body: { schema: "CreateLinkRequest", example: { name: "Client", allows_downloads: true } },
-      answer: { status: 201, description: "The link with its address.", schema: "LinkResponse" },
+      answer: { description: "The link with its address.", schema: "LinkResponse" },
       errors: ["not_found", "too_many_links"],
     },
   },
