@@ -3,7 +3,6 @@ import { useId } from "react";
 import { Choices } from "@/components/ui/controls/choices";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextField } from "@/components/ui/controls/text-field";
-import { firstFocus } from "@/components/ui/dialogs/first-focus";
 import { MAX_LINK_NAME_CHARACTERS } from "@/lib/contract/boards/share-link";
 import {
   dateProblem,
@@ -36,7 +35,6 @@ export function LinkFields({ draft, onChange, pictures, picks, hasEnd, now }: Pr
   return (
     <div className="grid grid-cols-1 gap-5">
       <TextField
-        ref={firstFocus}
         id={`${id}-name`}
         label="For whom (optional, only you see it)"
         placeholder="For example: the client's name"

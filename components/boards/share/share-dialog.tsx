@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { Dialog } from "@/components/ui/dialogs/dialog";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
+import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/errors";
 import { serverNow } from "@/lib/client/api/server-clock";
 import type { ShareLink } from "@/lib/contract/boards/share-link";
@@ -36,6 +37,10 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
   // The first link needs no list before it.
   const shown = form ?? (links && active.length === 0 && newId === null ? "new" : null);
   const numbers = { pictures, picks };
+  function closeForm() {
+    setForm(null);
+    if (form && form !== "new") focusItem(form.id);
+  }
   const rowOf = (link: ShareLink) => (
     <LinkRow
       key={link.id}
@@ -72,7 +77,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
             </div>
           )}
           {shown === "new" && (
-            <section aria-label="New link" className="mt-5">
+            <section ref={takeFocus} tabIndex={-1} aria-label="New link" className="mt-5 outline-none">
               <LinkForm
                 key="new"
                 {...numbers}
@@ -85,25 +90,30 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
                   setForm(null);
                   announce("The link is ready. Its address is selected.");
                 }}
-                onCancel={active.length > 0 ? () => setForm(null) : null}
+                onCancel={active.length > 0 ? closeForm : null}
               />
             </section>
           )}
           {shown && shown !== "new" && (
-            <section aria-label={`Change ${linkName(shown)}`} className="mt-5">
+            <section
+              ref={takeFocus}
+              tabIndex={-1}
+              key={shown.id}
+              aria-label={`Change ${linkName(shown)}`}
+              className="mt-5 outline-none"
+            >
               <h3 className="mb-4 text-sm break-words text-ink">{linkName(shown)}</h3>
               <LinkForm
-                key={shown.id}
                 {...numbers}
                 initial={draftOf(shown, serverNow())}
                 confirm="Save"
                 hasEnd={shown.is_active}
                 onConfirm={async (draft, now) => {
                   await change(shown, draft, now);
-                  setForm(null);
+                  closeForm();
                   announce("Saved. Open pages of guests change at once.");
                 }}
-                onCancel={() => setForm(null)}
+                onCancel={closeForm}
               />
             </section>
           )}
@@ -138,6 +148,9 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
     </>
   );
 }
+
+/** The same function in every render, so that it runs once. */
+const takeFocus = (form: HTMLElement | null) => form?.focus({ preventScroll: true });
 
 function EndedLinks({ count, children }: { count: number; children: React.ReactNode }) {
   if (count === 0) return null;
