@@ -1,7 +1,5 @@
 "use client";
-import { ExternalLink } from "lucide-react";
 import { useLayoutEffect, useRef } from "react";
-import { buttonClass } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { FIELD } from "@/components/ui/controls/text-field";
 
@@ -14,7 +12,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** The address of a link: to copy, and to see what guests see. */
+/** The address of a link, to copy. */
 export function LinkAddress({ name, url, isNew }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -29,28 +27,20 @@ export function LinkAddress({ name, url, isNew }: Props) {
       </p>
     );
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
-      <div className="flex min-w-48 flex-1 items-center gap-1">
-        <input
-          ref={field}
-          readOnly
-          aria-label={`Address of ${name}`}
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-          className={`${FIELD} h-9 font-mono !text-xs pointer-coarse:h-10`}
-        />
-        <CopyButton text={url} label={`Copy the address of ${name}`} className="!size-9" />
-      </div>
-      <a
-        href={url}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Preview ${name} as a guest, in a new tab`}
-        className={`${buttonClass({ size: "small" })} h-9 pointer-coarse:h-10`}
-      >
-        <ExternalLink aria-hidden className="size-3.5" />
-        Preview as guest
-      </a>
+    <div className="mt-2 flex items-center gap-1">
+      <input
+        ref={field}
+        readOnly
+        aria-label={`Address of ${name}`}
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+        className={`${FIELD} h-9 font-mono !text-xs pointer-coarse:h-10`}
+      />
+      <CopyButton
+        text={url}
+        label={`Copy the address of ${name}`}
+        className="!size-9 pointer-coarse:!size-10"
+      />
     </div>
   );
 }

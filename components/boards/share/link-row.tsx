@@ -1,6 +1,6 @@
 "use client";
-import { Link2, Link2Off } from "lucide-react";
-import { Button } from "@/components/ui/controls/button";
+import { ExternalLink, Link2, Link2Off } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
 import { useNow } from "@/components/ui/use-now";
 import { serverNow } from "@/lib/client/api/server-clock";
 import type { ShareLink } from "@/lib/contract/boards/share-link";
@@ -34,32 +34,44 @@ export function LinkRow({ link, isNew, onChange, onRevoke }: Props) {
             {link.shows_prompts ? "prompts shown" : "prompts hidden"}
           </p>
         </div>
-        {link.revoke_time === null && (
-          <div className="flex shrink-0 gap-1">
-            <Button
-              size="small"
-              data-item-focus
-              aria-label={`${link.is_active ? "Change" : "Renew"} ${name}`}
-              className="pointer-coarse:h-10"
-              onClick={onChange}
-            >
-              {link.is_active ? "Change" : "Renew"}
-            </Button>
-            {link.is_active && (
-              <Button
-                size="small"
-                look="danger"
-                aria-label={`Revoke ${name}`}
-                className="pointer-coarse:h-10"
-                onClick={onRevoke}
-              >
-                Revoke
-              </Button>
-            )}
-          </div>
-        )}
       </div>
       {link.is_active && <LinkAddress name={name} url={link.url} isNew={isNew} />}
+      {link.revoke_time === null && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          {link.is_active && link.url && (
+            <a
+              href={link.url}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Preview ${name} as a guest, in a new tab`}
+              className={`${buttonClass({ size: "small" })} pointer-coarse:h-10`}
+            >
+              <ExternalLink aria-hidden className="size-3.5" />
+              Preview as guest
+            </a>
+          )}
+          <Button
+            size="small"
+            data-item-focus
+            aria-label={`${link.is_active ? "Change" : "Renew"} ${name}`}
+            className="pointer-coarse:h-10"
+            onClick={onChange}
+          >
+            {link.is_active ? "Change" : "Renew"}
+          </Button>
+          {link.is_active && (
+            <Button
+              size="small"
+              look="danger"
+              aria-label={`Revoke ${name}`}
+              className="pointer-coarse:h-10"
+              onClick={onRevoke}
+            >
+              Revoke
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 }

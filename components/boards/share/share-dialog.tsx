@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { ConfirmDialog } from "@/components/ui/dialogs/confirm-dialog";
 import { Dialog } from "@/components/ui/dialogs/dialog";
-import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { errorMessage } from "@/lib/client/api/errors";
@@ -31,6 +30,8 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
   const { data: links, error, isPending, refetch, create, change, revoke } = useLinks(boardId);
   const [form, setForm] = useState<"new" | ShareLink | null>(null);
   const [newId, setNewId] = useState<string | null>(null);
+  // Inside the dialog, because screen readers hear nothing from the page below it.
+  const [said, setSaid] = useState("");
   const [revoking, setRevoking] = useState<ShareLink | null>(null);
   const active = links?.filter((link) => link.is_active) ?? [];
   const ended = links?.filter((link) => !link.is_active) ?? [];
@@ -63,6 +64,9 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
             Whoever has a link sees this board, without an account. You decide what they see and until when,
             and can stop it at any time.
           </p>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
           {isPending && (
             <p role="status" className="py-8 text-sm text-faint">
               Loading the links…
@@ -88,7 +92,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
                   const { id } = await create(draft, now);
                   setNewId(id);
                   setForm(null);
-                  announce("The link is ready. Its address is selected.");
+                  setSaid("The link is ready. Its address is selected.");
                 }}
                 onCancel={active.length > 0 ? closeForm : null}
               />
@@ -111,7 +115,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
                 onConfirm={async (draft, now) => {
                   await change(shown, draft, now);
                   closeForm();
-                  announce("Saved. Open pages of guests change at once.");
+                  setSaid("Saved.");
                 }}
                 onCancel={closeForm}
               />
@@ -122,7 +126,7 @@ export default function ShareDialog({ boardId, boardName, pictures, picks, onClo
               <ul aria-label="Active links" className="mt-2 divide-y divide-hairline">
                 {active.map(rowOf)}
               </ul>
-              <Button onClick={() => setForm("new")}>
+              <Button className="mt-3" onClick={() => setForm("new")}>
                 <Plus aria-hidden className="size-4" />
                 New link
               </Button>
