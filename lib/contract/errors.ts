@@ -38,6 +38,11 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "You already have the maximum number of access tokens; revoke one first.",
   },
+  too_many_boards: {
+    code: 40305,
+    httpStatus: 403,
+    meaning: "You already have the maximum number of boards; delete one first.",
+  },
   not_found: {
     code: 40401,
     httpStatus: 404,
@@ -51,6 +56,11 @@ export const ERROR_CODES = {
     meaning: "The outcome of the creation is already known.",
   },
   not_cancellable: { code: 40901, httpStatus: 409, meaning: "The creation has already ended." },
+  board_full: {
+    code: 40903,
+    httpStatus: 409,
+    meaning: "The board has no place for so many pictures; nothing was changed.",
+  },
   creation_deleted: {
     code: 41001,
     httpStatus: 410,

@@ -238,6 +238,8 @@ export interface GuestHeartsTable {
 export interface GuestCommentsTable {
   guest_id: string;
   id: string;
+  /** Chosen by the client, so that a repeated call adds no second comment. */
+  client_id: string;
   /** null for a comment on the whole board. */
   picture_id: string | null;
   text: string;

@@ -6,6 +6,8 @@ import { StudioError } from "@/lib/errors";
 
 export const creationParams = z.object({ creationId: idSchema });
 
+export const boardParams = z.object({ boardId: idSchema });
+
 /**
  * The client's Idempotency-Key, or null without one.
  *

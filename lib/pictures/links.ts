@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 /** The minimum lifetime of a link; the maximum is one renewal step longer. */
 export const LINK_LIFETIME_MS = 24 * HOUR_MS;
 /** Links signed within the same step are identical, so that browser caches hit. */
-const RENEWAL_STEP_MS = 6 * HOUR_MS;
+export const LINK_RENEWAL_MS = 6 * HOUR_MS;
 
 export interface PictureLinks {
   /**
@@ -34,7 +34,7 @@ export function createPictureLinks(publicUrl: string, secret: string): PictureLi
       .digest("base64url");
   return {
     sign(path, now, version = "") {
-      const expires = String(Math.ceil(now / RENEWAL_STEP_MS) * RENEWAL_STEP_MS + LINK_LIFETIME_MS);
+      const expires = String(Math.ceil(now / LINK_RENEWAL_MS) * LINK_RENEWAL_MS + LINK_LIFETIME_MS);
       const query = new URLSearchParams({ ...(version ? { v: version } : {}), expires });
       query.set("signature", signatureOf(path, version, expires));
       return `${publicUrl}/api/pictures/${path}?${query}`;

@@ -1,6 +1,7 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
+import { BOARD_OPERATIONS } from "./board-operations";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
 import { CREATION_OPERATIONS } from "./creation-operations";
 import { HEADERS, type HeaderName, headersOfStatus } from "./headers";
@@ -25,6 +26,7 @@ const OPERATIONS = {
   ...CONTRACT_OPERATIONS,
   ...CREATION_OPERATIONS,
   ...PICTURE_OPERATIONS,
+  ...BOARD_OPERATIONS,
   ...STUDIO_OPERATIONS,
 };
 
@@ -58,6 +60,10 @@ export function openApiDocumentFor(limits: RequestLimits) {
       {
         name: "pictures",
         description: "Single pictures. Their addresses are signed, need no token and expire.",
+      },
+      {
+        name: "boards",
+        description: "Pictures in an order, with notes and marks, to decide and to show.",
       },
       { name: "tokens", description: "Personal access tokens." },
       { name: "health", description: "Health checks for operators." },

@@ -1,5 +1,6 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
+import { boardQuerySchema } from "@/lib/contract/boards/board";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
@@ -16,6 +17,7 @@ const QUERIES = {
   ChangesQuery: changesQuerySchema,
   PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
+  BoardQuery: boardQuerySchema,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;
@@ -59,6 +61,7 @@ const WORDS: Record<QueryName, Record<string, string>> = {
     since: "The `cursor` of the previous answer. Without it: all creations that have not ended.",
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
+  BoardQuery: { known: "The `tag` of the previous answer, so that an unchanged board is not sent again." },
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
     download: "With any value: the browser saves the picture instead of showing it.",

@@ -7,6 +7,18 @@ import {
   tokenListResponseSchema,
 } from "@/lib/contract/access-tokens";
 import { archiveRequestSchema } from "@/lib/contract/archive";
+import {
+  boardItemSchema,
+  boardListResponseSchema,
+  boardPictureSchema,
+  boardResponseSchema,
+  boardSummaryResponseSchema,
+  boardSummarySchema,
+  createBoardRequestSchema,
+  findBoardsRequestSchema,
+  findBoardsResponseSchema,
+} from "@/lib/contract/boards/board";
+import { boardActionsRequestSchema } from "@/lib/contract/boards/board-actions";
 import { changesResponseSchema } from "@/lib/contract/changes";
 import {
   creationDetailResponseSchema,
@@ -66,6 +78,9 @@ const INPUTS = {
   EnhanceRequest: enhanceRequestSchema,
   ThumbnailRequest: thumbnailRequestSchema,
   WordsRequest: wordsRequestSchema,
+  CreateBoardRequest: createBoardRequestSchema,
+  FindBoardsRequest: findBoardsRequestSchema,
+  BoardActionsRequest: boardActionsRequestSchema,
 } as const;
 
 /** The responses. */
@@ -94,6 +109,13 @@ const OUTPUTS = {
   ModelsResponse: modelsResponseSchema,
   EnhanceResponse: enhanceResponseSchema,
   WordsResponse: wordsResponseSchema,
+  BoardSummary: boardSummarySchema,
+  BoardSummaryResponse: boardSummaryResponseSchema,
+  BoardListResponse: boardListResponseSchema,
+  BoardPicture: boardPictureSchema,
+  BoardItem: boardItemSchema,
+  BoardResponse: boardResponseSchema,
+  FindBoardsResponse: findBoardsResponseSchema,
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
@@ -180,6 +202,12 @@ const DESCRIPTIONS: Record<string, string> = {
     "How many queued creations would be ahead of a new one; null where the service has its own queue.",
   "AccessToken.hint": "The first characters of the secret.",
   "CreateTokenResponse.value.token": "The secret, shown only once.",
+  "BoardItem.picture": "null for a heading, which begins a section that reaches to the next heading.",
+  "BoardItem.mark": "`pick` is kept, `reject` is not; null while undecided.",
+  "BoardItem.note": "The caption of the picture.",
+  "BoardSummary.new_feedback": "Hearts and comments of guests since you last looked.",
+  "BoardSummary.active_links": "The number of share links that work now.",
+  "BoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
   "ErrorBody.message": "One sentence for users.",
   "ErrorBody.code": "Its first three digits are the HTTP status.",
   "ErrorBody.details": "For a wrong request: `{field, message}`, one for each wrong field.",

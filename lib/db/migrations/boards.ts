@@ -37,6 +37,11 @@ export const boards: Migration = {
       .addPrimaryKeyConstraint("board_items_key", ["board_id", "id"])
       .addUniqueConstraint("board_items_picture", ["board_id", "picture_id"])
       .execute();
+    await db.schema
+      .createIndex("board_items_order")
+      .on("board_items")
+      .columns(["board_id", "position"])
+      .execute();
     await db.schema.createIndex("board_items_of_picture").on("board_items").column("picture_id").execute();
 
     await db.schema
@@ -80,13 +85,14 @@ export const boards: Migration = {
     await db.schema
       .createTable("guest_comments")
       .addColumn("guest_id", "text", (c) => c.notNull().references("guests.id").onDelete("cascade"))
+      .addColumn("id", "text", (c) => c.primaryKey())
       // Clients choose it, so it is unique only for the guest.
-      .addColumn("id", "text", (c) => c.notNull())
+      .addColumn("client_id", "text", (c) => c.notNull())
       .addColumn("picture_id", "text", (c) => c.references("pictures.id").onDelete("cascade"))
       .addColumn("text", "text", (c) => c.notNull())
       .addColumn("created_at", "bigint", (c) => c.notNull())
       .addColumn("hidden_at", "bigint")
-      .addPrimaryKeyConstraint("guest_comments_key", ["guest_id", "id"])
+      .addUniqueConstraint("guest_comments_key", ["guest_id", "client_id"])
       .execute();
     await db.schema.createIndex("guest_comments_picture").on("guest_comments").column("picture_id").execute();
 

@@ -1,0 +1,16 @@
+import { boardNotFound } from "@/lib/boards/board-row";
+import { restoreBoard } from "@/lib/boards/remove";
+import { methods } from "@/lib/http/methods";
+import { boardParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Undoes the delete of a board. */
+const restore = route(
+  { params: boardParams, missing: boardNotFound },
+  async ({ runtime, principal, params: { boardId } }) => {
+    await restoreBoard(runtime.boards, { ownerId: principal.personId, boardId });
+    return { status: "success" };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: restore });

@@ -1,0 +1,26 @@
+import { boardNotFound } from "@/lib/boards/board-row";
+import { readBoard } from "@/lib/boards/read";
+import { deleteBoard } from "@/lib/boards/remove";
+import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { methods } from "@/lib/http/methods";
+import { boardParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+const board = { params: boardParams, missing: boardNotFound };
+
+/** A board with its pictures and what guests said; without them when nothing has changed. */
+const read = route(
+  { ...board, query: boardQuerySchema },
+  async ({ runtime, principal, params: { boardId }, query: { known } }) => ({
+    status: "success",
+    value: await readBoard(runtime.boards, { ownerId: principal.personId, boardId, known }),
+  }),
+);
+
+/** Hides a board; its pictures stay. */
+const remove = route(board, async ({ runtime, principal, params: { boardId } }) => {
+  await deleteBoard(runtime.boards, { ownerId: principal.personId, boardId });
+  return { status: "success" };
+});
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read, DELETE: remove });
