@@ -37,9 +37,14 @@ interface Ports {
 export interface BoardStore {
   getState: () => BoardState;
   subscribe: (listener: () => void) => () => void;
-  /** Shows a change at once and sends it. @param words names it, such as "moved 3 pictures". */
-  change: (actions: readonly BoardAction[], words: string) => void;
-  undo: () => boolean;
+  /**
+   * Shows a change at once and sends it.
+   *
+   * @param words names it, such as "moved 3 pictures". @returns what `undo` takes; null when the change changes nothing.
+   */
+  change: (actions: readonly BoardAction[], words: string) => number | null;
+  /** Takes a change back. @param id the last one when absent. @returns whether there was one. */
+  undo: (id?: number) => boolean;
   redo: () => boolean;
   /** Reads the board again. @throws what reading throws */
   refresh: (signal?: AbortSignal) => Promise<TaggedBoard>;
@@ -101,8 +106,8 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     update();
   }
 
-  function step(direction: "undo" | "redo"): boolean {
-    const turned = turn(history, direction, state.board, findPicture);
+  function step(direction: "undo" | "redo", which?: number): boolean {
+    const turned = turn(history, direction, state.board, findPicture, which);
     if (!turned) return false;
     const { id, words, back } = turned.step;
     history = turned.history;
@@ -120,13 +125,14 @@ export function createBoardStore(first: TaggedBoard, ports: Ports): BoardStore {
     },
     change(actions, words) {
       const back = invertActions(state.board, actions, findPicture);
-      if (back.length === 0) return;
+      if (back.length === 0) return null;
       const id = ++lastId;
       history = remember(history, { id, words, back });
       queue.add({ id, words, actions });
       update();
+      return id;
     },
-    undo: () => step("undo"),
+    undo: (id) => step("undo", id),
     redo: () => step("redo"),
     async refresh(signal) {
       const savesBefore = saves;

@@ -45,6 +45,7 @@ export interface Turn {
  * Takes the last step back, or again. What leads back from there is computed on the board as it is now, because others
  * may have changed it.
  *
+ * @param id of the step; the last one when absent.
  * @returns the step whose actions are to be made, and the history afterwards; null when there is nothing to do.
  */
 export function turn(
@@ -52,16 +53,17 @@ export function turn(
   direction: "undo" | "redo",
   board: Board,
   findPicture: FindPicture,
+  id?: number,
 ): Turn | null {
   const opposite = direction === "undo" ? "redo" : "undo";
-  const step = history[direction].at(-1);
+  const step = history[direction].findLast((one) => id === undefined || one.id === id);
   if (!step) return null;
   const taken: Step = { ...step, back: invertActions(board, step.back, findPicture) };
   return {
     step,
     history: {
       ...history,
-      [direction]: history[direction].slice(0, -1),
+      [direction]: history[direction].filter((one) => one !== step),
       [opposite]: [...history[opposite], taken],
     },
   };
