@@ -61,6 +61,8 @@ export interface SharedState {
   batchRows: number;
   /** Fetched pictures are in memory, and removals load the disk, whatever service they belong to. */
   shared: Record<"collects" | "purges" | "picturePurges", BulkheadPolicy>;
+  /** Copies for presenting that are being made, by picture id, each with its key to come. */
+  views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;
 }
@@ -96,6 +98,7 @@ export function createSharedState(batchRows = DEFAULT_BATCH_ROWS): SharedState {
       purges: bulkhead(1, 0),
       picturePurges: bulkhead(1, 0),
     },
+    views: new Map(),
     sends: new Set(),
   };
 }

@@ -1,12 +1,12 @@
 /** Makes downloads: a stored picture in a requested format with its provenance embedded. */
 import "server-only";
-import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp, { type Sharp } from "sharp";
 import { MAX_PIXELS, type PictureFormat } from "@/lib/contract/pictures";
 import { StudioError } from "@/lib/errors";
 import type { PictureFacts } from "@/lib/provenance/read/facts";
 import { provenanceOf } from "@/lib/provenance/read/read-provenance";
 import { textsOfFacts, writeTexts } from "@/lib/provenance/write/write-provenance";
+import { type Convert, convertDownload } from "./conversions";
 import { readTexts } from "./read-texts";
 import { spoolPicture } from "./spool";
 import type { PictureStore, StoredPicture } from "./store";
@@ -18,37 +18,31 @@ export interface TypedBytes {
 
 /** The maximum side of each file format, in pixels. */
 const MAX_SIDE: Readonly<Record<PictureFormat, number>> = { png: 2 ** 31 - 1, webp: 16_383, jpeg: 65_535 };
-/** Converting holds the whole picture in memory, up to 200 MB decoded, so only two run at once and few wait. */
-const conversions = bulkhead(2, 30);
 
 /**
  * Opens a stored picture in a format, to be sent in pieces. See `pictureAs`.
  *
  * @param wanted.facts its settings; null when unknown.
  * @param wanted.signal aborts the conversion when the client has disconnected.
+ * @param wanted.convert how the conversion waits for its turn.
  * @returns null when the store has no such picture.
  * @throws StudioError `downloads_busy` when too many wait, `invalid_request` as `pictureAs`.
  */
 export async function openPictureAs(
   format: PictureFormat,
   { store, key, mediaType }: { store: PictureStore; key: string; mediaType: string },
-  { facts, signal }: { facts: PictureFacts | null; signal: AbortSignal },
+  {
+    facts,
+    signal,
+    convert = convertDownload,
+  }: { facts: PictureFacts | null; signal: AbortSignal; convert?: Convert | undefined },
 ): Promise<StoredPicture | null> {
-  try {
-    return await conversions.execute(async () => {
-      const bytes = await store.get(key);
-      if (!bytes) return null;
-      const made = await pictureAs(format, { bytes, mediaType }, facts);
-      return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
-    }, signal);
-  } catch (error) {
-    if (!(error instanceof BulkheadRejectedError)) throw error;
-    throw new StudioError(
-      "downloads_busy",
-      "Too many pictures are being prepared for download. Try again in a moment.",
-      { retryable: true },
-    );
-  }
+  return convert(async () => {
+    const bytes = await store.get(key);
+    if (!bytes) return null;
+    const made = await pictureAs(format, { bytes, mediaType }, facts);
+    return made.bytes === bytes ? store.open(key) : spoolPicture(made.bytes, signal);
+  }, signal);
 }
 
 /**

@@ -90,6 +90,19 @@ export async function inspectPicture(bytes: Uint8Array): Promise<EncodedPicture>
   }
 }
 
+/**
+ * A copy to look at, upright: WebP, at most `pixels` on the longer side, with nothing of the file but its pixels.
+ *
+ * @throws Error for bytes that cannot be read, and for a picture of more than `MAX_PIXELS`.
+ */
+export function encodeCopy(bytes: Uint8Array, pixels: number): Promise<Buffer> {
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+    .autoOrient()
+    .resize(pixels, pixels, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 86, effort: 2, smartSubsample: true })
+    .toBuffer();
+}
+
 function thumbnailOf(picture: Sharp): Promise<Buffer> {
   return picture
     .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: "inside", withoutEnlargement: true })

@@ -57,15 +57,15 @@ export const PICTURE_OPERATIONS: Operations = {
       tag: "pictures",
       summary: "Get a finished picture",
       description:
-        "Its address is the `media_url` or `thumbnail_url` of an output, to be used unchanged. `format` and `download` may be added.",
+        "Its address is the `media_url` or `thumbnail_url` of an output, or the `view_url` of a board's picture, to be used unchanged. `format` and `download` may be added.",
       parameters: [
         pathParameter("picture_id", "The `id` of an output."),
         {
           name: "variant",
           in: "path",
           required: true,
-          description: "The full size or the thumbnail.",
-          schema: { type: "string", enum: ["original", "thumbnail"] },
+          description: "The full size, the thumbnail, or the copy for presenting.",
+          schema: { type: "string", enum: ["original", "thumbnail", "view"] },
         },
         ...SIGNATURE,
       ],

@@ -46,10 +46,16 @@ async function purge(
   const { db, store } = context;
   const pictures = await db
     .selectFrom("pictures")
-    .select(["original_key", "thumbnail_key"])
+    .select(["original_key", "thumbnail_key", "view_key"])
     .where("creation_id", "=", row.id)
     .execute();
-  await store.remove(pictures.flatMap((picture) => [picture.original_key, picture.thumbnail_key]));
+  await store.remove(
+    pictures.flatMap(({ original_key, thumbnail_key, view_key }) => [
+      original_key,
+      thumbnail_key,
+      ...(view_key === null ? [] : [view_key]),
+    ]),
+  );
   if (row.service_id) await contextOf(context, row)?.service.forget(row.service_id);
   await db.deleteFrom("creations").where("id", "=", row.id).execute();
 }

@@ -25,7 +25,7 @@ async function purgeAll({ db, store, clock, log, batchRows }: CreationsContext):
   for (let after = { deleted_at: 0, id: "" }; ; ) {
     const rows = await db
       .selectFrom("pictures")
-      .select(["id", "deleted_at", "original_key", "thumbnail_key"])
+      .select(["id", "deleted_at", "original_key", "thumbnail_key", "view_key"])
       // In the order of the index: SQLite would search all pictures for an order by id alone, every second.
       .where((e) => e(e.refTuple("deleted_at", "id"), ">", e.tuple(after.deleted_at, after.id)))
       .where("deleted_at", "<", before)
@@ -33,9 +33,9 @@ async function purgeAll({ db, store, clock, log, batchRows }: CreationsContext):
       .orderBy("id")
       .limit(batchRows)
       .execute();
-    for (const { id, original_key, thumbnail_key } of rows) {
+    for (const { id, original_key, thumbnail_key, view_key } of rows) {
       try {
-        await store.remove([original_key, thumbnail_key]);
+        await store.remove([original_key, thumbnail_key, ...(view_key === null ? [] : [view_key])]);
         await db.deleteFrom("pictures").where("id", "=", id).where("deleted_at", "<", before).execute();
       } catch (error) {
         isComplete = false;

@@ -6,7 +6,7 @@ import { pictureAnswer } from "@/lib/http/answers/picture";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
 
-const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail"]) });
+const paramsSchema = z.object({ pictureId: idSchema, variant: z.enum(["original", "thumbnail", "view"]) });
 
 /** A finished picture. The signed address grants access; a download may ask for another format. */
 const picture = route(

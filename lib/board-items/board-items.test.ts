@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
+import { applyAction, type ItemAction } from "./apply";
+import { invertAction, type RemovableItem } from "./invert";
+import { renumber } from "./positions";
+
+const toItem = (id: string): RemovableItem => ({
+  id,
+  pictureId: `picture of ${id}`,
+  title: "",
+  note: "",
+  mark: null,
+});
+const itemsOf = (ids: string) => [...ids].map(toItem);
+const create = (item: {
+  id: string;
+  picture_id: string | null;
+  note: string;
+  mark: RemovableItem["mark"];
+}) => ({
+  ...toItem(item.id),
+  ...item,
+  pictureId: item.picture_id,
+});
+const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id).join("");
+const apply = (ids: string, action: ItemAction) => idsOf(applyAction(itemsOf(ids), action, create));
+
+describe("an action on the items of a board", () => {
+  it.each([
+    ["a", null, "abcd"],
+    ["a", "c", "bcad"],
+    ["da", "b", "bdac"],
+    ["bc", "c", "abcd"],
+    ["ab", "b", "abcd"],
+    ["a", "z", "bcda"],
+  ])("moving %s after %s gives %s", (ids, after, expected) => {
+    expect(apply("abcd", { type: "move", item_ids: [...ids], after })).toBe(expected);
+  });
+
+  it("unknown items are ignored, and known ones are not added again", () => {
+    expect(apply("ab", { type: "remove", item_ids: ["z", "a"] })).toBe("b");
+    expect(apply("ab", { type: "move", item_ids: ["z"], after: null })).toBe("ab");
+    expect(apply("ab", { type: "add", items: [newItem("a"), newItem("c"), newItem("c")], after: "a" })).toBe(
+      "acb",
+    );
+  });
+
+  it("undoing an action gives the items of before, with their order, notes and marks", () => {
+    const ids = [..."abcdefgh"];
+    const some = fc.uniqueArray(fc.constantFrom(...ids), { minLength: 1 });
+    const after = fc.option(fc.constantFrom(...ids), { nil: null });
+    const mark = fc.constantFrom("pick" as const, "reject" as const, null);
+    const action: fc.Arbitrary<ItemAction> = fc.oneof(
+      fc.record({ type: fc.constant("remove" as const), item_ids: some }),
+      fc.record({ type: fc.constant("move" as const), item_ids: some, after }),
+      fc.record({ type: fc.constant("mark" as const), item_ids: some, mark }),
+      fc.record({ type: fc.constant("note" as const), item_id: fc.constantFrom(...ids), note: fc.string() }),
+      fc.record({
+        type: fc.constant("add" as const),
+        items: fc.constant<NewBoardItem[]>([newItem("x"), newItem("y")]),
+        after,
+      }),
+    );
+    fc.assert(
+      fc.property(action, fc.array(mark, { minLength: 8, maxLength: 8 }), (one, marks) => {
+        const before = ids.map((id, at) => ({
+          ...toItem(id),
+          note: `note of ${id}`,
+          mark: marks[at] ?? null,
+        }));
+        const undo = invertAction(before, one);
+        let items = applyAction(before, one, create);
+        for (const step of undo) if (step.type !== "rename") items = applyAction(items, step, create);
+        expect(items.map(({ id, note, mark: kept }) => [id, note, kept])).toEqual(
+          before.map(({ id, note, mark: kept }) => [id, note, kept]),
+        );
+      }),
+    );
+  });
+});
+
+describe("the positions of a board's items", () => {
+  it("positions rise in the order of the items, whatever was moved where", () => {
+    const move = fc.tuple(fc.nat(29), fc.nat(29));
+    fc.assert(
+      fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
+        let items = renumber(
+          Array.from({ length: 30 }, (_, id) => ({ id, position: null as number | null })),
+        );
+        for (const [from, to] of moves) {
+          const rest = items.filter((_, at) => at !== from);
+          const moved = items[from];
+          if (!moved) continue;
+          items = renumber([...rest.slice(0, to), moved, ...rest.slice(to)]);
+          for (const [at, { position }] of items.entries())
+            expect(position).toBeGreaterThan(items[at - 1]?.position ?? Number.NEGATIVE_INFINITY);
+        }
+      }),
+    );
+  });
+
+  it("a move of one item changes the position of that item alone", () => {
+    const items = renumber(Array.from({ length: 500 }, () => ({ position: null as number | null })));
+    const [first, ...others] = items;
+    const moved = renumber([...others.slice(0, 250), ...(first ? [first] : []), ...others.slice(250)]);
+    const before = new Set(items.map(({ position }) => position));
+    expect(moved.filter(({ position }) => !before.has(position))).toHaveLength(1);
+  });
+
+  it("items get new positions when no number is left between two", () => {
+    const items = renumber([{ position: 7 }, { position: null }, { position: 8 }]);
+    expect(items.map(({ position }) => position)).toEqual([65_536, 131_072, 196_608]);
+  });
+});
+
+const newItem = (id: string) => ({ id, picture_id: `picture of ${id}`, title: "", note: "", mark: null });

@@ -1,0 +1,204 @@
+import { expect, it } from "vitest";
+import { MAX_BOARD_ITEMS, MAX_BOARDS } from "@/lib/contract/boards/board";
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { UNDO_MS } from "@/lib/creations/change-many";
+import { changePictures } from "@/lib/creations/change-pictures";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson } from "@/lib/testing/studio";
+import { changeBoard } from "./change";
+import { createBoard } from "./create";
+import { findBoards } from "./find";
+import { listBoards } from "./list";
+import { readBoard } from "./read";
+import { deleteBoard, restoreBoard } from "./remove";
+
+const ownerId = "ada";
+
+describeOnEachDatabase("a board", (database) => {
+  const open = async () => {
+    await addPerson(database(), "ada");
+    await addPerson(database(), "bob");
+    const studio = createTestBoards(database());
+    const { boards, draw } = studio;
+    const { creationId, pictureIds } = await draw(ownerId, 4, { prompt: "a quiet lobby" });
+    const boardId = await createBoard(boards, { ownerId, name: "Lobby", pictureIds: pictureIds.slice(0, 3) });
+    const which = { ownerId, boardId };
+    const read = async () => {
+      const { board } = await readBoard(boards, which);
+      if (!board) throw new Error("The board was not sent.");
+      return board;
+    };
+    const change = (...actions: BoardAction[]) => changeBoard(boards, { ...which, actions });
+    const order = async () => (await read()).items.map(({ picture, title }) => picture?.id ?? title);
+    const itemIds = async () => (await read()).items.map(({ id }) => id);
+    return { ...studio, creationId, pictureIds, boardId, which, read, change, order, itemIds };
+  };
+
+  it("a new board holds its pictures in the given order, each once, without those of other people", async () => {
+    const { boards, draw, pictureIds } = await open();
+    const theirs = await draw("bob", 1);
+    const [a = "", b = ""] = pictureIds;
+    const boardId = await createBoard(boards, {
+      ownerId,
+      name: "Pitch",
+      pictureIds: [b, ...theirs.pictureIds, a, b, "pi_unknown"],
+    });
+    const { board } = await readBoard(boards, { ownerId, boardId });
+    expect(board?.items.map(({ picture }) => picture?.id)).toEqual([b, a]);
+    expect(board?.items[0]?.picture).toMatchObject({ prompt: "a quiet lobby", media_type: "image/png" });
+  });
+
+  it("pictures and headings are added, moved, marked, noted and removed, and the order is kept", async () => {
+    const { change, order, read, itemIds, pictureIds } = await open();
+    const [a = "", b = "", c = "", d = ""] = pictureIds;
+    const [first = "", second = ""] = await itemIds();
+    await change(
+      { type: "add", items: [item("heading", null, "Evening")], after: first },
+      { type: "add", items: [item("fourth", d)], after: null },
+    );
+    expect(await order()).toEqual([d, a, "Evening", b, c]);
+    await change({ type: "move", item_ids: [first, "fourth"], after: second });
+    expect(await order()).toEqual(["Evening", b, a, d, c]);
+    await change(
+      { type: "mark", item_ids: [first, second], mark: "pick" },
+      { type: "note", item_id: first, note: "Warmer light" },
+      { type: "title", item_id: "heading", title: "Night" },
+      { type: "rename", name: "Lobby, second round" },
+      { type: "remove", item_ids: ["fourth"] },
+    );
+    const board = await read();
+    expect(board.name).toBe("Lobby, second round");
+    expect(board.items.map(({ title, mark, note }) => [title, mark, note])).toEqual([
+      ["Night", null, ""],
+      ["", "pick", ""],
+      ["", "pick", "Warmer light"],
+      ["", null, ""],
+    ]);
+  });
+
+  it("a repeated add changes nothing, and a picture stands on a board once", async () => {
+    const { change, order, pictureIds } = await open();
+    const before = await order();
+    const add: BoardAction = { type: "add", items: [item("fourth", pictureIds[3] ?? "")] };
+    await change(add);
+    await change(add);
+    await change({ type: "add", items: [item("again", pictureIds[0] ?? "")], after: null });
+    expect(await order()).toEqual([...before, pictureIds[3]]);
+  });
+
+  it("several actions are one change: all or none", async () => {
+    const { boards, which, change, order } = await open();
+    const before = await order();
+    const headings = Array.from({ length: MAX_BOARD_ITEMS }, (_, n) => item(`h${n}`, null, "Section"));
+    const full = change(
+      { type: "move", item_ids: ["nobody"], after: null },
+      { type: "add", items: headings },
+    );
+    await expect(full).rejects.toMatchObject({ errorName: "board_full" });
+    expect(await order()).toEqual(before);
+    await changeBoard(boards, {
+      ...which,
+      actions: [{ type: "add", items: headings.slice(0, MAX_BOARD_ITEMS - 3) }],
+    });
+    expect(await order()).toHaveLength(MAX_BOARD_ITEMS);
+  });
+
+  it("two people who reorder at once both keep their move", async () => {
+    const { boards, which, itemIds, order, pictureIds } = await open();
+    const [a = "", b = "", c = ""] = await itemIds();
+    await Promise.all([
+      changeBoard(boards, { ...which, actions: [{ type: "move", item_ids: [c], after: null }] }),
+      changeBoard(boards, { ...which, actions: [{ type: "move", item_ids: [a], after: b }] }),
+    ]);
+    const [first, second, third] = pictureIds;
+    expect(await order()).toEqual([third, second, first]);
+  });
+
+  it("a deleted picture leaves its board, and returns to its place with its note when it is restored", async () => {
+    const { context, change, order, itemIds, pictureIds, read } = await open();
+    const [, second = ""] = await itemIds();
+    const [a, b = "", c] = pictureIds;
+    await change({ type: "note", item_id: second, note: "The one" });
+    await changePictures(context, { ownerId, action: "delete", ids: [b] });
+    expect(await order()).toEqual([a, c]);
+    await changePictures(context, { ownerId, action: "restore", ids: [b] });
+    expect(await order()).toEqual([a, b, c]);
+    expect((await read()).items[1]?.note).toBe("The one");
+  });
+
+  it("a board that has not changed is not sent again, and one that has is", async () => {
+    const { boards, which, itemIds, change, context, pictureIds } = await open();
+    const { tag } = await readBoard(boards, which);
+    expect(await readBoard(boards, { ...which, known: tag })).toEqual({ tag, board: null });
+    await change({ type: "mark", item_ids: await itemIds(), mark: "reject" });
+    const marked = await readBoard(boards, { ...which, known: tag });
+    expect(marked.board).not.toBeNull();
+    await changePictures(context, { ownerId, action: "favourite", ids: pictureIds.slice(0, 1) });
+    expect((await readBoard(boards, { ...which, known: marked.tag })).board).not.toBeNull();
+  });
+
+  it("the list shows boards by their last change, with the number of their pictures and covers without rejected ones", async () => {
+    const { boards, clock, itemIds, change, context, pictureIds } = await open();
+    clock.advance(1_000);
+    await createBoard(boards, { ownerId, name: "Empty", pictureIds: [] });
+    clock.advance(1_000);
+    const [first = ""] = await itemIds();
+    await change({ type: "mark", item_ids: [first], mark: "reject" });
+    await changePictures(context, { ownerId, action: "delete", ids: pictureIds.slice(1, 2) });
+    const list = await listBoards(boards, ownerId);
+    expect(list.map(({ name, pictures, covers }) => [name, pictures, covers.length])).toEqual([
+      ["Lobby", 2, 1],
+      ["Empty", 0, 0],
+    ]);
+    expect(await listBoards(boards, "bob")).toEqual([]);
+  });
+
+  it("a deleted board keeps its pictures, can be restored for half an hour, and is nobody else's", async () => {
+    const { boards, clock, which, read, boardId, creationId, pictureIds } = await open();
+    const bob = { ownerId: "bob", boardId };
+    const missing = { errorName: "not_found" };
+    await expect(readBoard(boards, bob)).rejects.toMatchObject(missing);
+    await expect(deleteBoard(boards, bob)).rejects.toMatchObject(missing);
+    await expect(changeBoard(boards, { ...bob, actions: [] })).rejects.toMatchObject(missing);
+    await deleteBoard(boards, which);
+    await expect(readBoard(boards, which)).rejects.toMatchObject(missing);
+    await expect(restoreBoard(boards, bob)).rejects.toMatchObject(missing);
+    await restoreBoard(boards, which);
+    expect((await read()).items).toHaveLength(3);
+    await deleteBoard(boards, which);
+    clock.advance(UNDO_MS + 1);
+    await expect(restoreBoard(boards, which)).rejects.toMatchObject(missing);
+    const found = { ownerId, pictureIds, creationIds: [creationId] };
+    expect(await findBoards(boards, found)).toEqual([]);
+  });
+
+  it("boards are found by the pictures and by the creations that stand on them", async () => {
+    const { boards, boardId, creationId, pictureIds } = await open();
+    const found = [{ id: boardId, name: "Lobby" }];
+    const [on = "", , , off = ""] = pictureIds;
+    const find = (ids: string[], creationIds: string[] = [], who = ownerId) =>
+      findBoards(boards, { ownerId: who, pictureIds: ids, creationIds });
+    expect(await find([on])).toEqual(found);
+    expect(await find([off])).toEqual([]);
+    expect(await find([], [creationId])).toEqual(found);
+    expect(await find([on], [creationId], "bob")).toEqual([]);
+  });
+
+  it("a person has a limited number of boards, and says so", async () => {
+    const { boards } = await open();
+    const row = { owner_id: ownerId, name: "One", created_at: 1, updated_at: 1, seen_at: 1 };
+    const many = Array.from({ length: MAX_BOARDS - 1 }, (_, n) => ({ ...row, id: `bo_${n}` }));
+    await database().insertInto("boards").values(many).execute();
+    const another = createBoard(boards, { ownerId, name: "Too many", pictureIds: [] });
+    await expect(another).rejects.toMatchObject({ errorName: "too_many_boards" });
+  });
+});
+
+const item = (id: string, pictureId: string | null, title = "") => ({
+  id,
+  picture_id: pictureId,
+  title,
+  note: "",
+  mark: null,
+});

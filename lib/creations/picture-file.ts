@@ -1,0 +1,156 @@
+/** One finished picture as a file. Whoever asks for it has been checked before. */
+import "server-only";
+import type { PictureFormat } from "@/lib/contract/pictures";
+import type { CreationRequest } from "@/lib/contract/request";
+import { StudioError } from "@/lib/errors";
+import type { Convert } from "@/lib/pictures/conversions";
+import { openPictureAs } from "@/lib/pictures/download";
+import { LINK_LIFETIME_MS } from "@/lib/pictures/links";
+import { isCompleteWebp } from "@/lib/pictures/picture-type";
+import { openPixelsOnly } from "@/lib/pictures/pixels-only";
+import type { StoredPicture } from "@/lib/pictures/store";
+import { pictureName } from "@/lib/prompt/picture-name";
+import { MAX_ENHANCED_CHARACTERS, type PictureFacts } from "@/lib/provenance/read/facts";
+import type { CreationsContext } from "./context";
+import { requestLeft } from "./ledger/request-left";
+import { intactRequest, logDamage } from "./ledger/stored";
+import { madeBy } from "./view";
+import { openView } from "./view-copy";
+
+export type PictureVariant = "original" | "thumbnail" | "view";
+
+export interface PictureFile {
+  mediaType: string;
+  /** A name for saving, without a folder; may contain letters of any language. */
+  fileName: string;
+  /** How long a browser may cache the file: as long as its link is valid. */
+  maxAgeSeconds: number;
+  /** A strong entity tag, different for each format. */
+  tag: string;
+  /**
+   * Opens the bytes; nothing is read before this call.
+   *
+   * @param signal aborts when the client has disconnected.
+   * @throws StudioError `picture_damaged` when the bytes are missing or incomplete; what `openPictureAs` and `openView` throw.
+   */
+  open(signal: AbortSignal): Promise<StoredPicture>;
+}
+
+export const PICTURE_MAX_AGE_SECONDS = LINK_LIFETIME_MS / 1000;
+
+export type FoundPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+
+/** The row of a picture with what its creation says about it; null for one that is deleted or does not exist. */
+export async function findPicture({ db }: Pick<CreationsContext, "db">, pictureId: string) {
+  return db
+    .selectFrom("pictures")
+    .innerJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
+    .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
+    .select(["creations.id", "request", "search_text", "shape", "is_public"])
+    .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
+    .where("pictures.id", "=", pictureId)
+    .where("creations.deleted_at", "is", null)
+    .where("pictures.deleted_at", "is", null)
+    .executeTakeFirst();
+}
+
+export interface FileWanted {
+  variant: PictureVariant;
+  /** Converts the original to a download with the settings written into the file. Without it, the stored bytes are returned. */
+  format?: PictureFormat | undefined;
+  /** The original in its own format with its pixels alone; thumbnails and views never have more. */
+  isPixelsOnly?: boolean;
+  /** How a conversion waits for its turn; as a download that a person waits for if not given. */
+  convert?: Convert;
+}
+
+/** A picture as a file, named after its prompt. */
+export function pictureFile(context: CreationsContext, row: FoundPicture, wanted: FileWanted): PictureFile {
+  const { variant, convert } = wanted;
+  const isOriginal = variant === "original";
+  const isPixelsOnly = isOriginal && wanted.isPixelsOnly === true;
+  const format = isOriginal && !isPixelsOnly ? wanted.format : undefined;
+  const keptType = isOriginal ? row.media_type : "image/webp";
+  const mediaType = format ? `image/${format}` : keptType;
+  const request = intactRequest(context.log, row);
+  const createTime = new Date(row.created_at).toISOString();
+  const kept = () => (variant === "view" ? openView(context, viewed(row)) : openKept(context, row, variant));
+  return {
+    mediaType,
+    fileName: pictureName({
+      prompt: (request ?? requestLeft(row, [row])).prompt,
+      ...{ createTime, seed: row.seed, creationId: row.creation_id, index: row.picture_index, mediaType },
+    }),
+    maxAgeSeconds: PICTURE_MAX_AGE_SECONDS,
+    tag: [row.picture_id, variant, isPixelsOnly ? "pixels" : format].filter(Boolean).join("-"),
+    async open(signal) {
+      const picture = await kept();
+      const original = { store: context.store, key: row.original_key, mediaType: keptType };
+      if (isPixelsOnly) {
+        const made = await openPixelsOnly(original, { signal, convert });
+        if (!made) throw damaged(context, row, { variant, reason: "missing" });
+        return made;
+      }
+      if (!format) return picture;
+      const facts = request && factsOf(row, { request, createTime, madeBy: madeBy(context, row) });
+      return (await openPictureAs(format, original, { facts, signal, convert })) ?? kept();
+    },
+  };
+}
+
+const viewed = ({ picture_id: id, byte_length, original_key, view_key }: FoundPicture) => ({
+  ...{ id, byte_length, original_key, view_key },
+});
+
+/** @throws StudioError `picture_damaged` when the stored file is missing or its length differs from the ledger's. */
+async function openKept(
+  context: CreationsContext,
+  row: FoundPicture,
+  variant: "original" | "thumbnail",
+): Promise<StoredPicture> {
+  const isOriginal = variant === "original";
+  const picture = await context.store.open(isOriginal ? row.original_key : row.thumbnail_key);
+  const isComplete =
+    picture && (isOriginal ? picture.byteLength === row.byte_length : await isCompleteWebp(picture));
+  if (picture && isComplete) return picture;
+  throw damaged(context, row, { variant, reason: picture ? "incomplete" : "missing" });
+}
+
+function damaged(
+  { log }: CreationsContext,
+  { picture_id: picture }: FoundPicture,
+  { variant, reason }: { variant: PictureVariant; reason: "missing" | "incomplete" },
+): StudioError {
+  logDamage(log, { picture, variant, reason });
+  return new StudioError("picture_damaged", `The stored picture is ${reason}.`);
+}
+
+/** The settings of a picture, as written into a downloaded file. */
+function factsOf(
+  row: FoundPicture,
+  { request, createTime, madeBy }: { request: CreationRequest; createTime: string; madeBy: string },
+): PictureFacts {
+  const { aspect_ratio, resolution } = request.settings;
+  const enhanced = row.enhanced_prompt;
+  return {
+    version: 1,
+    creation_id: row.creation_id,
+    index: row.picture_index,
+    seed: row.seed,
+    prompt: request.prompt,
+    enhanced_prompt: enhanced !== null && enhanced.length > MAX_ENHANCED_CHARACTERS ? null : enhanced,
+    negative_prompt: request.negative_prompt,
+    settings: {
+      aspect_ratio: aspect_ratio.replace(/\s/g, ""),
+      resolution,
+      width: row.width,
+      height: row.height,
+    },
+    made_by: madeBy.slice(0, 300),
+    ...(request.model === undefined ? {} : { model: request.model }),
+    ...(Object.keys(request.model_settings ?? {}).length > 0 && { model_settings: request.model_settings }),
+    ...(request.written && { written: request.written }),
+    create_time: createTime,
+  };
+}

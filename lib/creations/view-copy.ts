@@ -1,0 +1,72 @@
+/**
+ * The copy of a picture for presenting. It is made when it is first needed, not when the picture is drawn: of most pictures
+ * nobody ever presents one. It does not count towards the storage limit, as thumbnails do not: it can be made again at any
+ * time, and its owner cannot delete it alone.
+ */
+import "server-only";
+import { VIEW_PIXELS } from "@/lib/contract/pictures";
+import { StudioError } from "@/lib/errors";
+import { convertCopy } from "@/lib/pictures/conversions";
+import { encodeCopy } from "@/lib/pictures/encode";
+import { isCompleteWebp } from "@/lib/pictures/picture-type";
+import type { StoredPicture } from "@/lib/pictures/store";
+import type { CreationsContext } from "./context";
+import { logDamage } from "./ledger/stored";
+
+interface ViewedPicture {
+  id: string;
+  byte_length: number;
+  original_key: string;
+  view_key: string | null;
+}
+
+/**
+ * Opens the copy. One that is missing or incomplete is made again; concurrent readers wait for the same one.
+ *
+ * @throws StudioError `picture_damaged` when the original is missing or damaged; `downloads_busy`.
+ */
+export async function openView(context: CreationsContext, picture: ViewedPicture): Promise<StoredPicture> {
+  const { store, views } = context;
+  const kept = picture.view_key === null ? null : await store.open(picture.view_key);
+  if (kept && (await isCompleteWebp(kept))) return kept;
+  const { id } = picture;
+  const making = views.get(id) ?? make(context, picture).finally(() => views.delete(id));
+  views.set(id, making);
+  const made = await store.open(await making);
+  if (!made) throw new StudioError("not_found", "There is no such picture.");
+  return made;
+}
+
+/** @returns the key. Another process may make the same copy: it has the same bytes, so the later one changes nothing. */
+async function make(context: CreationsContext, { id, byte_length, original_key }: ViewedPicture) {
+  const { db, store, log } = context;
+  const damaged = (reason: string, cause?: unknown) => {
+    logDamage(log, { picture: id, variant: "view", reason });
+    return new StudioError("picture_damaged", `The stored picture is ${reason}.`, { cause });
+  };
+  const key = viewKeyOf(original_key);
+  await convertCopy(async () => {
+    const bytes = await store.get(original_key);
+    if (!bytes) throw damaged("missing");
+    if (bytes.byteLength !== byte_length) throw damaged("incomplete");
+    const copy = await encodeCopy(bytes, VIEW_PIXELS).catch((error) => {
+      throw damaged("unreadable", error);
+    });
+    await store.put(key, copy);
+  });
+  const { numUpdatedRows } = await db
+    .updateTable("pictures")
+    .set({ view_key: key })
+    .where("id", "=", id)
+    .where("deleted_at", "is", null)
+    .where("creation_id", "in", (query) =>
+      query.selectFrom("creations").select("id").where("deleted_at", "is", null),
+    )
+    .executeTakeFirst();
+  // Deleted meanwhile: its permanent removal does not know the copy.
+  if (numUpdatedRows === 0n) await store.remove([key]);
+  return key;
+}
+
+/** `pictures/cr_1/0-view.webp` for `pictures/cr_1/0.png`. */
+const viewKeyOf = (originalKey: string) => `${originalKey.replace(/\.[a-z0-9]+$/, "")}-view.webp`;

@@ -1,0 +1,46 @@
+/** How many pictures are decoded and encoded at once, whatever for. */
+import "server-only";
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
+import { StudioError } from "@/lib/errors";
+
+const MAX_CONVERSIONS = 2;
+const MAX_WAITING_DOWNLOADS = 30;
+const MAX_WAITING_COPIES = 1_000;
+
+/** A conversion holds the whole picture in memory, up to 200 MB decoded. */
+const slots = bulkhead(MAX_CONVERSIONS, Number.MAX_SAFE_INTEGER);
+/** A person waits for each download. */
+const downloads = bulkhead(MAX_CONVERSIONS + MAX_WAITING_DOWNLOADS, 0);
+/** One page asks for hundreds of copies at once; only two of them stand before the downloads. */
+const copies = bulkhead(MAX_CONVERSIONS, MAX_WAITING_COPIES);
+
+/**
+ * Runs a conversion when it is its turn.
+ *
+ * @param signal gives up a waiting conversion when the client has disconnected.
+ * @throws StudioError `downloads_busy` when too many wait; what the work throws.
+ */
+export type Convert = <Result>(work: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+/** For a download that a person waits for. */
+export const convertDownload: Convert = (work, signal) => within(downloads, work, signal);
+
+/** For one of many: the copies that a page shows, the pictures of one long file. */
+export const convertCopy: Convert = (work, signal) => within(copies, work, signal);
+
+async function within<Result>(
+  limit: BulkheadPolicy,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  try {
+    return await limit.execute(() => slots.execute(work, signal), signal);
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
+    throw new StudioError(
+      "downloads_busy",
+      "Too many pictures are being prepared for download. Try again in a moment.",
+      { retryable: true },
+    );
+  }
+}
