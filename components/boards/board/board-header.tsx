@@ -76,7 +76,10 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               label="Select"
               aria-pressed={on.isSelecting}
               onClick={on.onSelect}
-              className={cx("pointer-fine:!hidden aria-pressed:bg-raised aria-pressed:text-ink", isEmpty && "hidden")}
+              className={cx(
+                "pointer-fine:!hidden aria-pressed:bg-raised aria-pressed:text-ink",
+                isEmpty && "hidden",
+              )}
             />
             <IconButton
               icon={Undo2}
@@ -97,9 +100,27 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
           </div>
           {on.feedback}
           <div className="flex items-center gap-1">
-            <HeaderButton icon={SquareStack} label="Cull" shortcut="C" disabled={isEmpty} onClick={on.onCull} />
-            <HeaderButton icon={Play} label="Present" shortcut="S" disabled={isEmpty} onClick={on.onPresent} />
-            <HeaderButton icon={Package} label="Hand over" shortcut="D" disabled={isEmpty} onClick={on.onHandOver} />
+            <HeaderButton
+              icon={SquareStack}
+              label="Cull"
+              shortcut="C"
+              disabled={isEmpty}
+              onClick={on.onCull}
+            />
+            <HeaderButton
+              icon={Play}
+              label="Present"
+              shortcut="S"
+              disabled={isEmpty}
+              onClick={on.onPresent}
+            />
+            <HeaderButton
+              icon={Package}
+              label="Hand over"
+              shortcut="D"
+              disabled={isEmpty}
+              onClick={on.onHandOver}
+            />
             <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
               {board.active_links > 0 && <LinkCount count={board.active_links} />}
             </HeaderButton>
@@ -110,7 +131,9 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               content={{
                 canSort: board.hearts.length > 0,
                 canRedo: state.canRedo,
-                onRedo: state.redo,
+                onRedo() {
+                  state.redo();
+                },
                 onSortByHearts: on.onSortByHearts,
                 onRename: () => setRenaming(true),
                 onDelete: on.onDelete,
@@ -131,7 +154,16 @@ interface HeaderButtonProps extends ComponentProps<typeof Button> {
 }
 
 /** With its word where there is room for it. */
-function HeaderButton({ icon: Icon, label, shortcut, look = "quiet", disabled, onClick, children, ...rest }: HeaderButtonProps) {
+function HeaderButton({
+  icon: Icon,
+  label,
+  shortcut,
+  look = "quiet",
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: HeaderButtonProps) {
   return (
     <Button
       size="small"
@@ -172,7 +204,10 @@ function SavingLine({ unsaved, connection }: Pick<BoardInUse, "unsaved" | "conne
     signed_out: "",
   }[connection];
   return (
-    <p role="status" className="min-w-0 text-xs text-warning max-lg:order-last max-lg:w-full max-lg:empty:hidden">
+    <p
+      role="status"
+      className="min-w-0 text-xs text-warning max-lg:order-last max-lg:w-full max-lg:empty:hidden"
+    >
       {words}
       {connection === "signed_out" && (
         <>

@@ -20,12 +20,22 @@ interface Props {
 }
 
 /** A text that is edited where it stands: a click opens the field, Enter and leaving it save, Escape does not. */
-export function EditableText({ text, placeholder, label, isEditing, onEdit, id, className, ...field }: Props) {
+export function EditableText({
+  text,
+  placeholder,
+  label,
+  isEditing,
+  onEdit,
+  id,
+  className,
+  ...field
+}: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   const keepsFocus = useRef(false);
   useEffect(() => {
-    if (wasEditing.current && !isEditing && keepsFocus.current) button.current?.focus({ preventScroll: true });
+    if (wasEditing.current && !isEditing && keepsFocus.current)
+      button.current?.focus({ preventScroll: true });
     wasEditing.current = isEditing;
     keepsFocus.current = false;
   }, [isEditing]);
@@ -33,7 +43,16 @@ export function EditableText({ text, placeholder, label, isEditing, onEdit, id, 
     const close = () => {
       keepsFocus.current = true;
     };
-    return <Field text={text} placeholder={placeholder} label={label} className={className} onKeyEnd={close} {...field} />;
+    return (
+      <Field
+        text={text}
+        placeholder={placeholder}
+        label={label}
+        className={className}
+        onKeyEnd={close}
+        {...field}
+      />
+    );
   }
   return (
     <button
@@ -54,7 +73,8 @@ export function EditableText({ text, placeholder, label, isEditing, onEdit, id, 
   );
 }
 
-interface FieldProps extends Pick<Props, "text" | "placeholder" | "label" | "maxCharacters" | "onSave" | "onDone"> {
+interface FieldProps
+  extends Pick<Props, "text" | "placeholder" | "label" | "maxCharacters" | "onSave" | "onDone"> {
   className: string | undefined;
   /** Called before the field is closed by a key, after which the button gets the focus. */
   onKeyEnd: () => void;

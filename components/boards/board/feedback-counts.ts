@@ -2,7 +2,10 @@ import type { Board } from "@/lib/contract/boards/board";
 import type { Feedback } from "./words";
 
 /** Hearts and comments by the id of their picture. */
-export function countFeedback({ hearts, comments }: Pick<Board, "hearts" | "comments">): Map<string, Feedback> {
+export function countFeedback({
+  hearts,
+  comments,
+}: Pick<Board, "hearts" | "comments">): Map<string, Feedback> {
   const counts = new Map<string, Feedback>();
   const add = (pictureId: string, what: "hearts" | "comments", isNew: boolean) => {
     const before = counts.get(pictureId) ?? { hearts: 0, comments: 0, hasNew: false };

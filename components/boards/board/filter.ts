@@ -28,5 +28,10 @@ export function filterItems(items: readonly BoardItem[], filter: MarkFilter): re
 export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, number> {
   const pictures = items.filter(({ picture }) => picture !== null);
   const count = (filter: MarkFilter) => pictures.filter((item) => matches(item, filter)).length;
-  return { all: pictures.length, picks: count("picks"), unmarked: count("unmarked"), rejects: count("rejects") };
+  return {
+    all: pictures.length,
+    picks: count("picks"),
+    unmarked: count("unmarked"),
+    rejects: count("rejects"),
+  };
 }

@@ -14,7 +14,15 @@ export function DropLine(line: { left: number; top: number; width: number; heigh
 }
 
 /** What follows the pointer: the picture, small, and how many are dragged. */
-export function DragGhost({ ref, item, count }: { ref: Ref<HTMLDivElement>; item: BoardItem; count: number }) {
+export function DragGhost({
+  ref,
+  item,
+  count,
+}: {
+  ref: Ref<HTMLDivElement>;
+  item: BoardItem;
+  count: number;
+}) {
   return (
     <div ref={ref} aria-hidden className="pointer-events-none fixed top-0 left-0 z-30 will-change-transform">
       {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}

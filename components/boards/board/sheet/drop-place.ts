@@ -11,7 +11,11 @@ export interface DropPlace {
 const LINE_PX = 4;
 
 /** @param x in pixels of the sheet, as `y`. @returns null for an empty sheet. */
-export function dropPlaceAt(sheet: Sheet, width: number, { x, y }: { x: number; y: number }): DropPlace | null {
+export function dropPlaceAt(
+  sheet: Sheet,
+  width: number,
+  { x, y }: { x: number; y: number },
+): DropPlace | null {
   const section = sheet.sections.findLast(({ top }) => top <= y) ?? sheet.sections[0];
   if (!section) return null;
   const { heading, rows } = section;
@@ -27,7 +31,9 @@ export function dropPlaceAt(sheet: Sheet, width: number, { x, y }: { x: number; 
   const tiles = tilesOf(sheet, row);
   const tile = tiles.find(({ left, width: wide }) => x < left + wide / 2);
   const last = tiles.at(-1);
-  const edge = tile ? tile.left - sheet.gutter / 2 : (last?.left ?? 0) + (last?.width ?? 0) + sheet.gutter / 2;
+  const edge = tile
+    ? tile.left - sheet.gutter / 2
+    : (last?.left ?? 0) + (last?.width ?? 0) + sheet.gutter / 2;
   const left = Math.min(width - LINE_PX, Math.max(0, edge - LINE_PX / 2));
   return {
     slot: tile?.index ?? row.first + row.count,

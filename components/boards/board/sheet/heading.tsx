@@ -34,8 +34,10 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
   function press(event: KeyboardEvent): void {
     const { key, altKey, target } = event;
     if (!(target instanceof HTMLButtonElement)) return;
-    if (altKey && (key === "ArrowUp" || key === "ArrowDown")) on.onMoveSection(id, key === "ArrowUp" ? -1 : 1);
-    else if ((key === "Delete" || key === "Backspace") && !event.ctrlKey && !event.metaKey) on.onRemoveHeading(id);
+    if (altKey && (key === "ArrowUp" || key === "ArrowDown"))
+      on.onMoveSection(id, key === "ArrowUp" ? -1 : 1);
+    else if ((key === "Delete" || key === "Backspace") && !event.ctrlKey && !event.metaKey)
+      on.onRemoveHeading(id);
     else return;
     event.preventDefault();
     event.stopPropagation();

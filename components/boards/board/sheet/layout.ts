@@ -66,10 +66,7 @@ export interface Tile {
 const ratioOf = ({ picture }: BoardItem) =>
   picture ? Math.min(RATIOS.max, Math.max(RATIOS.min, picture.width / picture.height)) : 1;
 
-export function layOut(
-  items: readonly BoardItem[],
-  { width, likelyWidth, editedId }: LayoutOptions,
-): Sheet {
+export function layOut(items: readonly BoardItem[], { width, likelyWidth, editedId }: LayoutOptions): Sheet {
   const gutter = width < PHONE_PX ? 4 : 8;
   const targetHeight = width < PHONE_PX ? ROW_PX.phone : width < TABLET_PX ? ROW_PX.tablet : ROW_PX.wide;
   const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;

@@ -1,5 +1,14 @@
 "use client";
-import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import { useView } from "@/components/ui/layout/use-view";
 import { announce } from "@/components/ui/notices/announcer";
@@ -9,7 +18,16 @@ import type { Selection } from "../use-selection";
 import type { Feedback } from "../words";
 import { DragGhost, DropLine } from "./drag-marks";
 import { type HeadingActions, SectionHeading } from "./heading";
-import { HEADING_PX, layOut, type Place, placeOf, type SheetSection, tileAcross, tilesOf, within } from "./layout";
+import {
+  HEADING_PX,
+  layOut,
+  type Place,
+  placeOf,
+  type SheetSection,
+  tileAcross,
+  tilesOf,
+  within,
+} from "./layout";
 import { BoardTile } from "./tile";
 import { useDrag } from "./use-drag";
 import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
@@ -60,8 +78,10 @@ export function BoardSheet(props: SheetProps) {
     const item = items[index];
     if (!item) return;
     const ids = idsWith(item.id);
-    if (direction === "left" || direction === "right")
-      return props.onMoveByStep(ids, direction === "left" ? -1 : 1, item.id);
+    if (direction === "left" || direction === "right") {
+      props.onMoveByStep(ids, direction === "left" ? -1 : 1, item.id);
+      return;
+    }
     const across = tileAcross(sheet, index, direction === "up" ? -1 : 1);
     // Downwards the pictures before it make room, so it takes the place behind the one that stands there.
     if (across) props.onMoveToSlot(ids, across.index + (direction === "up" ? 0 : 1), item.id);
@@ -80,7 +100,11 @@ export function BoardSheet(props: SheetProps) {
     },
     [onEndNote, focusOn],
   );
-  const { drag, ghost, handlers: dragHandlers } = useDrag({
+  const {
+    drag,
+    ghost,
+    handlers: dragHandlers,
+  } = useDrag({
     ...{ container, sheet, width, idsWith },
     onLongPress(itemId) {
       if (!selection.ids.has(itemId)) selection.toggle(itemId);
@@ -107,17 +131,14 @@ export function BoardSheet(props: SheetProps) {
     const item = items[indexOf(target)];
     const isCheck = target instanceof HTMLInputElement;
     if (!item || !(isCheck || target.closest("[data-drag]"))) return;
-    if (event.shiftKey) {
-      if (!isCheck) event.preventDefault();
-      return selection.extendTo(item.id);
-    }
-    if (isCheck) return selection.toggle(item.id);
-    // The link leads to the creation, in a new tab.
-    if (event.metaKey || event.ctrlKey || event.altKey || event.button !== 0) return;
-    event.preventDefault();
+    // Otherwise the link leads to the creation, in a new tab.
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && event.button === 0;
+    if (!isCheck && (event.shiftKey || isPlain)) event.preventDefault();
     // With a selection a click selects, but Enter, whose detail is 0, still opens.
-    if (selection.isOn && event.detail > 0) selection.toggle(item.id);
-    else props.onOpen(item);
+    const toggles = isCheck || (selection.isOn && event.detail > 0);
+    if (event.shiftKey) selection.extendTo(item.id);
+    else if (toggles && (isCheck || isPlain)) selection.toggle(item.id);
+    else if (isPlain) props.onOpen(item);
   }
 
   function point(event: PointerEvent): void {
@@ -169,6 +190,7 @@ export function BoardSheet(props: SheetProps) {
   const dragged = drag && items.find(({ id }) => id === drag.itemId);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by useSheetKeys
     <div
       ref={container}
       className={cx("group/sheet relative overflow-x-clip", (selection.isOn || drag) && "select-none")}

@@ -1,5 +1,14 @@
 "use client";
-import { ArrowLeft, ArrowRight, CircleCheck, ExternalLink, Heading, NotebookPen, Undo2, X } from "lucide-react";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CircleCheck,
+  ExternalLink,
+  Heading,
+  NotebookPen,
+  Undo2,
+  X,
+} from "lucide-react";
 import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { PageLink } from "@/components/ui/page/page-link";
 import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
@@ -40,10 +49,7 @@ export default function TileMenu({ item, onCommand, onDone }: Props) {
       </MenuEntry>
       {item.picture && (
         <li>
-          <PageLink
-            href={creationPath(item.picture.creation_id, item.picture.index)}
-            className={MENU_ENTRY}
-          >
+          <PageLink href={creationPath(item.picture.creation_id, item.picture.index)} className={MENU_ENTRY}>
             <ExternalLink aria-hidden className="size-4 shrink-0" />
             <span className="min-w-0 flex-1">Open its creation</span>
           </PageLink>

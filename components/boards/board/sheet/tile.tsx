@@ -104,13 +104,20 @@ export const BoardTile = memo(function BoardTile(props: Props) {
             className="size-5 appearance-none rounded-full border-2 border-white bg-black/45 shadow-[0_0_3px_rgb(0_0_0/0.6)] checked:border-ink checked:bg-ink"
           />
           {isSelected && (
-            <Check aria-hidden strokeWidth={3} className="pointer-events-none absolute size-3.5 text-canvas" />
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute size-3.5 text-canvas"
+            />
           )}
         </label>
         <Tools item={item} isActive={isActive} onCommand={onCommand} />
       </div>
       {isEdited ? (
-        <div className="absolute top-full min-w-[min(15rem,100%)] sm:min-w-60" style={{ left: noteLeft, width }}>
+        <div
+          className="absolute top-full min-w-[min(15rem,100%)] sm:min-w-60"
+          style={{ left: noteLeft, width }}
+        >
           <NoteField
             item={item}
             onSave={(text) => props.onSaveNote(item, text)}
@@ -128,7 +135,10 @@ export const BoardTile = memo(function BoardTile(props: Props) {
 function Signs({ mark, feedback }: { mark: BoardItem["mark"]; feedback: Feedback }) {
   const { hearts, comments, hasNew } = feedback;
   return (
-    <span aria-hidden className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex items-end justify-between text-white">
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex items-end justify-between text-white"
+    >
       {mark === "pick" && (
         <span className="flex size-6 items-center justify-center rounded-full bg-success text-canvas">
           <Flag className="size-3.5" fill="currentColor" />

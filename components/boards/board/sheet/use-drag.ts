@@ -1,5 +1,13 @@
 "use client";
-import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type DropPlace, dropPlaceAt } from "./drop-place";
 import type { Sheet } from "./layout";
 
