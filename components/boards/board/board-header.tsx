@@ -2,7 +2,7 @@
 import {
   ChevronLeft,
   CircleCheck,
-  Heading,
+  ListPlus,
   type LucideIcon,
   Package,
   Play,
@@ -51,7 +51,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
   return (
-    <header className="sticky top-0 z-10 flex flex-col gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
+    <header className="sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
       <div className="flex min-h-9 items-center gap-x-1 gap-y-1 max-lg:flex-wrap">
         <PageLink href="/boards" aria-label="All boards" data-tooltip="All boards" className={ICON_BUTTON}>
           <ChevronLeft aria-hidden className="size-5" />
@@ -96,7 +96,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
               onClick={() => state.redo()}
               className="max-sm:hidden"
             />
-            <IconButton icon={Heading} label="New section" aria-keyshortcuts="N" onClick={on.onNewSection} />
+            <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
           </div>
           {on.feedback}
           <div className="flex items-center gap-1">
@@ -178,7 +178,7 @@ function HeaderButton({
       {...rest}
     >
       <Icon aria-hidden className="size-4" />
-      <span className="max-md:hidden">{label}</span>
+      <span className="max-xl:hidden">{label}</span>
       {children}
     </Button>
   );

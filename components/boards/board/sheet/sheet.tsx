@@ -193,7 +193,10 @@ export function BoardSheet(props: SheetProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by useSheetKeys
     <div
       ref={container}
-      className={cx("group/sheet relative overflow-x-clip", (selection.isOn || drag) && "select-none")}
+      className={cx(
+        "group/sheet relative overflow-x-clip [overflow-clip-margin:0.5rem]",
+        (selection.isOn || drag) && "select-none",
+      )}
       data-selecting={selection.isOn ? "" : undefined}
       style={{ height: length(sheet.height) }}
       onClick={press}

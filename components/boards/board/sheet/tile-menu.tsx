@@ -4,8 +4,10 @@ import {
   ArrowRight,
   CircleCheck,
   ExternalLink,
+  Flag,
   Heading,
   NotebookPen,
+  Trash2,
   Undo2,
   X,
 } from "lucide-react";
@@ -27,6 +29,16 @@ export default function TileMenu({ item, onCommand, onDone }: Props) {
   const entry = (command: TileCommand) => ({ onClick: () => onCommand(command, item) });
   return (
     <MenuEntries onDone={onDone}>
+      {item.mark !== "pick" && (
+        <MenuEntry icon={Flag} shortcut={BOARD_KEYS.board_pick} {...entry("board_pick")}>
+          Pick
+        </MenuEntry>
+      )}
+      {item.mark !== "reject" && (
+        <MenuEntry icon={X} shortcut={BOARD_KEYS.board_reject} {...entry("board_reject")}>
+          Reject
+        </MenuEntry>
+      )}
       <MenuEntry icon={NotebookPen} shortcut={BOARD_KEYS.board_note} {...entry("board_note")}>
         {item.note ? "Edit the note" : "Add a note"}
       </MenuEntry>
@@ -55,7 +67,7 @@ export default function TileMenu({ item, onCommand, onDone }: Props) {
           </PageLink>
         </li>
       )}
-      <MenuEntry icon={X} shortcut={BOARD_KEYS.board_remove} {...entry("board_remove")}>
+      <MenuEntry icon={Trash2} shortcut={BOARD_KEYS.board_remove} {...entry("board_remove")}>
         Remove from the board
       </MenuEntry>
     </MenuEntries>

@@ -56,7 +56,7 @@ export const BoardTile = memo(function BoardTile(props: Props) {
       className={cx("group/picture absolute", isDragged && "opacity-40", isEdited && "z-[2]")}
       style={{ left, top, width }}
     >
-      <div className="relative overflow-hidden rounded-tile bg-tray" style={{ height }}>
+      <div className="@container relative overflow-hidden rounded-tile bg-tray" style={{ height }}>
         <a
           id={tileId(id)}
           href={creationPath(picture.creation_id, picture.index)}
@@ -170,6 +170,9 @@ function Signs({ mark, feedback }: { mark: BoardItem["mark"]; feedback: Feedback
   );
 }
 
+/** Only the menu, which has all of them, stands on a narrow tile. */
+const ON_WIDE_TILES = "@max-[8.75rem]:hidden";
+
 /** White on dark, so that they are seen on any picture. */
 const ON_PICTURE =
   "!text-white bg-black/60 hover:!bg-black/80 aria-pressed:!bg-black/85 pointer-coarse:!bg-transparent pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/60 pointer-coarse:[&>svg]:p-1";
@@ -200,7 +203,7 @@ function Tools({ item, isActive, onCommand }: ToolsProps) {
         aria-pressed={isPick}
         aria-keyshortcuts={BOARD_KEYS.board_pick}
         onClick={() => onCommand(isPick ? "board_unmark" : "board_pick", item)}
-        className={ON_PICTURE}
+        className={cx(ON_PICTURE, ON_WIDE_TILES)}
       />
       <IconButton
         icon={X}
@@ -209,14 +212,14 @@ function Tools({ item, isActive, onCommand }: ToolsProps) {
         aria-pressed={isReject}
         aria-keyshortcuts={BOARD_KEYS.board_reject}
         onClick={() => onCommand(isReject ? "board_unmark" : "board_reject", item)}
-        className={ON_PICTURE}
+        className={cx(ON_PICTURE, ON_WIDE_TILES)}
       />
       <IconButton
         icon={NotebookPen}
         label={item.note ? "Edit the note" : "Add a note"}
         aria-keyshortcuts={BOARD_KEYS.board_note}
         onClick={() => onCommand("board_note", item)}
-        className={cx(ON_PICTURE, "pointer-coarse:hidden")}
+        className={cx(ON_PICTURE, ON_WIDE_TILES, "pointer-coarse:hidden")}
       />
       <MenuButton
         label="More for this picture"
