@@ -27,6 +27,7 @@ import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
 
 const presentation = lazyPart(() => import("./presentation"));
+const cullView = lazyPart(() => import("../cull/cull-view"));
 const handOver = lazyPart(() => import("./hand-over-dialog"));
 
 /** What covers the board. */
@@ -205,6 +206,22 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         }
         onRemove={() => changes.remove(selection.ids)}
       />
+      {overlay?.view === "cull" && (
+        <LazyView
+          part={cullView}
+          props={{
+            items,
+            startAt: overlay.startAt,
+            onMark: changes.markInCull,
+            onUndo: changes.undoCullMark,
+            onClose: closeAt,
+            onShowPicks() {
+              close();
+              setFilter("picks");
+            },
+          }}
+        />
+      )}
       {overlay?.view === "present" && (
         <LazyView
           part={presentation}

@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { announce } from "@/components/ui/notices/announcer";
 import { notify } from "@/components/ui/notices/notify";
 import { applyAction } from "@/lib/board-items/apply";
@@ -24,6 +25,8 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
  */
 export function useChanges({ board, change, undo }: BoardInUse, shown: readonly BoardItem[]) {
   const { items } = board;
+  /** The marks of culling, which has an undo of its own. */
+  const cullMarks = useRef<number[]>([]);
 
   function move(action: Move | null, itemId: string, words: string): void {
     if (!action) {
@@ -38,16 +41,27 @@ export function useChanges({ board, change, undo }: BoardInUse, shown: readonly 
     else if (moved.size > 0) announce(capitalised(words));
   }
 
+  /** @returns what undoes it; null when they have the mark already. */
+  function setMarks(ids: readonly string[], mark: Mark | null): number | null {
+    const wanted = new Set(ids);
+    const item_ids = items.filter((item) => wanted.has(item.id) && item.mark !== mark).map(({ id }) => id);
+    if (item_ids.length === 0) return null;
+    return change([{ type: "mark", item_ids, mark }], markWords(item_ids.length, mark));
+  }
+
   return {
-    /** @returns what undoes it. */
-    mark(ids: readonly string[], mark: Mark | null): number | null {
-      const wanted = new Set(ids);
-      const item_ids = items.filter((item) => wanted.has(item.id) && item.mark !== mark).map(({ id }) => id);
-      if (item_ids.length === 0) return null;
-      const words = markWords(item_ids.length, mark);
-      const made = change([{ type: "mark", item_ids, mark }], words);
+    mark(ids: readonly string[], mark: Mark | null): void {
+      const words = markWords(ids.length, mark);
+      setMarks(ids, mark);
       announce(capitalised(words));
-      return made;
+    },
+    markInCull(ids: readonly string[], mark: Mark | null): void {
+      const made = setMarks(ids, mark);
+      if (made !== null) cullMarks.current.push(made);
+    },
+    undoCullMark(): void {
+      const last = cullMarks.current.pop();
+      if (last !== undefined) undo(last);
     },
     note(item: BoardItem, note: string): void {
       change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
