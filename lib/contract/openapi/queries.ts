@@ -2,6 +2,7 @@
 
 import { boardQuerySchema } from "@/lib/contract/boards/board";
 import { boardFileQuerySchema } from "@/lib/contract/boards/board-files";
+import { guestBoardQuerySchema } from "@/lib/contract/boards/guest";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
@@ -19,6 +20,7 @@ const QUERIES = {
   PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
   BoardQuery: boardQuerySchema,
+  GuestBoardQuery: guestBoardQuerySchema,
   BoardFileQuery: boardFileQuerySchema,
 } as const;
 
@@ -66,6 +68,9 @@ const WORDS: Record<QueryName, Record<string, string>> = {
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
   BoardQuery: { known: "The `tag` of the previous answer, so that an unchanged board is not sent again." },
+  GuestBoardQuery: {
+    known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
+  },
   BoardFileQuery: HANDED_OVER,
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
