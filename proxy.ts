@@ -36,6 +36,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The API sets its own headers; static files are the same for everybody.
-  matcher: ["/((?!api/|_next/static/).*)"],
+  // The API and the guests' page set their own headers; static files are the same for everybody.
+  matcher: ["/((?!api/|s/|_next/static/).*)"],
 };
