@@ -19,9 +19,12 @@ function aPlace() {
   vi.stubGlobal("Element", class {});
   const place = new Place();
   let view: View = WHOLE;
+  const swipes: string[] = [];
   const stop = listenToGestures(place as unknown as HTMLElement, () => ({
     view,
     scene,
+    onSwipe: (step) => swipes.push(step === 1 ? "next" : "previous"),
+    onSwipeUp: (step) => swipes.push(step === 1 ? "up" : "down"),
     onChange: (change) => {
       view = change(view);
     },
@@ -31,7 +34,7 @@ function aPlace() {
     place.dispatchEvent(event);
     return event;
   };
-  return { send, stop, view: () => view };
+  return { send, stop, view: () => view, swipes };
 }
 
 const middle = { clientX: 500, clientY: 400 };
@@ -78,5 +81,31 @@ describe("a trackpad pinch in Safari", () => {
     send("gesturestart", { scale: 1, ...middle });
     expect(send("gesturechange", { scale: 3, ...middle }).defaultPrevented).toBe(false);
     expect(view()).toEqual(WHOLE);
+  });
+});
+
+describe("swipes", () => {
+  const swipe = (send: ReturnType<typeof aPlace>["send"], x: number, y: number, pointerType = "touch") => {
+    const finger = { pointerId: 1, button: 0, pointerType };
+    send("pointerdown", { ...finger, ...middle });
+    send("pointerup", { ...finger, clientX: middle.clientX + x, clientY: middle.clientY + y });
+  };
+  test("a finger over a whole picture swipes in four directions", () => {
+    const { send, swipes } = aPlace();
+    swipe(send, -80, 10);
+    swipe(send, 80, 10);
+    swipe(send, 10, -80);
+    swipe(send, 10, 80);
+    expect(swipes).toEqual(["next", "previous", "up", "down"]);
+  });
+  test("a slanting or short stroke, a mouse, and a stroke over an enlarged picture swipe nothing", () => {
+    const { send, swipes } = aPlace();
+    swipe(send, 80, 70);
+    swipe(send, 0, 30);
+    swipe(send, 0, -80, "mouse");
+    send("gesturestart", { scale: 1, ...middle });
+    send("gesturechange", { scale: 2, ...middle });
+    swipe(send, 0, -80);
+    expect(swipes).toEqual([]);
   });
 });

@@ -10,6 +10,8 @@ interface Gestures {
   onChange: ChangeView;
   /** A horizontal swipe over a picture that is not zoomed in: 1 for the next picture, -1 for the previous one. */
   onSwipe?: ((step: 1 | -1) => void) | undefined;
+  /** A vertical swipe over a picture that is not zoomed in, on a page that does not scroll: 1 for up, -1 for down. */
+  onSwipeUp?: ((step: 1 | -1) => void) | undefined;
 }
 
 /** What Safari reports of two fingers on a trackpad; other browsers report a wheel event with Ctrl instead. */
@@ -28,6 +30,9 @@ const WHEEL_SPEED = 0.0018;
 /** The same for a trackpad pinch, which arrives as a wheel event with small numbers. */
 const PINCH_SPEED = 0.012;
 const LINE_PIXELS = 16;
+
+const isAlong = (along: number, across: number) =>
+  Math.abs(along) > SWIPE_PIXELS && Math.abs(along) > 2 * Math.abs(across);
 
 const isInteractive = (target: EventTarget | null) =>
   target instanceof Element && target.closest("button, a, input, [role=slider]") !== null;
@@ -140,13 +145,10 @@ export function listenToGestures(element: HTMLElement, current: () => Gestures):
         Math.hypot(at.x - tap.at.x, at.y - tap.at.y) < 3 * TAP_PIXELS;
       tap = isDouble ? null : { at, time };
       if (isDouble) change((view, scene) => toggledZoom(view, scene, at));
-    } else if (
-      event.pointerType === "touch" &&
-      !isCloser(current().view) &&
-      Math.abs(stroke.x) > SWIPE_PIXELS &&
-      Math.abs(stroke.x) > 2 * Math.abs(stroke.y)
-    ) {
-      current().onSwipe?.(stroke.x < 0 ? 1 : -1);
+    } else if (event.pointerType === "touch" && !isCloser(current().view)) {
+      const { onSwipe, onSwipeUp } = current();
+      if (isAlong(stroke.x, stroke.y)) onSwipe?.(stroke.x < 0 ? 1 : -1);
+      else if (isAlong(stroke.y, stroke.x)) onSwipeUp?.(stroke.y < 0 ? 1 : -1);
     }
   }
 

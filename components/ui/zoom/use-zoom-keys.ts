@@ -54,7 +54,8 @@ export function useZoomKeys(keys: Keys): void {
   }, []);
 }
 
-function changeOf(key: string): ((view: View, scene: Scene) => View) | null {
+/** The change of the view by a key, without the arrows; null for any other key. */
+export function changeOf(key: string): ((view: View, scene: Scene) => View) | null {
   if (key === "+" || key === "=")
     return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, 1));
   if (key === "-") return (view, scene) => zoomAt(view, scene, steppedZoom(view.zoom, scene, -1));

@@ -12,6 +12,8 @@ interface Props {
   /** Called with the measurements whenever they change. */
   onScene?: (scene: Scene) => void;
   onSwipe?: ((step: 1 | -1) => void) | undefined;
+  /** With it, touch does not scroll the page over the picture. */
+  onSwipeUp?: ((step: 1 | -1) => void) | undefined;
   className?: string;
   /** Of the picture's own box. */
   boxClassName?: string;
@@ -28,6 +30,7 @@ export function ZoomFrame({
   onChange,
   onScene,
   onSwipe,
+  onSwipeUp,
   className,
   boxClassName,
   children,
@@ -61,7 +64,7 @@ export function ZoomFrame({
     observer.observe(fitted);
     return () => observer.disconnect();
   }, [width, height]);
-  useGestures(stage, { view, scene, onChange, onSwipe });
+  useGestures(stage, { view, scene, onChange, onSwipe, onSwipeUp });
 
   const close = isCloser(view);
   const ratio = width / height;
@@ -73,7 +76,7 @@ export function ZoomFrame({
       className={cx("relative grid place-items-center overflow-hidden select-none", className)}
       style={{
         containerType: "size",
-        touchAction: close ? "none" : "pan-y",
+        touchAction: close || onSwipeUp ? "none" : "pan-y",
         cursor: close ? "grab" : undefined,
       }}
     >

@@ -1,0 +1,327 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { MARKS, type Mark } from "@/lib/contract/boards/board";
+import {
+  type Cull,
+  type CullPicture,
+  choose,
+  countsOf,
+  follow,
+  goTo,
+  mark,
+  nextRound,
+  picturesOf,
+  startCull,
+  step,
+  toggleOnlyLeft,
+  togglePair,
+  undo,
+  upcoming,
+} from "./cull";
+import { countsInWords, markInWords, pictureInWords } from "./words";
+
+const unmarked = (count: number): CullPicture[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, mark: null }));
+const without = (pictures: CullPicture[], ...ids: string[]) => pictures.filter(({ id }) => !ids.includes(id));
+
+/** A board and the culling of it: marks go to the board, and the board's changes come back. */
+function culling(pictures: CullPicture[], startAt: string | null = null) {
+  let board = pictures;
+  let state = startCull(board, startAt);
+  const past: CullPicture[] = [];
+  const set = (next: Cull) => {
+    state = next;
+  };
+  return {
+    state: () => state,
+    board: () => board,
+    counts: () => countsOf(state, board),
+    /** `p`, `x`, `u`, in capitals without advancing, `>` and `<`, ` ` side by side, `f` the filter, `z` undo. */
+    press(keys: string) {
+      for (const key of keys) {
+        if (key === ">" || key === "<") set(step(state, board, key === ">" ? 1 : -1));
+        else if (key === " ") set(togglePair(state, board));
+        else if (key === "f") set(toggleOnlyLeft(state));
+        else if (key === "z") {
+          const before = undo(state);
+          if (!before) continue;
+          const was = state.last?.isMarked ? past.pop() : undefined;
+          if (was) board = board.map((one) => (one.id === was.id ? was : one));
+          set(follow(before, board));
+        } else {
+          const given: Mark | null = { p: "pick", x: "reject", u: null }[key.toLowerCase()] as Mark | null;
+          const at = state.current;
+          const next = mark(state, board, given, key === key.toLowerCase());
+          const was = board.find(({ id }) => id === at);
+          if (was && was.mark !== given) {
+            past.push(was);
+            board = board.map((one) => (one.id === at ? { ...one, mark: given } : one));
+          }
+          set(next);
+        }
+      }
+      return state;
+    },
+    change(next: CullPicture[]) {
+      board = next;
+      set(follow(state, board));
+      return state;
+    },
+    nextRound: () => set(nextRound(state, board)),
+    set,
+  };
+}
+
+describe("marks", () => {
+  test("each mark leads to the next picture, and the last one to the summary", () => {
+    const cull = culling(unmarked(3));
+    expect(cull.press("p").current).toBe("p1");
+    expect(cull.press("x").current).toBe("p2");
+    expect(cull.press("p").current).toBeNull();
+    expect(cull.board().map((one) => one.mark)).toEqual(["pick", "reject", "pick"]);
+  });
+  test("a mark with Shift stays at the picture", () => {
+    const cull = culling(unmarked(3));
+    expect(cull.press("P").current).toBe("p0");
+    expect(cull.counts()).toMatchObject({ left: 2, picks: 1 });
+  });
+  test("a mark leads past decided pictures, and from the end back to those that were skipped", () => {
+    const cull = culling(unmarked(4));
+    cull.press(">>x");
+    expect(cull.state().current).toBe("p3");
+    expect(cull.press("p").current).toBe("p0");
+    expect(cull.press("<").current).toBe("p0");
+    expect(cull.press("px").current).toBeNull();
+  });
+  test("an unmarked picture is left to decide again, and is returned to at the end", () => {
+    const cull = culling(unmarked(2));
+    cull.press("p<u");
+    expect(cull.state().current).toBe("p1");
+    expect(cull.counts().left).toBe(2);
+    expect(cull.press("x").current).toBe("p0");
+  });
+  test("where everything is decided already, marks walk through all pictures", () => {
+    const decided = unmarked(3).map((one): CullPicture => ({ ...one, mark: "reject" }));
+    const cull = culling(decided, "p1");
+    expect(cull.press("p").current).toBe("p2");
+    expect(cull.press("p").current).toBeNull();
+  });
+  test("culling begins at the given picture, else at the first undecided one, else with the summary", () => {
+    const [first, ...rest] = unmarked(3);
+    const pictures: CullPicture[] = [{ id: first?.id ?? "", mark: "pick" }, ...rest];
+    expect(startCull(pictures, "p2").current).toBe("p2");
+    expect(startCull(pictures, "gone").current).toBe("p1");
+    expect(startCull(pictures, null).current).toBe("p1");
+    expect(startCull([], null).current).toBeNull();
+  });
+});
+
+describe("steps", () => {
+  test("the arrows walk through all pictures; after the last one comes the summary, and back", () => {
+    const cull = culling(unmarked(2));
+    expect(cull.press("<").current).toBe("p0");
+    expect(cull.press(">").current).toBe("p1");
+    expect(cull.press(">").current).toBeNull();
+    expect(cull.press(">").current).toBeNull();
+    expect(cull.press("<").current).toBe("p1");
+  });
+  test("with the filter the arrows skip decided pictures", () => {
+    const cull = culling(unmarked(4));
+    cull.press(">pf<");
+    expect(cull.state().current).toBe("p0");
+    expect(cull.press(">").current).toBe("p2");
+    expect(cull.press("f<").current).toBe("p1");
+  });
+  test("what is loaded ahead is what a mark or an arrow leads to", () => {
+    const cull = culling(unmarked(6));
+    cull.press(">p<<");
+    expect(upcoming(cull.state(), cull.board(), 2)).toEqual(["p2", "p3", "p1"]);
+    cull.press("f");
+    expect(upcoming(cull.state(), cull.board(), 2)).toEqual(["p2", "p3"]);
+  });
+});
+
+describe("two side by side", () => {
+  test("the last two pictures looked at stand in the board's order, and marks act on the chosen one", () => {
+    const cull = culling(unmarked(4));
+    cull.press(">> ");
+    expect(cull.state()).toMatchObject({ pair: ["p1", "p2"], current: "p2" });
+    cull.press("<X");
+    expect(cull.board().map((one) => one.mark)).toEqual([null, "reject", null, null]);
+    expect(cull.press(">P ")).toMatchObject({ pair: null, current: "p2", previous: "p1" });
+  });
+  test("a mark chooses the other picture while that is undecided", () => {
+    const cull = culling(unmarked(3));
+    cull.press("> ");
+    expect(cull.press("x")).toMatchObject({ pair: ["p0", "p1"], current: "p0" });
+    expect(cull.press("p")).toMatchObject({ pair: ["p0", "p1"], current: "p0" });
+    expect(cull.counts()).toMatchObject({ left: 1, picks: 1, rejected: 1 });
+  });
+  test("the first picture is compared with the one after it, and a single picture with none", () => {
+    expect(culling(unmarked(2)).press(" ").pair).toEqual(["p0", "p1"]);
+    expect(culling(unmarked(1)).press(" ").pair).toBeNull();
+  });
+  test("a click chooses one of two, and nothing else", () => {
+    const cull = culling(unmarked(3));
+    const paired = cull.press(" ");
+    expect(choose(paired, "p1").current).toBe("p1");
+    expect(choose(paired, "p2")).toBe(paired);
+  });
+  test("when one of two is deleted, the other one is looked at alone", () => {
+    const cull = culling(unmarked(3));
+    cull.press("> ");
+    expect(cull.change(without(unmarked(3), "p1"))).toMatchObject({ pair: null, current: "p0" });
+  });
+});
+
+describe("undo", () => {
+  test("undo takes the last mark back and returns to its picture, step by step", () => {
+    const cull = culling(unmarked(3));
+    cull.press("px>");
+    expect(cull.press("z").current).toBe("p1");
+    expect(cull.board().map((one) => one.mark)).toEqual(["pick", null, null]);
+    expect(cull.press("z").current).toBe("p0");
+    expect(cull.press("z").current).toBe("p0");
+    expect(cull.counts().left).toBe(3);
+  });
+  test("undo after the last picture leaves the summary", () => {
+    const cull = culling(unmarked(1));
+    expect(cull.press("p").current).toBeNull();
+    expect(cull.press("z").current).toBe("p0");
+  });
+  test("the same mark again is nothing to undo", () => {
+    const cull = culling(unmarked(2));
+    cull.press("P");
+    const { last } = cull.state();
+    cull.press("P");
+    expect(cull.state().last).toBe(last);
+  });
+  test("undo does not return to a picture that was deleted meanwhile", () => {
+    const cull = culling(unmarked(3));
+    cull.press("p");
+    cull.change(without(cull.board(), "p0"));
+    expect(cull.press("z").current).toBe("p1");
+  });
+});
+
+describe("pictures that come and go", () => {
+  test("when the current picture is deleted, the one after it is looked at, or the last one", () => {
+    const cull = culling(unmarked(4));
+    cull.press(">>");
+    expect(cull.change(without(unmarked(4), "p0", "p2")).current).toBe("p3");
+    expect(cull.change(without(unmarked(4), "p0", "p2", "p3")).current).toBe("p1");
+    expect(cull.change([]).current).toBeNull();
+  });
+  test("an added picture is left to decide", () => {
+    const cull = culling(unmarked(2));
+    cull.press("pp");
+    cull.change([...cull.board(), { id: "new", mark: null }]);
+    expect(cull.counts()).toMatchObject({ total: 3, left: 1 });
+    expect(cull.press("<").current).toBe("new");
+  });
+  test("a mark from another tab counts", () => {
+    const cull = culling(unmarked(3));
+    cull.change(cull.board().map((one) => (one.id === "p1" ? { ...one, mark: "reject" } : one)));
+    expect(cull.counts()).toMatchObject({ left: 2, rejected: 1 });
+    expect(cull.press("p").current).toBe("p2");
+  });
+});
+
+describe("a further round", () => {
+  const second = () => {
+    const cull = culling(unmarked(5));
+    cull.press("pxppx");
+    cull.nextRound();
+    return cull;
+  };
+  test("has only the picks, all of them to be decided again", () => {
+    const cull = second();
+    expect(picturesOf(cull.state(), cull.board()).map(({ id }) => id)).toEqual(["p0", "p2", "p3"]);
+    expect(cull.state().current).toBe("p0");
+    expect(countsInWords(cull.counts())).toBe("3 left · 0 picks · 0 rejected");
+  });
+  test("a pick stays a pick, and counts as decided", () => {
+    const cull = second();
+    expect(cull.press("p").current).toBe("p2");
+    expect(cull.press("x").current).toBe("p3");
+    expect(countsInWords(cull.counts())).toBe("1 left · 1 pick · 1 rejected");
+    expect(cull.press("u").current).toBeNull();
+    expect(countsInWords(cull.counts())).toBe("0 left · 1 pick · 1 rejected · 1 unmarked");
+  });
+  test("undo takes a confirmed pick back, and then the last mark of the round before", () => {
+    const cull = second();
+    cull.press("pz");
+    expect(cull.state()).toMatchObject({ round: 2, current: "p0", confirmed: [] });
+    expect(cull.press("z")).toMatchObject({ round: 1, current: "p4" });
+    expect(cull.board().at(-1)?.mark).toBeNull();
+  });
+  test("needs two picks at least", () => {
+    const cull = culling(unmarked(2));
+    const before = cull.press("px");
+    cull.nextRound();
+    expect(cull.state()).toBe(before);
+  });
+});
+
+describe("words", () => {
+  test("the counter says how many are left, picked and rejected", () => {
+    expect(countsInWords({ total: 40, left: 12, picks: 3, rejected: 25, unmarked: 0 })).toBe(
+      "12 left · 3 picks · 25 rejected",
+    );
+  });
+  test("a screen reader hears the mark, how many are left, and which picture comes next", () => {
+    const counts = { total: 40, left: 12, picks: 3, rejected: 25, unmarked: 0 };
+    expect(markInWords("pick", counts)).toBe("Picked, 12 left.");
+    expect(markInWords(null, { ...counts, left: 0 })).toBe("Mark removed, none left.");
+    expect(pictureInWords(3, 40, "reject", "a lodge")).toBe("Picture 4 of 40, rejected: a lodge");
+    expect(pictureInWords(0, 1, null, "x".repeat(500))).toHaveLength("Picture 1 of 1: ".length + 121);
+  });
+});
+
+describe("whatever is pressed and deleted", () => {
+  const presses = fc.array(fc.oneof(fc.constantFrom(..."pxuPXU<> fz"), fc.nat(9)), { maxLength: 80 });
+  const boards = fc.array(fc.constantFrom(null, ...MARKS), { maxLength: 10 });
+  test("the current picture is one of the round, the counter adds up, and undo restores all marks", () => {
+    fc.assert(
+      fc.property(boards, presses, fc.boolean(), (marks, keys, deletes) => {
+        const start = marks.map((one, index): CullPicture => ({ id: `p${index}`, mark: one }));
+        const cull = culling(start);
+        for (const key of keys) {
+          if (typeof key === "string") cull.press(key);
+          else if (deletes) cull.change(without(cull.board(), `p${key}`));
+          else cull.nextRound();
+          const { current, pair, previous } = cull.state();
+          const ids = picturesOf(cull.state(), cull.board()).map(({ id }) => id);
+          if (current !== null) expect(ids).toContain(current);
+          if (pair) expect(pair).toContain(current);
+          if (pair) expect(ids.indexOf(pair[0])).toBeLessThan(ids.indexOf(pair[1]));
+          if (current !== null) expect(previous).not.toBe(current);
+          const { total, left, picks, rejected, unmarked: none } = cull.counts();
+          expect(left + picks + rejected + none).toBe(total);
+        }
+        if (!deletes) {
+          cull.press("z".repeat(100));
+          expect(cull.board()).toEqual(start);
+        }
+      }),
+    );
+  });
+  test("whoever always marks comes to the summary after one key for each undecided picture", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom("p", "x"), { minLength: 1, maxLength: 60 }), (keys) => {
+        const cull = culling(unmarked(keys.length));
+        for (const key of keys) {
+          expect(cull.state().current).not.toBeNull();
+          cull.press(key);
+        }
+        expect(cull.state().current).toBeNull();
+        expect(cull.counts().left).toBe(0);
+      }),
+    );
+  });
+  test("going to a picture remembers the one before", () => {
+    const state = startCull(unmarked(3), "p0");
+    expect(goTo(state, "p2")).toMatchObject({ current: "p2", previous: "p0" });
+    expect(goTo(state, "p0")).toBe(state);
+  });
+});

@@ -1,0 +1,25 @@
+import { Flag, X } from "lucide-react";
+import { cx } from "@/components/ui/cx";
+import type { Mark } from "@/lib/contract/boards/board";
+
+/** The mark of a picture, over its corner; nothing without a mark. */
+export function MarkBadge({ mark, size }: { mark: Mark | null; size: "small" | "large" }) {
+  if (mark === null) return null;
+  const Icon = mark === "pick" ? Flag : X;
+  return (
+    <span
+      className={cx(
+        "pointer-events-none absolute flex items-center justify-center rounded-md",
+        mark === "pick" ? "bg-white text-black" : "bg-black/75 text-white",
+        size === "small" ? "top-1 left-1 size-4" : "top-2 left-2 h-8 gap-1.5 px-2.5 text-sm font-medium",
+      )}
+    >
+      <Icon
+        aria-hidden
+        className={size === "small" ? "size-3" : "size-4"}
+        fill={mark === "pick" ? "currentColor" : "none"}
+      />
+      {size === "large" && (mark === "pick" ? "Pick" : "Rejected")}
+    </span>
+  );
+}

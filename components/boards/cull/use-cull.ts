@@ -1,0 +1,124 @@
+"use client";
+import { useMemo, useState } from "react";
+import { announce } from "@/components/ui/notices/announcer";
+import type { BoardItem, BoardPicture, Mark } from "@/lib/contract/boards/board";
+import {
+  type Cull,
+  choose,
+  countsOf,
+  follow,
+  goTo,
+  mark,
+  nextRound,
+  picturesOf,
+  startCull,
+  step,
+  toggleOnlyLeft,
+  togglePair,
+  undo,
+  walkOf,
+} from "./cull";
+import type { CullAction } from "./cull-key";
+import { markInWords, pictureInWords } from "./words";
+
+/** An item of the board that is a picture. */
+export type CullItem = BoardItem & { picture: BoardPicture };
+
+export interface CullProps {
+  /** The board's items in their order, as they are now; headings are left out here. */
+  items: readonly BoardItem[];
+  /** The item to begin with; null for the first without a mark. */
+  startAt: string | null;
+  onMark: (itemIds: string[], mark: Mark | null) => void;
+  /** Takes back the last mark that was given to `onMark`. */
+  onUndo: () => void;
+  /** @param lastItemId the picture that was looked at last, which gets the focus on the board. */
+  onClose: (lastItemId: string | null) => void;
+  /** Closes too, and shows the picks on the board; without it the summary offers the board as it is. */
+  onShowPicks?: () => void;
+}
+
+/** Culling over the live items of a board: the state, and what each action does. */
+export function useCull({ items, startAt, onMark, onUndo, onClose }: CullProps) {
+  const pictures = useMemo(() => items.filter((item): item is CullItem => item.picture !== null), [items]);
+  const [kept, setKept] = useState(() => startCull(pictures, startAt));
+  const state = useMemo(() => follow(kept, pictures), [kept, pictures]);
+  const counts = useMemo(() => countsOf(state, pictures), [state, pictures]);
+
+  /** Says which picture is looked at now, after other words. */
+  function change(next: Cull, words = "", marked = pictures): void {
+    setKept(next);
+    const all = picturesOf(next, marked);
+    const at = all.findIndex(({ id }) => id === next.current);
+    const picture = all[at];
+    const isElsewhere = next.current !== state.current;
+    if (isElsewhere && next.current === null) announce(`${words} Summary.`.trim());
+    else if (isElsewhere && picture) {
+      announce(`${words} ${pictureInWords(at, all.length, picture.mark, picture.picture.prompt)}`.trim());
+    } else if (words) announce(words);
+  }
+
+  function give(given: Mark | null, advances: boolean): void {
+    const { current } = state;
+    const before = pictures.find(({ id }) => id === current);
+    if (!before) return;
+    const marked = pictures.map((one) => (one === before ? { ...one, mark: given } : one));
+    const next = mark(state, pictures, given, advances);
+    if (before.mark !== given) onMark([before.id], given);
+    change(next, markInWords(given, countsOf(next, marked)), marked);
+  }
+
+  function takeBack(): void {
+    const before = undo(state);
+    if (before === null) {
+      announce("Nothing to undo.");
+      return;
+    }
+    if (state.last?.isMarked) onUndo();
+    change(follow(before, pictures), "Undone.");
+  }
+
+  function togglePairs(): void {
+    const next = togglePair(state, pictures);
+    if (next === state) announce("No second picture to compare.");
+    else change(next, next.pair ? "Two side by side." : "");
+  }
+
+  function run(action: CullAction): void {
+    switch (action.kind) {
+      case "mark":
+        give(action.mark, action.advances);
+        break;
+      case "step":
+        change(step(state, pictures, action.by));
+        break;
+      case "end": {
+        const id = walkOf(state, pictures).at(action.of === "first" ? 0 : -1);
+        if (id !== undefined) change(goTo(state, id));
+        break;
+      }
+      case "pair":
+        togglePairs();
+        break;
+      case "only_left":
+        change(toggleOnlyLeft(state), state.onlyLeft ? "All pictures." : "Only pictures that are left.");
+        break;
+      case "undo":
+        takeBack();
+        break;
+      case "close":
+        if (state.pair) togglePairs();
+        else onClose(state.current ?? state.previous);
+    }
+  }
+  return {
+    /** The pictures of the present round. */
+    pictures: useMemo(() => picturesOf(state, pictures), [state, pictures]),
+    state,
+    counts,
+    run,
+    goTo: (id: string) => change(goTo(state, id)),
+    choose: (id: string) => change(choose(state, id)),
+    cullPicks: () => change(nextRound(state, pictures), "Only the picks."),
+  };
+}
