@@ -137,7 +137,7 @@ function CommentForm({
       )}
       <div>
         <label htmlFor={`${id}text`} className="mb-1 block text-sm text-muted">
-          {pictureId === null ? "Comment on all of it" : "Comment on this picture"}
+          {pictureId === null ? "Your comment on the whole board" : "Your comment on this picture"}
         </label>
         <textarea
           ref={field}

@@ -108,7 +108,7 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               view={view}
               onChange={setView}
               onSwipe={move}
-              className="h-full px-0 pb-[env(safe-area-inset-bottom)] sm:pb-4"
+              className="h-full pb-[env(safe-area-inset-bottom)] sm:px-4 sm:pb-4"
             >
               {/* biome-ignore lint/performance/noImgElement: already the right size, and this page runs without Next */}
               <img
