@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { demoAccount, rememberPerson } from "@/lib/auth/people";
 import { LIMITS } from "@/lib/auth/rate-limits/limits";
 import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { changeBoard } from "@/lib/boards/change";
 import type { BoardsContext } from "@/lib/boards/context";
 import { createBoard } from "@/lib/boards/create";
@@ -195,6 +196,17 @@ describeOnEachDatabase("a guest's browser", (database) => {
     expect((await say(burst + 1)).status).toBe(200);
     const { board: shown } = await readBoard(boards, { ownerId, boardId });
     expect(shown?.comments).toHaveLength(burst + 3);
+  });
+
+  it("an address that reads a board far more often than open pages do is refused for a while", async () => {
+    const { secret, id: linkId } = await linkOf();
+    const deps = testAuthDeps(database(), { clock });
+    for (let n = 0; n < LIMITS.shared_board.burst; n++)
+      await takeLimit(deps, "shared_board", `${linkId} 203.0.113.7`);
+    expect((await call(board, { secret })).status).toBe(429);
+    expect((await call(board, { secret }, { address: "203.0.113.8" })).status).toBe(200);
+    const [pictureId = ""] = pictureIds;
+    expect((await call(picture, { secret, pictureId, variant: "thumbnail" })).status).toBe(200);
   });
 
   it("after many mistyped or guessed links an address gets 429 for the page's data, pictures and words alike", async () => {
