@@ -9,15 +9,16 @@ import type { Runtime } from "@/lib/runtime";
 /**
  * The board behind a share link, for its page, data and pictures alike.
  *
- * @param wanted.secret as it stands in the address, well-formed or not.
- * @param wanted.limit how often guests at one address may ask this of one link; not limited if not given.
+ * @param secret as it stands in the address, well-formed or not.
+ * @param limit how often guests at one address may ask this of one link; not limited if not given.
  * @throws StudioError `not_found`, the same for every secret that does not work; `too_many_requests` after many of them, or
  * beyond the limit.
  */
 export async function findSharedBoardOf(
   runtime: Runtime,
   { headers }: Request,
-  { secret, limit }: { secret: string; limit?: LimitName },
+  secret: string,
+  limit?: LimitName,
 ): Promise<SharedBoard> {
   const shared = await countGuess(runtime, { headers, secret }, () =>
     findSharedBoard(runtime.boards, secret),

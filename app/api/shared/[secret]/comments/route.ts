@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 const comment = route(
   { access: "anyone", params: secretParams, body: commentRequestSchema },
   async ({ runtime, request, params: { secret }, body }) => {
-    const shared = await findSharedBoardOf(runtime, request, { secret, limit: "comment" });
+    const shared = await findSharedBoardOf(runtime, request, secret, "comment");
     return { status: "success", value: await addComment(runtime.boards, shared, body) };
   },
 );

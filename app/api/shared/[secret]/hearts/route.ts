@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 const heart = route(
   { access: "anyone", params: secretParams, body: heartRequestSchema },
   async ({ runtime, request, params: { secret }, body }) => {
-    const shared = await findSharedBoardOf(runtime, request, { secret, limit: "heart" });
+    const shared = await findSharedBoardOf(runtime, request, secret, "heart");
     await setHeart(runtime.boards, shared, body);
     return { status: "success" };
   },

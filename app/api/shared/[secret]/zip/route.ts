@@ -10,7 +10,7 @@ import { route } from "@/lib/http/route";
 const zip = route(
   { access: "anyone", params: secretParams },
   async ({ runtime, request, params: { secret } }) => {
-    const shared = await findSharedBoardOf(runtime, request, { secret, limit: "guest_zip" });
+    const shared = await findSharedBoardOf(runtime, request, secret, "guest_zip");
     if (!shared.allowsDownloads) throw notAllowedByLink("downloads");
     return zipAnswer(await openBoardZip(runtime.boards, shared));
   },

@@ -17,7 +17,7 @@ const params = z.object({
 const picture = route(
   { access: "anyone", params, missing: noSuchPicture },
   async ({ runtime, request, params: { secret, pictureId, variant } }) => {
-    const shared = await findSharedBoardOf(runtime, request, { secret });
+    const shared = await findSharedBoardOf(runtime, request, secret);
     const file = await openGuestPicture(runtime.boards, shared, { pictureId, variant });
     const answer = await pictureAnswer(request, file, variant === "original");
     // The browser asks again before it shows a kept copy, and gets 304 as long as the link works.
