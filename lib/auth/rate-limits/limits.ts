@@ -28,6 +28,7 @@ export const LIMITS = {
   // Wrong ones only. Secrets have 256 bits, so this spares others behind the same address rather than the secrets.
   wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
+  guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;

@@ -140,6 +140,24 @@ export const SHARE_OPERATIONS: Operations = {
       open: true,
     },
   },
+  "/shared/{secret}/zip": {
+    get: {
+      id: "getSharedZip",
+      tag: "share links",
+      summary: "Download the pictures of a board as a guest",
+      description:
+        "The originals that the link shows, numbered in the board's order, with a CSV and a JSON about them; only where the link " +
+        "allows downloads.",
+      parameters: [secret],
+      answer: {
+        description: "A ZIP file.",
+        mediaTypes: ["application/zip"],
+        headers: { "X-Archive-Bytes": "ArchiveBytes" },
+      },
+      errors: ["not_allowed_by_link", "not_found", "too_many_requests", "internal"],
+      open: true,
+    },
+  },
   "/shared/{secret}/hearts": {
     post: {
       id: "setHeart",
