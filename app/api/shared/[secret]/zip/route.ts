@@ -1,6 +1,4 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
-import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
-import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { openBoardZip } from "@/lib/boards/files/zip";
 import { notAllowedByLink } from "@/lib/boards/links/guests";
 import { zipAnswer } from "@/lib/http/answers/zip";
@@ -12,13 +10,8 @@ import { route } from "@/lib/http/route";
 const zip = route(
   { access: "anyone", params: secretParams },
   async ({ runtime, request, params: { secret } }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
+    const shared = await findSharedBoardOf(runtime, request, secret, "guest_zip");
     if (!shared.allowsDownloads) throw notAllowedByLink("downloads");
-    await takeLimit(
-      runtime,
-      "guest_zip",
-      `${shared.linkId} ${peerAddress(request.headers, runtime.settings)}`,
-    );
     return zipAnswer(await openBoardZip(runtime.boards, shared));
   },
 );
