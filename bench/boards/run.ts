@@ -1,6 +1,6 @@
 /**
  * `npm run bench:boards`: the memory and time that the files of a board take, with five pictures and with five hundred, each in
- * a process of its own; and the time of the first and the second look at a copy for presenting.
+ * a process of its own; and the time of the first and the second look at a view copy.
  */
 import { spawnSync } from "node:child_process";
 import { linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

@@ -92,7 +92,7 @@ describeOnEachDatabase("the HTML file of a board", (database) => {
     for (const bytes of picturesIn(shown)) expect(wordsIn(bytes, WORDS)).toEqual([]);
   });
 
-  it("at the usual size its pictures are the stored copies for presenting, which are made for it", async () => {
+  it("at the usual size its pictures are the stored view copies, which are made for it", async () => {
     const { context, enlarge, html } = await open();
     await enlarge();
     const pictures = picturesIn(await html({ pixels: 1_600 }));
