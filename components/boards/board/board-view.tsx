@@ -80,8 +80,9 @@ export function BoardView({ first, width: likelyWidth }: Props) {
     const [id] = targets(true);
     if (id) setEditedNote(id);
   }
-  const cull = () => setOverlay({ view: "cull", startAt: itemIdAt(false) });
-  const present = () => setOverlay({ view: "present", startAt: itemIdAt(false) });
+  const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
+  const cull = () => open({ view: "cull", startAt: itemIdAt(false) });
+  const present = () => open({ view: "present", startAt: itemIdAt(false) });
   const close = () => setOverlay(null);
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
@@ -135,7 +136,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           board_cull: cull,
           board_present: present,
           board_section: () => newSection(),
-          board_hand_over: () => setOverlay({ view: "hand_over" }),
+          board_hand_over: () => open({ view: "hand_over" }),
           board_share: () => setOverlay({ view: "share" }),
           board_feedback: () => setFeedbackOpen(!isFeedbackOpen),
         },
