@@ -101,9 +101,9 @@ test("an owner makes, changes and revokes a share link, and sees what a guest sa
   await page.goto("/library?view=pictures");
   await tile(page, 0).getByRole("link").focus();
   await page.keyboard.press("a");
-  await page.getByRole("combobox").fill("Pitch");
+  await page.getByRole("dialog").getByRole("combobox").fill("Pitch");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Open" }).click();
+  await page.getByRole("button", { name: "Open", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Pitch" })).toBeVisible();
   const { id, items } = await boardNamed(api, "Pitch");
   const pictureId = items[0]?.picture?.id ?? "";
