@@ -12,6 +12,9 @@ import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { useBoard } from "@/lib/client/boards/use-board";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { BoardItem } from "@/lib/contract/boards/board";
+import { FeedbackButton } from "../feedback/feedback-button";
+import type { FeedbackPanelProps } from "../feedback/feedback-panel";
+import type { ShareDialogProps } from "../share/share-dialog";
 import { BoardGone } from "./board-gone";
 import { BoardHeader } from "./board-header";
 import { countFeedback } from "./feedback-counts";
@@ -29,6 +32,8 @@ import { useSelection } from "./use-selection";
 const presentation = lazyPart(() => import("./presentation"));
 const cullView = lazyPart(() => import("../cull/cull-view"));
 const handOver = lazyPart(() => import("./hand-over-dialog"));
+const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
+const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
 
 /** What covers the board. */
 type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
@@ -53,6 +58,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const selection = useSelection(pictureIds);
   const changes = useChanges(board, shown);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
   const [editedTitleId, setEditedTitle] = useState<string | null>(null);
   const [sheet, measuredWidth] = useWidth();
@@ -74,13 +80,23 @@ export function BoardView({ first, width: likelyWidth }: Props) {
     const [id] = targets(true);
     if (id) setEditedNote(id);
   }
-  const cull = () => setOverlay({ view: "cull", startAt: itemIdAt(false) });
-  const present = () => setOverlay({ view: "present", startAt: itemIdAt(false) });
+  const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
+  const cull = () => open({ view: "cull", startAt: itemIdAt(false) });
+  const present = () => open({ view: "present", startAt: itemIdAt(false) });
   const close = () => setOverlay(null);
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
     close();
     if (itemId) focusOn.current?.(itemId);
+  }
+
+  /** Also a picture that the filter hides. */
+  function showPicture(itemId: string): void {
+    if (!shown.some(({ id }) => id === itemId)) setFilter("all");
+    // On a phone it would cover the picture.
+    if (window.matchMedia("(width < 64rem)").matches) setFeedbackOpen(false);
+    // After the sheet has rendered the picture.
+    requestAnimationFrame(() => focusOn.current?.(itemId));
   }
 
   function runCommand(command: TileCommand, item: BoardItem): void {
@@ -120,7 +136,9 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           board_cull: cull,
           board_present: present,
           board_section: () => newSection(),
-          board_hand_over: () => setOverlay({ view: "hand_over" }),
+          board_hand_over: () => open({ view: "hand_over" }),
+          board_share: () => setOverlay({ view: "share" }),
+          board_feedback: () => setFeedbackOpen(!isFeedbackOpen),
         },
   );
   useBoardKeys(
@@ -143,7 +161,14 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const toPresent = slidesOf(shown).length > 0 ? shown : items;
   const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
   return (
-    <main id="main" tabIndex={-1} className="min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24">
+    <main
+      id="main"
+      tabIndex={-1}
+      className={cx(
+        "min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24",
+        isFeedbackOpen && "max-lg:pb-[60dvh] lg:pr-92",
+      )}
+    >
       <BoardHeader
         board={board}
         counts={counts}
@@ -159,6 +184,13 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         onHandOver={() => setOverlay({ view: "hand_over" })}
         onSortByHearts={changes.sortByHearts}
         onDelete={() => void removeBoard(board.board, router)}
+        feedback={
+          <FeedbackButton
+            board={board.board}
+            isOpen={isFeedbackOpen}
+            onToggle={() => setFeedbackOpen(!isFeedbackOpen)}
+          />
+        }
       />
       <div ref={sheet}>
         {shown.length > 0 && (
@@ -230,6 +262,28 @@ export function BoardView({ first, width: likelyWidth }: Props) {
       )}
       {overlay?.view === "hand_over" && (
         <LazyView part={handOver} props={{ boardId: board.board.id, counts, onClose: close }} />
+      )}
+      {overlay?.view === "share" && (
+        <LazyView
+          part={share}
+          props={{
+            ...{ boardId: board.board.id, boardName: board.board.name },
+            ...{ pictures: counts.all - counts.rejects, picks: counts.picks },
+            onClose: close,
+          }}
+        />
+      )}
+      {isFeedbackOpen && (
+        <LazyView
+          part={feedbackPanel}
+          props={{
+            board: board.board,
+            onShowPicture: showPicture,
+            onSortByHearts: changes.sortByHearts,
+            onShare: () => setOverlay({ view: "share" }),
+            onClose: () => setFeedbackOpen(false),
+          }}
+        />
       )}
     </main>
   );

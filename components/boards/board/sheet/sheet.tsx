@@ -30,6 +30,7 @@ import {
 } from "./layout";
 import { BoardTile } from "./tile";
 import { useDrag } from "./use-drag";
+import { useHeadingFocus } from "./use-heading-focus";
 import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
 
 export interface SheetProps extends HeadingActions {
@@ -116,6 +117,8 @@ export function BoardSheet(props: SheetProps) {
     },
     onCancel: () => announce("Not moved"),
   });
+
+  useHeadingFocus({ container, sheet, editedTitleId });
 
   const sections = within(sheet, view.from, view.to);
   const entryId = items[keys.entry]?.id;

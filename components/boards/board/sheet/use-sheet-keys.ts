@@ -11,6 +11,7 @@ import {
 import type { BoardItem } from "@/lib/contract/boards/board";
 import type { Selection } from "../use-selection";
 import { placeOf, type Sheet, tileAcross } from "./layout";
+import { scrollIntoView } from "./scroll-into-view";
 
 export const tileId = (itemId: string) => `board-tile-${itemId}`;
 
@@ -157,16 +158,4 @@ function endOf(items: readonly BoardItem[], key: string): number | undefined {
   if (key === "Home") return items.findIndex(({ picture }) => picture);
   if (key === "End") return items.findLastIndex(({ picture }) => picture);
   return undefined;
-}
-
-/** The heights of the bars at the edges of the window. */
-const BARS_PX = { above: 150, below: 100 };
-
-function scrollIntoView(container: HTMLElement, row: { top: number; height: number }): void {
-  const top = container.getBoundingClientRect().top + row.top;
-  const bottom = top + row.height;
-  if (top < BARS_PX.above) window.scrollBy({ top: top - BARS_PX.above });
-  else if (bottom > window.innerHeight - BARS_PX.below) {
-    window.scrollBy({ top: bottom - window.innerHeight + BARS_PX.below });
-  }
 }
