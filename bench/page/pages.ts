@@ -26,16 +26,16 @@ const REPEATS = 3;
 const SETTLED_MS = 2_500;
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** @param ids a creation with several pictures, its pictures, and the path of a share link. */
-function pagesOf({
-  creationId,
-  pictureIds,
-  sharePath,
-}: {
+interface Ids {
+  /** Of a creation with several pictures. */
   creationId: string;
   pictureIds: string[];
+  boardPath: string;
+  /** Of the page of a share link; null in a build without them. */
   sharePath: string | null;
-}): Visited[] {
+}
+
+function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited[] {
   const tab = async (page: Page) => {
     for (let press = 0; press < 6; press++) await page.keyboard.press("Tab");
   };
@@ -77,6 +77,15 @@ function pagesOf({
         await page.getByRole("radio", { name: "Slider" }).click();
       },
     },
+    {
+      name: "Board",
+      path: boardPath,
+      act: async (page) => {
+        await page.locator("[data-drag]").first().focus();
+        for (const key of ["p", "Alt+ArrowRight", "ArrowRight", "x"]) await page.keyboard.press(key);
+        await page.getByRole("radio", { name: /^Unmarked/ }).click();
+      },
+    },
     { name: "Settings", path: "/settings", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },
@@ -96,6 +105,7 @@ async function present(page: Page): Promise<void> {
 export async function measurePages(
   visit: (viewport: typeof VIEWPORT) => Promise<BrowserContext>,
   origin: string,
+  boardPath: string,
 ): Promise<PageFigures[]> {
   const asking = await visit(VIEWPORT);
   const { value } = await (
@@ -109,7 +119,7 @@ export async function measurePages(
   const sharePath = await shareBoard(asking.request, origin, allIds.slice(0, 40));
   await asking.close();
   const figures: PageFigures[] = [];
-  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds, sharePath })) {
+  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds, boardPath, sharePath })) {
     const each: PageFigures[] = [];
     for (let n = 0; n < REPEATS; n++) each.push(await measure(await visit(VIEWPORT), origin, visited));
     figures.push(median(each));
