@@ -69,6 +69,7 @@ test("a board is put in order by keys and by dragging, and a second tab agrees",
   await page.keyboard.press("Shift+ArrowRight");
   await expect(page.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("n");
+  await expect(page.getByRole("textbox", { name: "Rename the section" })).toBeFocused();
   await page.keyboard.type("Posters");
   await page.keyboard.press("Enter");
   const heading = page.getByRole("heading", { name: /^Posters/ });
@@ -108,9 +109,9 @@ test("pictures of a board get marks and notes, are filtered, removed and come ba
 
   await links(page).first().focus();
   await page.keyboard.press("p");
+  await expect(filterChoice(page, /^Picks, 1$/)).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("x");
-  await expect(filterChoice(page, /^Picks, 1$/)).toBeVisible();
   await expect(filterChoice(page, /^Rejects, 1$/)).toBeVisible();
   await expect(links(page).first()).toHaveAccessibleName(/, pick$/);
 
