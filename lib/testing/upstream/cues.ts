@@ -88,6 +88,15 @@ export const OPENAI_CUES: readonly { cue: string; does: string; fault: CreateFau
   { cue: "[silent]", does: "is never answered", fault: "hang" },
 ];
 
+/** Fails every other time; the same prompt in between works. */
+const ONCE = "[once]";
+const FAILURE: CreationScript = {
+  waitMs: 800,
+  runMs: 4_000,
+  outcome: "failed",
+  failure: "The model ran out of memory.",
+};
+
 /** Finishes in about eight seconds, with smooth progress. */
 const USUAL: CreationScript = { waitMs: 800, runMs: 7_200 };
 
