@@ -24,6 +24,8 @@ export default {
   // The position of Next's badge in development; at the left it would cover the person menu.
   devIndicators: { position: "bottom-right" },
   poweredByHeader: false,
+  // Development prints the addresses of requests; those of share links contain their secrets.
+  logging: { incomingRequests: { ignore: [/^\/s\//, /^\/api\/shared\//] } },
   // Next's image converter is off, because no page uses it and anybody could keep it busy.
   images: { unoptimized: true },
   rewrites: async () => ({

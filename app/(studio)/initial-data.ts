@@ -1,8 +1,10 @@
-/** The creations with which a page opens, read on the server. */
+/** The data with which a page opens, read on the server. */
 import "server-only";
+import { listBoards } from "@/lib/boards/list";
 import type { ListQuery } from "@/lib/client/api/library";
 import type { InitialData } from "@/lib/client/creations/use-creation-list";
 import type { LibraryInitialData } from "@/lib/client/creations/use-library";
+import type { BoardSummary } from "@/lib/contract/boards/board";
 import { readChanges } from "@/lib/creations/changes";
 import { listCreations } from "@/lib/creations/list";
 import { runtime } from "@/lib/runtime";
@@ -25,6 +27,11 @@ export async function libraryInitialData(
 ): Promise<LibraryInitialData | null> {
   const data = await inTime(read({ ownerId, limit: LIBRARY_PAGE_SIZE, total: "true", order, ...filters }));
   return data && { ...data, filters, order };
+}
+
+/** All boards of a person. @returns null when reading takes too long or fails. */
+export function boardListInitialData(ownerId: string): Promise<BoardSummary[] | null> {
+  return inTime(runtime().then(({ boards }) => listBoards(boards, ownerId)));
 }
 
 async function read(query: Parameters<typeof listCreations>[1]): Promise<InitialData> {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { BoardRequests } from "@/components/shell/boards/board-requests";
 import { Commands } from "@/components/shell/commands/commands";
 import { FocusMain } from "@/components/shell/focus-main";
 import { EndNotifications } from "@/components/shell/notifications/end-notifications";
@@ -23,6 +24,7 @@ export default async function StudioLayout({ children }: { children: ReactNode }
           {children}
         </div>
         <OutcomeQuestions />
+        {person && <BoardRequests />}
         {person && <Commands />}
         {person && <EndNotifications />}
       </QueryProvider>

@@ -14,7 +14,7 @@ vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type RouteModule = Record<(typeof METHODS)[number], Handler>;
 
-/** Routes that return no person's data, or whose signed addresses grant access. */
+/** Routes that return no person's data, or whose address grants access: by a signature, or by the secret of a share link. */
 const OPEN = [
   "[...missing]",
   "auth/[...nextauth]",
@@ -24,6 +24,10 @@ const OPEN = [
   "openapi.json",
   "pictures/[pictureId]/[variant]",
   "pictures/previews/[creationId]/[index]",
+  "shared/[secret]",
+  "shared/[secret]/comments",
+  "shared/[secret]/hearts",
+  "shared/[secret]/pictures/[pictureId]/[variant]",
 ];
 
 const here = fileURLToPath(new URL(".", import.meta.url));

@@ -1,7 +1,8 @@
 "use client";
-import { Plus } from "lucide-react";
+import { LayoutDashboard, Plus } from "lucide-react";
 import { useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
+import { addToBoard } from "@/components/shell/boards/ask";
 import { Button } from "@/components/ui/controls/button";
 import { Choices } from "@/components/ui/controls/choices";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -105,6 +106,16 @@ function FewCompared({ shown, actions, onChoose }: FewProps) {
                 <Plus aria-hidden className="size-4" />
                 Add
               </Button>
+              {ids.length > 1 && (
+                <Button
+                  size="small"
+                  aria-label="Make a board of these"
+                  onClick={() => addToBoard({ pictureIds: ids, to: "new" })}
+                >
+                  <LayoutDashboard aria-hidden className="size-4" />
+                  <span className="max-sm:hidden">Make a board of these</span>
+                </Button>
+              )}
             </div>
           )}
           {isEmpty && (

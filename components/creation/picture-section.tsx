@@ -1,6 +1,7 @@
 "use client";
-import { ArrowUpLeft, Columns2, Link2, Shuffle, Trash2 } from "lucide-react";
+import { ArrowUpLeft, Columns2, LayoutDashboard, Link2, Shuffle, Trash2 } from "lucide-react";
 import { PictureTools } from "@/components/picture/picture-tools";
+import { addToBoard } from "@/components/shell/boards/ask";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { focusItemOf } from "@/components/ui/page/focus-item";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -73,6 +74,15 @@ export function PictureSection({ creation, output, position, actions }: Props) {
         >
           <Link2 aria-hidden className={ICON} />
           Copy the link
+        </Button>
+        <Button
+          size="small"
+          aria-keyshortcuts="Shift+A"
+          onClick={() => addToBoard({ pictureIds: [output.id], to: "choice" })}
+          className={LEFT}
+        >
+          <LayoutDashboard aria-hidden className={ICON} />
+          Add to a board
         </Button>
       </div>
       <Downloads creation={creation} output={output} />

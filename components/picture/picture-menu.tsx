@@ -1,5 +1,16 @@
 "use client";
-import { ArrowUpLeft, Columns2, Copy, Download, Hash, Heart, Link2, Shuffle, Trash2 } from "lucide-react";
+import {
+  ArrowUpLeft,
+  Columns2,
+  Copy,
+  Download,
+  Hash,
+  Heart,
+  LayoutDashboard,
+  Link2,
+  Shuffle,
+  Trash2,
+} from "lucide-react";
 import { MENU_ENTRY, MenuEntries, MenuEntry, MenuShortcut } from "@/components/ui/menu/menu-entry";
 import { PageLink } from "@/components/ui/page/page-link";
 import { PICTURE_KEYS, type PictureCommand } from "@/lib/client/commands/creation-keys";
@@ -52,6 +63,9 @@ export default function PictureMenu({ picture, onCommand, onDone }: Props) {
           <MenuShortcut shortcut={PICTURE_KEYS.picture_compare} />
         </PageLink>
       </li>
+      <MenuEntry icon={LayoutDashboard} {...entry("picture_board")}>
+        Add to a board…
+      </MenuEntry>
       <DownloadEntry picture={picture} />
       <MenuEntry icon={Link2} {...entry("picture_link")}>
         Copy the link

@@ -75,7 +75,7 @@ export function PictureTools({ creation, output, actions, look, className }: Pro
       />
       <MenuButton
         label={name ? `More: ${name}` : "More for this picture"}
-        data-tooltip="More: vary, use settings, compare, download, link, delete"
+        data-tooltip="More: vary, use settings, compare, boards, download, link, delete"
         name="Picture"
         part={body}
         content={{ picture: { creation, output, actions }, onCommand: run }}

@@ -1,5 +1,6 @@
 /** The commands of one picture. Loads with its menu or at the first key. */
 
+import { addToBoard } from "@/components/shell/boards/ask";
 import { focusNeighbourOf } from "@/components/ui/page/focus-item";
 import { copyLink } from "@/components/ui/text/copy-link";
 import type { PictureCommand } from "@/lib/client/commands/creation-keys";
@@ -25,6 +26,8 @@ export function runPictureCommand(
     picture_vary: () => actions.vary(creation),
     picture_use: () => actions.recall("picture", creation, output),
     picture_compare: () => open(compareAddress([output])),
+    picture_add: () => addToBoard({ pictureIds: [output.id], to: "last" }),
+    picture_board: () => addToBoard({ pictureIds: [output.id], to: "choice" }),
     picture_download: () => download({ creation, output }),
     picture_link: () =>
       void copyLink(`${window.location.origin}${creationPath(creation.creation_id, output.index)}`),

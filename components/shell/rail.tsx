@@ -1,4 +1,4 @@
-import { Columns2, Images, Settings, Sparkles } from "lucide-react";
+import { Columns2, Images, LayoutDashboard, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
@@ -26,6 +26,7 @@ export function Rail({ person }: { person: Person | null }) {
       <RailLink href="/" label="Studio" icon={<Sparkles aria-hidden className={ICON} />} />
       <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
+      <RailLink href="/boards" label="Boards" icon={<LayoutDashboard aria-hidden className={ICON} />} />
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
       {person && <CommandButton />}

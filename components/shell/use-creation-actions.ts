@@ -22,6 +22,7 @@ import type { Outbox } from "@/lib/client/creations/outbox";
 import { requestOf } from "@/lib/client/creations/provisional-creation";
 import { renewLinks } from "@/lib/client/creations/renew-links";
 import type { Creation, CreationOutput } from "@/lib/contract/creation";
+import { boardsOfDeleted } from "./boards/deleted";
 import { askOutcome } from "./outcome/ask";
 import { focusCreation } from "./outcome/focus-creation";
 
@@ -87,6 +88,7 @@ export function useCreationActions({
 
     async function remove(creation: Creation) {
       const id = creation.creation_id;
+      const boards = boardsOfDeleted({ creation_ids: [id] }, "It");
       const isDone = await change(
         [creation],
         { isDeleted: true },
@@ -95,7 +97,7 @@ export function useCreationActions({
       );
       if (!isDone) return;
       const undo = { label: "Undo", run: () => restore(creation) };
-      notify({ words: "Creation deleted.", action: undo, durationMs: 10_000 });
+      notify({ words: `Creation deleted.${await boards}`, action: undo, durationMs: 10_000 });
       onRemoved?.();
     }
 
@@ -112,6 +114,7 @@ export function useCreationActions({
 
     async function removePicture(creation: Creation, output: CreationOutput) {
       const ids = [output.id];
+      const boards = boardsOfDeleted({ picture_ids: ids }, "It");
       const isDone = await change(
         [creation],
         { pictures: { ids: new Set(ids), isDeleted: true } },
@@ -120,7 +123,7 @@ export function useCreationActions({
       );
       if (!isDone) return;
       const undo = { label: "Undo", run: () => restorePicture(creation, output) };
-      notify({ words: "Picture deleted.", action: undo, durationMs: 10_000 });
+      notify({ words: `Picture deleted.${await boards}`, action: undo, durationMs: 10_000 });
       if (creation.outputs.length <= 1) onRemoved?.();
     }
 

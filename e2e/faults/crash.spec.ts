@@ -5,7 +5,7 @@ import { asking, apiTest as test } from "../support/front";
 
 const CREATE = "/api/v1/jobs/gen2/text2image";
 /** A few always; a hundred by `npm run test:long`. */
-const KILLS = Number(process.env.FAULT_KILLS ?? 4);
+const KILLS = Number(process.env.FAULT_KILLS ?? 3);
 
 test("a create that was being sent when the server was killed has an unknown outcome and is not sent again", async ({
   newFront,

@@ -49,7 +49,7 @@ test("arrow keys select in the command menu, and an empty result is stated", asy
   await expect(page).toHaveURL(/\/library$/);
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill("qqqqq");
-  await expect(page.getByText("No command and no creation matches")).toBeVisible();
+  await expect(page.getByText("No command, board or creation matches")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu(page)).toBeHidden();
 });

@@ -70,6 +70,7 @@ if (await step("Production build", () => build())) {
           "test",
           "e2e/process/fuzz.spec.ts",
           "e2e/process/blocking.spec.ts",
+          "e2e/faults/hostile-text.spec.ts",
           "--reporter=list,json",
         ],
         { FUZZ_REQUESTS: FUZZED, EVERY_INPUT: "1", PLAYWRIGHT_JSON_OUTPUT_FILE: report("fuzz") },

@@ -38,6 +38,21 @@ export const ERROR_CODES = {
     httpStatus: 403,
     meaning: "You already have the maximum number of access tokens; revoke one first.",
   },
+  too_many_links: {
+    code: 40306,
+    httpStatus: 403,
+    meaning: "The board already has the maximum number of working share links; revoke one first.",
+  },
+  not_allowed_by_link: {
+    code: 40307,
+    httpStatus: 403,
+    meaning: "The owner of the board does not allow this with this share link.",
+  },
+  link_full: {
+    code: 40308,
+    httpStatus: 403,
+    meaning: "The share link already has the maximum number of guests, hearts or comments.",
+  },
   too_many_boards: {
     code: 40305,
     httpStatus: 403,

@@ -38,21 +38,29 @@ export interface PictureFile {
 
 export const PICTURE_MAX_AGE_SECONDS = LINK_LIFETIME_MS / 1000;
 
-export type FoundPicture = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
+export type FoundPicture = Awaited<ReturnType<typeof findPictures>>[number];
 
-/** The row of a picture with what its creation says about it; null for one that is deleted or does not exist. */
-export async function findPicture({ db }: Pick<CreationsContext, "db">, pictureId: string) {
+/** The row of a picture with what its creation says about it; undefined for one that is deleted or does not exist. */
+export async function findPicture(
+  context: Pick<CreationsContext, "db">,
+  pictureId: string,
+): Promise<FoundPicture | undefined> {
+  return (await findPictures(context, [pictureId]))[0];
+}
+
+/** The rows of several, in no order. */
+export function findPictures({ db }: Pick<CreationsContext, "db">, pictureIds: readonly string[]) {
   return db
     .selectFrom("pictures")
     .innerJoin("creations", "creations.id", "pictures.creation_id")
     .select(["pictures.id as picture_id", "pictures.creation_id", "picture_index", "media_type"])
     .select(["byte_length", "original_key", "thumbnail_key", "view_key", "pictures.seed", "width", "height"])
-    .select(["creations.id", "request", "search_text", "shape", "is_public"])
+    .select(["creations.id", "request", "search_text", "shape", "is_public", "style"])
     .select(["enhanced_prompt", "service", "model", "model_name", "creations.created_at"])
-    .where("pictures.id", "=", pictureId)
+    .where("pictures.id", "in", pictureIds)
     .where("creations.deleted_at", "is", null)
     .where("pictures.deleted_at", "is", null)
-    .executeTakeFirst();
+    .execute();
 }
 
 export interface FileWanted {

@@ -8,6 +8,9 @@ export const creationParams = z.object({ creationId: idSchema });
 
 export const boardParams = z.object({ boardId: idSchema });
 
+/** Any text: a malformed secret is answered like a wrong one. */
+export const secretParams = z.object({ secret: z.string() });
+
 /**
  * The client's Idempotency-Key, or null without one.
  *

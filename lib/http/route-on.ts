@@ -11,6 +11,7 @@ import { createLog, type Log } from "@/lib/log";
 import { errorAnswer, internalErrorAnswer, json } from "./answers/json";
 import { readJson } from "./body/read-json";
 import { parseInput, type SchemaOf } from "./parse-input";
+import { isShareAddress, SHARE_HEADERS, withoutSecret } from "./share-addresses";
 
 /** The parts of the running studio that the wrapper needs. */
 export interface HttpRuntime extends AuthDeps {
@@ -131,11 +132,12 @@ export function routeOn<Runtime extends HttpRuntime>(start: () => Promise<Runtim
         response = answerTo(error, request, requestId, log ?? createLog("error").child({ requestId }));
       }
       const perPerson = options.access !== "anyone";
-      const finished = withCommonHeaders(response, requestId, perPerson);
+      const { pathname } = new URL(request.url);
+      const finished = withCommonHeaders(response, { requestId, perPerson, pathname });
       const tookMs = Math.round(performance.now() - startedAtMs);
       const line = {
         method: request.method,
-        path: new URL(request.url).pathname,
+        path: withoutSecret(pathname),
         status: finished.status,
         tookMs,
       };
@@ -180,12 +182,19 @@ function answerTo(error: unknown, request: Request, requestId: string, log: Log)
   return internalErrorAnswer(requestId);
 }
 
-function withCommonHeaders(response: Response, requestId: string, perPerson: boolean): Response {
+function withCommonHeaders(
+  response: Response,
+  { requestId, perPerson, pathname }: { requestId: string; perPerson: boolean; pathname: string },
+): Response {
   // A handler may have forwarded an answer with immutable headers; copying every answer would cost a stream each.
   const isFixed = response.type !== "default";
   const headers = isFixed ? new Headers(response.headers) : response.headers;
   headers.set("x-request-id", requestId);
   headers.set("x-content-type-options", "nosniff");
+  if (isShareAddress(pathname)) {
+    for (const [name, value] of Object.entries(SHARE_HEADERS)) headers.set(name, value);
+    headers.set("cross-origin-resource-policy", "same-origin");
+  }
   if (perPerson) {
     headers.set("cache-control", "private, no-store");
     headers.set("cross-origin-resource-policy", "same-origin");

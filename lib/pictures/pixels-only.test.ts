@@ -5,7 +5,7 @@ import { talkativePicture, wordsIn } from "@/lib/testing/talkative-picture";
 import { encodeCopy, inspectPicture } from "./encode";
 import { pixelsOnly } from "./pixels-only";
 
-const WORDS = ["Moonlit", "lighthouse", "SHRIMP", "4242424242", "Ada", "Example"];
+const WORDS = ["Moonlit", "lighthouse", "SHRIMP", "4242424242", "Lovelace", "Example"];
 const talk = WORDS.join(" ");
 const pixels = (bytes: Uint8Array) => sharp(bytes).removeAlpha().raw().toBuffer();
 

@@ -86,7 +86,8 @@ async function profileNamed(words: string): Promise<Buffer> {
   description.writeUInt32BE(text.length, 20);
   description.writeUInt32BE(28, 24);
   text.copy(description, 28);
-  const profile = Buffer.concat([icc, description]);
+  // The length of a profile is a multiple of four.
+  const profile = Buffer.concat([icc, description, Buffer.alloc(-description.length & 3)]);
   profile.writeUInt32BE(profile.length, 0);
   for (let tag = 0; tag < profile.readUInt32BE(TAG_TABLE_AT); tag++) {
     const at = TAG_TABLE_AT + 4 + tag * 12;

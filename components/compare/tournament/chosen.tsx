@@ -1,5 +1,6 @@
 "use client";
-import { Columns2, Download, Heart, Link2, RotateCcw, X } from "lucide-react";
+import { Columns2, Download, Heart, LayoutDashboard, Link2, RotateCcw, X } from "lucide-react";
+import { addToBoard } from "@/components/shell/boards/ask";
 import { Button } from "@/components/ui/controls/button";
 import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -60,6 +61,10 @@ export function Chosen({ pictures, asideCount, onCompare, onRestart }: Props) {
             Download {pictures.length === 1 ? "it" : `these ${pictures.length}`}
           </Button>
         )}
+        <Button onClick={() => addToBoard({ pictureIds: ids, to: "new" })}>
+          <LayoutDashboard aria-hidden className="size-4" />
+          Make a board of {ids.length === 1 ? "it" : "these"}
+        </Button>
         <Button onClick={() => void copyLinks()}>
           <Link2 aria-hidden className="size-4" />
           Copy links

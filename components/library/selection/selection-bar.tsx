@@ -1,5 +1,16 @@
 "use client";
-import { CheckCheck, Columns2, Download, Heart, HeartOff, type LucideIcon, Trash2, X } from "lucide-react";
+import {
+  CheckCheck,
+  Columns2,
+  Download,
+  Heart,
+  HeartOff,
+  LayoutDashboard,
+  type LucideIcon,
+  Trash2,
+  X,
+} from "lucide-react";
+import type { ComponentProps } from "react";
 import { Button, buttonClass } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -10,6 +21,7 @@ import { comparePicturesAddress, keepCompared } from "@/lib/client/pictures/comp
 import { bytesInWords } from "@/lib/client/words/bytes";
 import type { LibraryItem, LibraryView } from "../items";
 import { picturesToCompare, type ToCompare } from "./compare";
+import { useAddSelection } from "./use-add-selection";
 import { counted, type Many } from "./use-change-many";
 import type { Selection } from "./use-selection";
 
@@ -29,6 +41,7 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
   const ids = [...selection.ids];
   const allFavourites = shown.length > 0 && shown.every(isMarked);
   const doing = runningTask(many, download);
+  const addToBoard = useAddSelection(view, selection.ids, shown);
   if (!selection.isOn && !doing) return <p role="status" className="sr-only" />;
   const toCompare = picturesToCompare(view, ids, shown);
   return (
@@ -59,6 +72,13 @@ export function SelectionBar({ view, selection, shown, many, download, ...on }: 
               label={allFavourites ? "Remove from favourites" : "Favourite"}
               name={allFavourites ? "Remove from favourites" : `Favourite ${counted(ids.length, view)}`}
               onClick={() => many.setFavourite(ids, shown, !allFavourites)}
+            />
+            <Action
+              icon={LayoutDashboard}
+              label="Board"
+              name={`Add ${counted(ids.length, view)} to a board`}
+              aria-keyshortcuts="Shift+B"
+              onClick={addToBoard}
             />
             <Compare {...toCompare} />
             <Action
@@ -114,18 +134,17 @@ function runningTask({ doing }: Many, { progress }: Pick<ArchiveDownload, "progr
   return { name: "Downloading", ...progress, words };
 }
 
-interface ActionProps {
+interface ActionProps extends Pick<ComponentProps<"button">, "aria-keyshortcuts" | "onClick"> {
   icon: LucideIcon;
   /** The visible label, where there is room. */
   label: string;
   /** For screen readers. */
   name: string;
-  onClick: () => void;
 }
 
-function Action({ icon: Icon, label, name, onClick }: ActionProps) {
+function Action({ icon: Icon, label, name, ...button }: ActionProps) {
   return (
-    <Button look="quiet" className={ACTION} aria-label={name} data-tooltip={name} onClick={onClick}>
+    <Button look="quiet" className={ACTION} aria-label={name} data-tooltip={name} {...button}>
       <Icon aria-hidden className="size-4" />
       <span className="max-md:hidden">{label}</span>
     </Button>

@@ -1,6 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { boardsOfDeleted } from "@/components/shell/boards/deleted";
 import { notify } from "@/components/ui/notices/notify";
 import { errorMessage } from "@/lib/client/api/errors";
 import { changeMany, changeManyPictures } from "@/lib/client/api/library";
@@ -71,11 +72,13 @@ export function useChangeMany(view: LibraryView): Many {
       view === "pictures"
         ? { creations: creationsOf(shown), pictures: { ids: new Set(ids), isDeleted: true } }
         : { ids, isDeleted: true };
+    const of = view === "pictures" ? { picture_ids: ids } : { creation_ids: ids };
+    const boards = boardsOfDeleted(of, ids.length === 1 ? "It" : "They");
     const { done, error } = await runChange("Deleting", "delete", ids, change);
     if (error) problem(`Not all ${view} were deleted.`, error);
     if (done === 0) return;
     notify({
-      words: `${counted(done, view)} deleted.`,
+      words: `${counted(done, view)} deleted.${done === ids.length ? await boards : ""}`,
       action: { label: "Undo", run: () => void restore(ids.slice(0, done)) },
       durationMs: UNDO_SHOWN_MS,
     });

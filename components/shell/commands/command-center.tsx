@@ -47,6 +47,7 @@ export default function CommandCenter({ early }: CommandCenterProps) {
     go_studio: () => router.push("/"),
     go_library: () => router.push("/library"),
     go_compare: () => router.push("/compare"),
+    go_boards: () => router.push("/boards"),
     go_settings: () => router.push("/settings"),
     go_service: () => router.push("/service"),
     go_api: () => router.push("/api-reference"),

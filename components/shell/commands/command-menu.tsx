@@ -7,6 +7,7 @@ import type { Command, CommandGroup } from "@/lib/client/commands/table";
 import { creationPath } from "@/lib/client/creations/creation-path";
 import { stateWords } from "@/lib/client/words/states";
 import type { Creation } from "@/lib/contract/creation";
+import { useFoundBoards } from "./found-boards";
 import { useFoundCreations } from "./found-creations";
 import { rankMatches } from "./match";
 
@@ -30,11 +31,12 @@ const FIRST_GROUPS: readonly CommandGroup[] = ["Focused creation", "A creation's
 /** Of the matching commands; another typed word narrows them down. */
 const MAX_COMMANDS = 8;
 
-/** A search field over matching commands, and creations by their prompts. */
+/** A search field over matching commands, boards by their names, and creations by their prompts. */
 export function CommandMenu({ commands, onClose }: Props) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const { creations, isError, isFetching } = useFoundCreations(typed);
+  const boards = useFoundBoards(typed);
   const router = useRouter();
   const listId = useId();
   const options = useMemo((): Option[] => {
@@ -45,6 +47,12 @@ export function CommandMenu({ commands, onClose }: Props) {
     const groups = [...new Set([...first, ...fit.map(({ group }) => group)])];
     return [
       ...groups.flatMap((group) => fit.filter((one) => one.group === group)),
+      ...boards.map(({ id, name }) => ({
+        id,
+        label: name,
+        group: "Boards",
+        run: () => router.push(`/boards/${encodeURIComponent(id)}`),
+      })),
       ...creations.map((creation) => ({
         id: creation.creation_id,
         label: creation.prompt,
@@ -53,7 +61,7 @@ export function CommandMenu({ commands, onClose }: Props) {
         run: () => router.push(creationPath(creation.creation_id)),
       })),
     ];
-  }, [commands, creations, typed, router]);
+  }, [commands, creations, boards, typed, router]);
   const chosen = Math.min(active, options.length - 1);
   const optionId = (option: Option) => `${listId}-${option.id}`;
   const here = options[chosen];
@@ -99,7 +107,7 @@ export function CommandMenu({ commands, onClose }: Props) {
         spellCheck={false}
         // biome-ignore lint/a11y/noAutofocus: a dialog that was opened to write into
         autoFocus
-        placeholder="Search commands and prompts"
+        placeholder="Search commands, boards and prompts"
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -135,7 +143,7 @@ export function CommandMenu({ commands, onClose }: Props) {
         ))}
         {options.length === 0 && (
           <p className="px-3 py-6 text-center text-sm text-muted">
-            {isFetching ? "Searching…" : "No command and no creation matches your search."}
+            {isFetching ? "Searching…" : "No command, board or creation matches your search."}
           </p>
         )}
         {isError && (

@@ -20,7 +20,8 @@ const press = (
 describe("a key combination", () => {
   test.each([
     [press("g"), "G"],
-    [press("G", { shiftKey: true }), null],
+    [press("G", { shiftKey: true }), "Shift+G"],
+    [press("Home", { shiftKey: true }), null],
     [press("?", { shiftKey: true }), "?"],
     [press("/", { shiftKey: true }), "/"],
     [press("Backspace"), "Delete"],

@@ -1,5 +1,6 @@
 "use client";
-import { Columns2, Dices, Download, Link2, Shuffle } from "lucide-react";
+import { Columns2, Dices, Download, LayoutDashboard, Link2, Shuffle } from "lucide-react";
+import { addToBoard } from "@/components/shell/boards/ask";
 import { MENU_ENTRY, MenuEntries, MenuEntry } from "@/components/ui/menu/menu-entry";
 import { notify } from "@/components/ui/notices/notify";
 import { PageLink } from "@/components/ui/page/page-link";
@@ -34,6 +35,14 @@ export default function MoreMenuBody({ creation, actions, onDone }: Props) {
             {compareLabel(outputs)}
           </PageLink>
         </li>
+      )}
+      {outputs.length > 0 && (
+        <MenuEntry
+          icon={LayoutDashboard}
+          onClick={() => addToBoard({ pictureIds: outputs.map(({ id }) => id), to: "choice" })}
+        >
+          Add to a board…
+        </MenuEntry>
       )}
       {outputs.length > 0 && <DownloadEntry creation={creation} />}
       <MenuEntry

@@ -16,9 +16,16 @@ export function dismissPassing(): void {
 }
 
 /** Shows a notice, once the toaster is on the page. */
-export function showNotice({ words, kind = "plain", action, durationMs = DURATION_MS }: Notice): void {
+export function showNotice({
+  words,
+  kind = "plain",
+  action,
+  second,
+  durationMs = DURATION_MS,
+}: Notice): void {
   const options: ExternalToast = { duration: durationMs };
   if (action) options.action = { label: action.label, onClick: action.run };
+  if (second) options.cancel = { label: second.label, onClick: second.run };
   const id = kind === "problem" ? toast.error(words, options) : toast(words, options);
   if (!action) withoutAction.add(id);
 }
@@ -35,6 +42,7 @@ export default function Notices() {
         classNames: {
           toast: "!bg-raised !border-hairline !text-ink !shadow-lg !font-sans !rounded-lg",
           actionButton: "!bg-ink !text-canvas !h-8 !px-3 !text-xs",
+          cancelButton: "!bg-transparent !text-ink !ring-1 !ring-edge !h-8 !px-3 !text-xs",
           icon: "!text-danger",
         },
       }}

@@ -4,6 +4,8 @@ export interface Notice {
   words: string;
   kind?: "plain" | "problem";
   action?: { label: string; run: () => void };
+  /** Another, less important one. */
+  second?: { label: string; run: () => void };
   durationMs?: number;
 }
 

@@ -24,16 +24,20 @@ export function PlainNotice({ notice, onDone }: { notice: Notice | null; onDone:
       {notice && (
         <>
           <p className={cx("min-w-0 flex-1", notice.kind === "problem" && "text-danger")}>{notice.words}</p>
-          {notice.action && (
-            <Button
-              size="small"
-              onClick={() => {
-                notice.action?.run();
-                onDone();
-              }}
-            >
-              {notice.action.label}
-            </Button>
+          {[notice.second, notice.action].map(
+            (action) =>
+              action && (
+                <Button
+                  key={action.label}
+                  size="small"
+                  onClick={() => {
+                    action.run();
+                    onDone();
+                  }}
+                >
+                  {action.label}
+                </Button>
+              ),
           )}
         </>
       )}

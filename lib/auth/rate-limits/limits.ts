@@ -1,9 +1,9 @@
-/** Rate limits for each address or person, far above the needs of one tab. */
+/** Rate limits for each address, person or share link, far above the needs of one tab. */
 import "server-only";
 
 export interface Limit {
-  /** Whether addresses or people are counted. */
-  per: "address" | "person";
+  /** What is counted: addresses, people, or the addresses of each share link. */
+  per: "address" | "person" | "link and address";
   /** The size of a burst: requests at once after a pause. */
   burst: number;
   /** Sustained requests a minute. */
@@ -25,6 +25,10 @@ export const LIMITS = {
   words: { per: "person", burst: 240, perMinute: 240, chunk: 20, what: "prompts to check" },
   link: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "ids" },
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
+  // Wrong ones only. Secrets have 256 bits, so this spares others behind the same address rather than the secrets.
+  wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },
+  heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
+  comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;
 

@@ -22,7 +22,7 @@ const MINUTE_US = 60_000_000;
 /**
  * Takes one token.
  *
- * @param who an address or a person's id, of which only a hash is stored.
+ * @param who an address, a person's id, or a link's id and an address, of which only a hash is stored.
  * @throws StudioError `too_many_requests`, with the time until the next token.
  */
 export async function takeLimit(deps: Deps, name: LimitName, who: string): Promise<void> {
@@ -30,7 +30,7 @@ export async function takeLimit(deps: Deps, name: LimitName, who: string): Promi
   const key = `${name}:${createHmac("sha256", deps.settings.secret).update(who).digest("base64url").slice(0, 22)}`;
   if (spendReserved(deps.db, key)) return;
   const waitMs = await take(deps, key, limit);
-  if (waitMs > 0) throw tooMany(limit, waitMs);
+  if (waitMs > 0) throw tooManyRequests(name, waitMs);
   keep(deps.db, key, limit.chunk - 1);
 }
 
@@ -82,7 +82,9 @@ function keep(db: Kysely<Database>, key: string, count: number): void {
   kept.set(key, count);
 }
 
-function tooMany({ what }: Limit, waitMs: number): StudioError {
+/** The refusal of a request beyond a limit. */
+export function tooManyRequests(name: LimitName, waitMs: number): StudioError {
+  const { what } = LIMITS[name];
   const seconds = Math.ceil(waitMs / 1_000);
   const wait = seconds === 1 ? "a second" : `${seconds} seconds`;
   return new StudioError("too_many_requests", `Too many ${what} in a short time. Try again in ${wait}.`, {

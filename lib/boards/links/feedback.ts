@@ -1,46 +1,54 @@
 /** What guests said about a board, for its owner. */
 import "server-only";
+import { type Kysely, sql } from "kysely";
 import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
+import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
+
+/** The newest of each that an answer holds: links hold more, and the page asks every few seconds. */
+const MAX_HEARTS = 5_000;
+const MAX_COMMENTS = 2_000;
 
 const time = (ms: number) => new Date(ms).toISOString();
 
-/** @param input.seenAt what came later is new. @returns the oldest first, hidden comments too. */
+/**
+ * Hearts and comments of all links, of revoked and expired ones too. Those of pictures that are deleted or no longer on the
+ * board are left out, and return with the picture.
+ *
+ * @param input.seenAt what came later is new.
+ * @returns the oldest first, hidden comments too.
+ */
 export async function feedbackOf(
   { creations: { db } }: BoardsContext,
   { boardId, seenAt }: { boardId: string; seenAt: number },
 ): Promise<{ hearts: BoardHeart[]; comments: BoardComment[] }> {
   const [hearts, comments] = await Promise.all([
-    db
-      .selectFrom("share_links")
-      .innerJoin("guests", "guests.link_id", "share_links.id")
-      .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
+    heartsOn(db)
       .select(["link_id", "picture_id", "guests.name", "heart.created_at"])
-      .where("board_id", "=", boardId)
-      .orderBy("heart.created_at")
+      .where("boards.id", "=", boardId)
+      .orderBy("heart.created_at", "desc")
       .orderBy("guests.id")
       .orderBy("picture_id")
+      .limit(MAX_HEARTS)
       .execute(),
-    db
-      .selectFrom("share_links")
-      .innerJoin("guests", "guests.link_id", "share_links.id")
-      .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
+    commentsOn(db)
       .select(["link_id", "comment.id", "comment.picture_id", "guests.name"])
       .select(["comment.text", "comment.created_at", "hidden_at"])
-      .where("board_id", "=", boardId)
-      .orderBy("comment.created_at")
-      .orderBy("comment.id")
+      .where("boards.id", "=", boardId)
+      .orderBy("comment.created_at", "desc")
+      .orderBy("comment.id", "desc")
+      .limit(MAX_COMMENTS)
       .execute(),
   ]);
   return {
-    hearts: hearts.map(({ link_id, picture_id, name, created_at }) => ({
+    hearts: hearts.reverse().map(({ link_id, picture_id, name, created_at }) => ({
       link_id,
       picture_id,
       guest_name: name,
       create_time: time(created_at),
       is_new: created_at > seenAt,
     })),
-    comments: comments.map(({ link_id, id, picture_id, name, text, created_at, hidden_at }) => ({
+    comments: comments.reverse().map(({ link_id, id, picture_id, name, text, created_at, hidden_at }) => ({
       id,
       link_id,
       picture_id,
@@ -48,35 +56,58 @@ export async function feedbackOf(
       text,
       create_time: time(created_at),
       is_hidden: hidden_at !== null,
-      is_new: created_at > seenAt,
+      is_new: hidden_at === null && created_at > seenAt,
     })),
   };
 }
 
-/** @returns the number of hearts and comments since the owner's last look, by the board's id; boards without any are left out. */
+/**
+ * @returns the number of hearts and comments since the owner's last look, without hidden comments, by the board's id; boards
+ * without any are left out.
+ */
 export async function countNewFeedback(
   { creations: { db } }: BoardsContext,
   boardIds: readonly string[],
 ): Promise<Map<string, number>> {
   if (boardIds.length === 0) return new Map();
-  const guests = db
-    .selectFrom("boards")
-    .innerJoin("share_links", "share_links.board_id", "boards.id")
-    .innerJoin("guests", "guests.link_id", "share_links.id")
-    .where("boards.id", "in", boardIds)
-    .select(["boards.id", (e) => e.fn.countAll<number | string>().as("count")])
-    .groupBy("boards.id");
   const groups = await Promise.all([
-    guests
-      .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
+    heartsOn(db)
+      .select(["boards.id", (e) => e.fn.countAll<number | string>().as("count")])
+      .where("boards.id", "in", boardIds)
       .whereRef("heart.created_at", ">", "boards.seen_at")
+      .groupBy("boards.id")
       .execute(),
-    guests
-      .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
+    commentsOn(db)
+      .select(["boards.id", (e) => e.fn.countAll<number | string>().as("count")])
+      .where("boards.id", "in", boardIds)
       .whereRef("comment.created_at", ">", "boards.seen_at")
+      .where("hidden_at", "is", null)
+      .groupBy("boards.id")
       .execute(),
   ]);
   const counts = new Map<string, number>();
   for (const { id, count } of groups.flat()) counts.set(id, (counts.get(id) ?? 0) + Number(count));
   return counts;
 }
+
+const guestsOn = (db: Kysely<Database>) =>
+  db
+    .selectFrom("boards")
+    .innerJoin("share_links", "share_links.board_id", "boards.id")
+    .innerJoin("guests", "guests.link_id", "share_links.id");
+
+const heartsOn = (db: Kysely<Database>) =>
+  guestsOn(db)
+    .innerJoin("guest_hearts as heart", "heart.guest_id", "guests.id")
+    .where(isOnBoard("heart.picture_id"));
+
+const commentsOn = (db: Kysely<Database>) =>
+  guestsOn(db)
+    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
+    .where((e) => e.or([e("comment.picture_id", "is", null), isOnBoard("comment.picture_id")]));
+
+const isOnBoard = (pictureId: string) =>
+  sql<boolean>`exists (select 1 from board_items item
+    join pictures on pictures.id = item.picture_id join creations on creations.id = pictures.creation_id
+    where item.board_id = boards.id and item.picture_id = ${sql.ref(pictureId)}
+    and pictures.deleted_at is null and creations.deleted_at is null)`;

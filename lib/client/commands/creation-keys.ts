@@ -19,6 +19,8 @@ export const PICTURE_KEYS = {
   picture_vary: "V",
   picture_use: "U",
   picture_compare: "B",
+  picture_add: "A",
+  picture_board: "Shift+A",
   picture_download: "D",
   picture_link: "L",
   picture_prompt: "C",

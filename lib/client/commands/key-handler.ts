@@ -5,7 +5,7 @@ import { isCovered, isTyping, singleKeysAreOn } from "./keyboard";
 type Press = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
 /**
- * The pressed key as the table of commands writes it: `Mod+K` with Ctrl or ⌘, otherwise `G`, `?`, `Delete`.
+ * The pressed key as the table of commands writes it: `Mod+K` with Ctrl or ⌘, otherwise `G`, `Shift+G`, `?`, `Delete`.
  *
  * @param isApple on Apple keyboards Ctrl with a letter moves the caret, so only ⌘ counts.
  * @returns null for a key that no command can have.
@@ -17,9 +17,9 @@ export function pressedKey(event: Press, isApple: boolean): string | null {
     if (event.shiftKey || (isApple && event.ctrlKey && key !== "Enter")) return null;
     return `Mod+${named(key)}`;
   }
-  // Shift changes letters but is needed for some signs, which ones depends on the keyboard.
-  if (event.shiftKey && (key.length > 1 || /\p{L}/u.test(key))) return null;
-  return named(key);
+  if (event.shiftKey && key.length > 1) return null;
+  // Shift makes another key of a letter, but is needed for some signs, which ones depends on the keyboard.
+  return event.shiftKey && /\p{L}/u.test(key) ? `Shift+${named(key)}` : named(key);
 }
 
 const named = (key: string) => (key === "Backspace" ? "Delete" : key.length === 1 ? key.toUpperCase() : key);

@@ -8,15 +8,20 @@ import {
   MAX_NOTE_CHARACTERS,
   MAX_SECTION_TITLE_CHARACTERS,
 } from "./board";
+import { onOneLine, withoutControls } from "./plain-text";
 
 export const MAX_ACTIONS_AT_ONCE = 500;
 
 const note = z
   .string("note is a text.")
-  .check(z.maxLength(MAX_NOTE_CHARACTERS, `A note has ${MAX_NOTE_CHARACTERS} characters at most.`));
+  .check(
+    withoutControls(),
+    z.maxLength(MAX_NOTE_CHARACTERS, `A note has ${MAX_NOTE_CHARACTERS} characters at most.`),
+  );
 const title = z
   .string("title is a text.")
   .check(
+    onOneLine(),
     z.trim(),
     z.maxLength(
       MAX_SECTION_TITLE_CHARACTERS,

@@ -1,6 +1,7 @@
 /** A board: pictures and section headings in an order, and what guests said about them. */
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
+import { onOneLine } from "./plain-text";
 
 export const MAX_BOARDS = 500;
 /** Pictures and section headings of one board. */
@@ -117,6 +118,7 @@ const pictureIds = z
 export const boardNameSchema = z
   .string("name is a text.")
   .check(
+    onOneLine(),
     z.trim(),
     z.minLength(1, "A board needs a name."),
     z.maxLength(MAX_BOARD_NAME_CHARACTERS, `A name has ${MAX_BOARD_NAME_CHARACTERS} characters at most.`),

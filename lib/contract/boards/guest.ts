@@ -1,6 +1,7 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
+import { onOneLine, withoutControls } from "./plain-text";
 
 export const MAX_COMMENT_CHARACTERS = 2_000;
 export const MAX_GUEST_NAME_CHARACTERS = 80;
@@ -8,6 +9,8 @@ export const MAX_GUEST_NAME_CHARACTERS = 80;
 export const MAX_COMMENTS_OF_LINK = 2_000;
 /** All guests of one link who have a heart or a comment. */
 export const MAX_GUESTS_OF_LINK = 1_000;
+/** All hearts of one link. */
+export const MAX_HEARTS_OF_LINK = 10_000;
 /** The header with the guest's key in reads. */
 export const GUEST_HEADER = "x-guest-key";
 
@@ -30,7 +33,7 @@ export const guestPictureSchema = z.looseObject({
   id: idSchema,
   width: z.int(),
   height: z.int(),
-  /** Addresses below the studio's own that work as long as the link does. */
+  /** Paths below the studio's own address that work as long as the link does. */
   thumbnail_url: z.string(),
   view_url: z.string(),
   /** null when the link allows no downloads. */
@@ -95,12 +98,16 @@ export const heartRequestSchema = z.object({
 /** `POST /api/shared/{secret}/comments` */
 export const commentRequestSchema = z.object({
   guest_key: guestKeySchema,
-  /** Chosen by the client, so that a repeated call adds no second comment. */
-  id: idSchema,
+  /** Chosen by the client for each comment, so that a repeated call adds no second one. */
+  id: z
+    .string("id is missing.")
+    .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, "id is 1 to 64 letters, digits, _ or -.")),
+  /** null for a comment on the whole board. */
   picture_id: z.nullable(idSchema),
   guest_name: z
     .string("guest_name is a text.")
     .check(
+      onOneLine(),
       z.trim(),
       z.minLength(1, "A comment needs a name."),
       z.maxLength(MAX_GUEST_NAME_CHARACTERS, `A name has ${MAX_GUEST_NAME_CHARACTERS} characters at most.`),
@@ -108,12 +115,18 @@ export const commentRequestSchema = z.object({
   text: z
     .string("text is a text.")
     .check(
+      withoutControls(),
       z.trim(),
       z.minLength(1, "The comment is empty."),
       z.maxLength(MAX_COMMENT_CHARACTERS, `A comment has ${MAX_COMMENT_CHARACTERS} characters at most.`),
     ),
 });
 
+/** The new comment, or the one that an earlier call with the same id made. */
+export const guestCommentResponseSchema = z.looseObject({ status: success, value: guestCommentSchema });
+
+export type HeartRequest = z.infer<typeof heartRequestSchema>;
+export type CommentRequest = z.infer<typeof commentRequestSchema>;
 export type GuestBoard = z.infer<typeof guestBoardSchema>;
 export type GuestItem = z.infer<typeof guestItemSchema>;
 export type GuestPicture = z.infer<typeof guestPictureSchema>;

@@ -1,9 +1,12 @@
 /** Share links: a board for people without an account, as its owner makes and sees them. */
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
+import { onOneLine } from "./plain-text";
 
 /** Of one board, without revoked and expired ones. */
 export const MAX_ACTIVE_LINKS = 50;
+/** Revoked and expired links that stay listed; the oldest beyond them are removed with what guests said there. */
+export const MAX_DEAD_LINKS = 200;
 export const DEFAULT_LINK_DAYS = 14;
 export const MAX_LINK_DAYS = 365;
 export const MAX_LINK_NAME_CHARACTERS = 120;
@@ -20,6 +23,7 @@ const fields = {
   name: z
     .string("name is a text.")
     .check(
+      onOneLine(),
       z.trim(),
       z.maxLength(MAX_LINK_NAME_CHARACTERS, `A name has ${MAX_LINK_NAME_CHARACTERS} characters at most.`),
     ),

@@ -1,6 +1,7 @@
 /** The API's description in OpenAPI 3.1, generated from the schemas that validate requests and answers. */
 import { ERROR_CODES, type ErrorName } from "@/lib/contract/errors";
 import { EMBEDDED_LIMITS, type RequestLimits } from "@/lib/contract/request";
+import { BOARD_FILE_OPERATIONS } from "./board-file-operations";
 import { BOARD_OPERATIONS } from "./board-operations";
 import { CONTRACT_OPERATIONS } from "./contract-operations";
 import { CREATION_OPERATIONS } from "./creation-operations";
@@ -10,6 +11,7 @@ import type { Answer, Method, Operation } from "./operation";
 import { PICTURE_OPERATIONS } from "./picture-operations";
 import { openApiQueries, type QueryName } from "./queries";
 import { openApiSchemas, type SchemaName } from "./schemas";
+import { SHARE_OPERATIONS } from "./share-operations";
 import { STUDIO_OPERATIONS } from "./studio-operations";
 
 const schemaRef = (name: SchemaName) => ({ $ref: `#/components/schemas/${name}` });
@@ -27,6 +29,8 @@ const OPERATIONS = {
   ...CREATION_OPERATIONS,
   ...PICTURE_OPERATIONS,
   ...BOARD_OPERATIONS,
+  ...SHARE_OPERATIONS,
+  ...BOARD_FILE_OPERATIONS,
   ...STUDIO_OPERATIONS,
 };
 
@@ -64,6 +68,11 @@ export function openApiDocumentFor(limits: RequestLimits) {
       {
         name: "boards",
         description: "Pictures in an order, with notes and marks, to decide and to show.",
+      },
+      {
+        name: "share links",
+        description:
+          "Addresses of boards for people without an account, and what these guests say. The secret in the address grants access.",
       },
       { name: "tokens", description: "Personal access tokens." },
       { name: "health", description: "Health checks for operators." },

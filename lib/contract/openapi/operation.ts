@@ -19,7 +19,7 @@ export interface Answer {
 
 export interface Operation {
   id: string;
-  tag: "contract" | "creations" | "pictures" | "boards" | "tokens" | "health";
+  tag: "contract" | "creations" | "pictures" | "boards" | "share links" | "tokens" | "health";
   summary: string;
   description: string;
   /** Parameters in the path, in headers, and those of the query that no schema describes. */

@@ -14,12 +14,12 @@ const SIGNATURE = [
   inQuery("expires", "When the address expires, in milliseconds since 1970."),
   inQuery("signature", "The studio's signature of the path and of `expires`."),
 ];
-const PICTURE: Answer = {
+export const PICTURE: Answer = {
   description: "The bytes of the picture.",
   mediaTypes: [...PICTURE_TYPES],
 };
 /** Headers with which browsers and download managers request a part of the file. */
-const PARTLY: Operation["otherwise"] = {
+export const PARTLY: Operation["otherwise"] = {
   206: { ...PICTURE, description: "The bytes of the requested `Range`." },
   304: { description: "The picture has not changed since the version in `If-None-Match`." },
 };

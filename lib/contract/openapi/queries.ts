@@ -1,6 +1,8 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
 import { boardQuerySchema } from "@/lib/contract/boards/board";
+import { boardFileQuerySchema } from "@/lib/contract/boards/board-files";
+import { guestBoardQuerySchema } from "@/lib/contract/boards/guest";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
   creationIdsQuerySchema,
@@ -18,6 +20,8 @@ const QUERIES = {
   PictureIdsQuery: pictureIdsQuerySchema,
   PictureQuery: pictureQuerySchema,
   BoardQuery: boardQuerySchema,
+  GuestBoardQuery: guestBoardQuerySchema,
+  BoardFileQuery: boardFileQuerySchema,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;
@@ -49,6 +53,8 @@ const FILTERS = {
   to: "Only creations made before this time.",
 };
 
+const HANDED_OVER = { pictures: "All pictures of the board, all but rejected ones, or picks alone." };
+
 const WORDS: Record<QueryName, Record<string, string>> = {
   CreationListQuery: {
     ...FILTERS,
@@ -62,6 +68,10 @@ const WORDS: Record<QueryName, Record<string, string>> = {
   },
   PictureIdsQuery: { picture_ids: "1 to 24 picture ids, separated by commas." },
   BoardQuery: { known: "The `tag` of the previous answer, so that an unchanged board is not sent again." },
+  GuestBoardQuery: {
+    known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
+  },
+  BoardFileQuery: HANDED_OVER,
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
     download: "With any value: the browser saves the picture instead of showing it.",

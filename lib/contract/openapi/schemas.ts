@@ -14,11 +14,29 @@ import {
   boardResponseSchema,
   boardSummaryResponseSchema,
   boardSummarySchema,
+  commentPatchSchema,
   createBoardRequestSchema,
   findBoardsRequestSchema,
   findBoardsResponseSchema,
+  seenRequestSchema,
 } from "@/lib/contract/boards/board";
 import { boardActionsRequestSchema } from "@/lib/contract/boards/board-actions";
+import {
+  commentRequestSchema,
+  guestBoardResponseSchema,
+  guestCommentResponseSchema,
+  guestCommentSchema,
+  guestItemSchema,
+  guestPictureSchema,
+  heartRequestSchema,
+} from "@/lib/contract/boards/guest";
+import {
+  createLinkRequestSchema,
+  linkListResponseSchema,
+  linkPatchSchema,
+  linkResponseSchema,
+  shareLinkSchema,
+} from "@/lib/contract/boards/share-link";
 import { changesResponseSchema } from "@/lib/contract/changes";
 import {
   creationDetailResponseSchema,
@@ -81,6 +99,12 @@ const INPUTS = {
   CreateBoardRequest: createBoardRequestSchema,
   FindBoardsRequest: findBoardsRequestSchema,
   BoardActionsRequest: boardActionsRequestSchema,
+  SeenRequest: seenRequestSchema,
+  CommentPatch: commentPatchSchema,
+  CreateLinkRequest: createLinkRequestSchema,
+  LinkPatch: linkPatchSchema,
+  HeartRequest: heartRequestSchema,
+  CommentRequest: commentRequestSchema,
 } as const;
 
 /** The responses. */
@@ -116,6 +140,14 @@ const OUTPUTS = {
   BoardItem: boardItemSchema,
   BoardResponse: boardResponseSchema,
   FindBoardsResponse: findBoardsResponseSchema,
+  ShareLink: shareLinkSchema,
+  LinkResponse: linkResponseSchema,
+  LinkListResponse: linkListResponseSchema,
+  GuestPicture: guestPictureSchema,
+  GuestItem: guestItemSchema,
+  GuestComment: guestCommentSchema,
+  GuestBoardResponse: guestBoardResponseSchema,
+  GuestCommentResponse: guestCommentResponseSchema,
   NotReadyResponse: z.looseObject({ status: z.literal("unavailable") }),
   Description: z.looseObject({ openapi: z.string() }),
   ErrorBody: errorBodySchema,
@@ -207,6 +239,23 @@ const DESCRIPTIONS: Record<string, string> = {
   "BoardItem.note": "The caption of the picture.",
   "BoardSummary.new_feedback": "Hearts and comments of guests since you last looked.",
   "BoardSummary.active_links": "The number of share links that work now.",
+  "ShareLink.name": "For you alone; guests do not see it.",
+  "ShareLink.pictures": "`picks` shows only picks; rejected pictures are never shown.",
+  "ShareLink.is_active": "Whether the link is neither expired nor revoked.",
+  "ShareLink.url":
+    "The address for guests; null when it does not work, or cannot be shown again because the studio's secret was changed.",
+  "ShareLink.last_open_time": "When a guest last opened it, to the minute; null before.",
+  "CreateLinkRequest.expire_time": "At most 365 days ahead; 14 days when absent.",
+  "GuestPicture.thumbnail_url": "A path at this studio that works as long as the link does.",
+  "GuestPicture.view_url": "As `thumbnail_url`, at most 1 600 pixels on the longer side.",
+  "GuestPicture.download_url": "null when the link allows no downloads.",
+  "GuestPicture.settings": "null when the link hides prompts and settings.",
+  "GuestItem.note": "Empty when the link hides notes.",
+  "GuestComment.guest_name": "As typed by the guest; nobody has verified it.",
+  "GuestBoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
+  "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",
+  "SeenRequest.until":
+    "A time before an earlier one changes nothing, and a time in the future is read as now.",
   "BoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
   "ErrorBody.message": "One sentence for users.",
   "ErrorBody.code": "Its first three digits are the HTTP status.",

@@ -1,6 +1,5 @@
 /** Writes an archive of creations as a stream: the pictures one after another, then the JSON lines that describe them. */
 import "server-only";
-import { makeZip } from "client-zip";
 import type { Selectable } from "kysely";
 import type { CreationRequest } from "@/lib/contract/request";
 import type { CreationEventsTable, PicturesTable } from "@/lib/db/schema";
@@ -20,6 +19,7 @@ import {
   type ArchivedCreation,
   PICTURE_FOLDER,
 } from "./format";
+import { streamZip, type ZipFile } from "./stream-zip";
 
 export interface Archive {
   fileName: string;
@@ -86,44 +86,14 @@ export async function openArchive(
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
-    stream: zipOf(context, ids, only),
+    stream: streamZip(() => files(context, { ids, only })),
   };
-}
-
-/** The picture being read, so that it can be closed when the client disconnects. */
-interface Reading {
-  pieces?: AsyncGenerator<Uint8Array>;
-}
-
-/** Produces nothing ahead of the reader; a client that disconnects is no error. */
-function zipOf(
-  context: CreationsContext,
-  ids: readonly string[],
-  only: ReadonlySet<string> | null,
-): ReadableStream<Uint8Array> {
-  const reading: Reading = {};
-  const reader = makeZip(files(context, { ids, only }, reading)).getReader();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      async cancel(reason) {
-        await reader.cancel(reason).catch(() => {});
-        await reading.pieces?.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }
 
 async function* files(
   context: CreationsContext,
   { ids, only }: { ids: readonly string[]; only: ReadonlySet<string> | null },
-  reading: Reading,
-) {
+): AsyncGenerator<ZipFile> {
   const damaged: string[] = [];
   const names = new Map<string, string>();
   const taken = new Set<string>();
@@ -145,8 +115,7 @@ async function* files(
         taken,
       );
       names.set(picture.id, PICTURE_FOLDER + name);
-      reading.pieces = stored.read();
-      yield { name: PICTURE_FOLDER + name, input: reading.pieces, lastModified: new Date(row.created_at) };
+      yield { name: PICTURE_FOLDER + name, input: stored.read(), lastModified: new Date(row.created_at) };
     }
   }
   if (damaged.length > 0) yield { name: DAMAGED_FILE, input: `${DAMAGED_WORDS}\n${damaged.join("\n")}\n` };

@@ -1,6 +1,7 @@
 /** Streams an archive while it is being written. */
 import "server-only";
 import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
+import { disposition } from "./picture";
 
 export function zipAnswer(archive: {
   stream: ReadableStream<Uint8Array>;
@@ -10,7 +11,7 @@ export function zipAnswer(archive: {
   return new Response(archive.stream, {
     headers: {
       "content-type": "application/zip",
-      "content-disposition": `attachment; filename="${archive.fileName}"`,
+      "content-disposition": disposition("attachment", archive.fileName),
       [ARCHIVE_BYTES_HEADER]: String(archive.bytes),
     },
   });

@@ -6,6 +6,7 @@ import { PEER_ADDRESS_HEADER } from "@/lib/auth/rate-limits/peer-address";
 import { isStudioError, StudioError } from "@/lib/errors";
 import { commonHeaders } from "@/lib/http/headers/common-headers";
 import type { PageSettings } from "@/lib/http/headers/content-security-policy";
+import { isShareAddress, SHARE_HEADERS } from "@/lib/http/share-addresses";
 import { ownCookies } from "./own-cookies";
 import { protectAnswer } from "./protect-answer";
 import { refuse, refuseConnection } from "./refuse";
@@ -31,7 +32,8 @@ export function frontDoor(settings: Pick<PageSettings, "publicUrl" | "production
   const keepOwnCookies = ownCookies(settings);
   return {
     admit(request, response) {
-      protectAnswer(response, common);
+      const isShared = isShareAddress(request.url ?? "");
+      protectAnswer(response, isShared ? { ...common, ...SHARE_HEADERS } : common);
       try {
         if (request.headers.host === undefined && request.httpVersion === "1.1")
           throw new StudioError("malformed_request", "The request names no host.");

@@ -1,0 +1,20 @@
+import { findSharedBoardOf } from "@/app/find-shared-board";
+import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
+import { addComment } from "@/lib/boards/links/comments";
+import { commentRequestSchema } from "@/lib/contract/boards/guest";
+import { methods } from "@/lib/http/methods";
+import { secretParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** Adds a guest's comment. */
+const comment = route(
+  { access: "anyone", params: secretParams, body: commentRequestSchema },
+  async ({ runtime, request, params: { secret }, body }) => {
+    const shared = await findSharedBoardOf(runtime, request, secret);
+    await takeLimit(runtime, "comment", `${shared.linkId} ${peerAddress(request.headers, runtime.settings)}`);
+    return { status: "success", value: await addComment(runtime.boards, shared, body) };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: comment });

@@ -1,0 +1,29 @@
+import * as z from "zod/mini";
+import { findSharedBoardOf } from "@/app/find-shared-board";
+import { openGuestPicture } from "@/lib/boards/links/guest-picture";
+import { noSuchPicture } from "@/lib/boards/links/guests";
+import { idSchema } from "@/lib/contract/service";
+import { pictureAnswer } from "@/lib/http/answers/picture";
+import { methods } from "@/lib/http/methods";
+import { route } from "@/lib/http/route";
+
+const params = z.object({
+  secret: z.string(),
+  pictureId: idSchema,
+  variant: z.enum(["thumbnail", "view", "original"]),
+});
+
+/** A picture under a share link, which is checked on every read: a revoked link ends its pictures at once. */
+const picture = route(
+  { access: "anyone", params, missing: noSuchPicture },
+  async ({ runtime, request, params: { secret, pictureId, variant } }) => {
+    const shared = await findSharedBoardOf(runtime, request, secret);
+    const file = await openGuestPicture(runtime.boards, shared, { pictureId, variant });
+    const answer = await pictureAnswer(request, file, variant === "original");
+    // The browser asks again before it shows a kept copy, and gets 304 as long as the link works.
+    answer.headers.set("cache-control", "private, no-cache");
+    return answer;
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: picture });

@@ -1,0 +1,19 @@
+import { findSharedBoardOf } from "@/app/find-shared-board";
+import { viewSharedBoard } from "@/lib/boards/links/guest-view";
+import { GUEST_HEADER, guestBoardQuerySchema, guestKeySchema } from "@/lib/contract/boards/guest";
+import { methods } from "@/lib/http/methods";
+import { secretParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+
+/** A board as a share link shows it; without it when nothing has changed. */
+const read = route(
+  { access: "anyone", params: secretParams, query: guestBoardQuerySchema },
+  async ({ runtime, request, params: { secret }, query: { known } }) => {
+    const shared = await findSharedBoardOf(runtime, request, secret);
+    // Somebody without a usable key only looks, as everybody may.
+    const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
+    return { status: "success", value: await viewSharedBoard(runtime.boards, shared, { guestKey, known }) };
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: read });

@@ -1,0 +1,20 @@
+/** What a card of the list of boards says. */
+
+/** "No pictures yet", "1 picture", "1,234 pictures". */
+export function countedPictures(count: number): string {
+  if (count === 0) return "No pictures yet";
+  return count === 1 ? "1 picture" : `${count.toLocaleString("en")} pictures`;
+}
+
+/** "Shared", "Shared by 3 links". @param links the links that work now; at least one. */
+export const sharedInWords = (links: number): string => (links === 1 ? "Shared" : `Shared by ${links} links`);
+
+/** "3 new", "99+ new". */
+export const newFeedbackInWords = (count: number): string => `${count > 99 ? "99+" : count} new`;
+
+/** What a deleted board leaves behind. @param links its links that worked. */
+export function deletedInWords(name: string, links: number): string {
+  if (links === 0) return `${name} deleted. Its pictures are kept.`;
+  const stopped = links === 1 ? "Its link has stopped working" : `Its ${links} links have stopped working`;
+  return `${name} deleted. ${stopped}; the pictures are kept.`;
+}

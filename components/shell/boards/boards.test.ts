@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import type { BoardSummary } from "@/lib/contract/boards/board";
+import { addToBoard, answerBoardRequests, type BoardRequest } from "./ask";
+import { boardOptions } from "./board-options";
+import { addedInWords, onBoardsInWords } from "./words";
+
+const board = (name: string): BoardSummary => ({
+  id: `bo_${name.replaceAll(" ", "_")}`,
+  name,
+  create_time: "2026-11-22T10:00:00.000Z",
+  update_time: "2026-11-22T10:00:00.000Z",
+  pictures: 3,
+  covers: [],
+  active_links: 0,
+  new_feedback: 0,
+});
+
+describe("the notice after pictures are added to a board", () => {
+  test.each([
+    [{ added: 1, before: 0, missing: 0 }, "Added to Lobby."],
+    [{ added: 0, before: 1, missing: 0 }, "Already on Lobby."],
+    [{ added: 0, before: 0, missing: 1 }, "Not added to Lobby: the picture was deleted."],
+    [{ added: 3, before: 0, missing: 0 }, "3 pictures added to Lobby."],
+    [{ added: 1, before: 1, missing: 0 }, "1 picture added to Lobby. 1 was on it already."],
+    [
+      { added: 2, before: 3, missing: 1 },
+      "2 pictures added to Lobby. 3 were on it already. 1 was deleted meanwhile.",
+    ],
+    [{ added: 0, before: 2, missing: 0 }, "All 2 are already on Lobby."],
+    [
+      { added: 0, before: 2, missing: 1 },
+      "Nothing was added to Lobby. 2 were on it already. 1 was deleted meanwhile.",
+    ],
+  ])("%j reads “%s”", (pictures, words) => {
+    expect(addedInWords("Lobby", pictures)).toBe(words);
+  });
+});
+
+describe("the notice after a delete", () => {
+  test("a picture that was on no board is not followed by words about boards", () => {
+    expect(onBoardsInWords("It", [])).toBe("");
+  });
+  test("the boards of deleted pictures are named, the fourth and further ones counted", () => {
+    expect(onBoardsInWords("It", ["Lobby"])).toBe("It was on the board Lobby.");
+    expect(onBoardsInWords("It", ["Lobby", "Pitch"])).toBe("It was on 2 boards: Lobby, Pitch.");
+    expect(onBoardsInWords("They", ["A", "B", "C", "D", "E"])).toBe(
+      "They were on 5 boards: A, B, C and 2 more.",
+    );
+  });
+});
+
+describe("the boards to choose from", () => {
+  const boards = [board("Pitch"), board("Lobby"), board("Lobby at night")];
+  const wanted = { boards, typed: "", lastId: "bo_Lobby", startsNew: false, suggestion: "Board of today" };
+  const names = (options: ReturnType<typeof boardOptions>) =>
+    options.map(({ id, name }) => (id === null ? `new: ${name}` : name));
+
+  test("the board used last comes first, and a new board last", () => {
+    expect(names(boardOptions(wanted))).toEqual(["Lobby", "Pitch", "Lobby at night", "new: Board of today"]);
+  });
+  test("a new board comes first where one is asked for", () => {
+    expect(names(boardOptions({ ...wanted, startsNew: true }))[0]).toBe("new: Board of today");
+  });
+  test("typed words narrow the boards down and name the new one", () => {
+    expect(names(boardOptions({ ...wanted, typed: " night " }))).toEqual(["Lobby at night", "new: night"]);
+  });
+  test("a name that a board has already offers no second board of that name", () => {
+    expect(names(boardOptions({ ...wanted, typed: "PITCH" }))).toEqual(["Pitch"]);
+  });
+});
+
+test("a request for a board reaches what answers it, until that is removed", () => {
+  const asked: BoardRequest[] = [];
+  const stop = answerBoardRequests((request) => asked.push(request));
+  addToBoard({ pictureIds: ["pi_1"], to: "last" });
+  stop();
+  addToBoard({ pictureIds: ["pi_2"], to: "last" });
+  expect(asked).toEqual([{ pictureIds: ["pi_1"], to: "last" }]);
+});

@@ -1,0 +1,195 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { Check, Plus } from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { cx } from "@/components/ui/cx";
+import { Dialog } from "@/components/ui/dialogs/dialog";
+import { firstFocus } from "@/components/ui/dialogs/first-focus";
+import { boardListQuery, findBoards } from "@/lib/client/api/boards";
+import { errorMessage } from "@/lib/client/api/errors";
+import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
+import { type BoardOption, boardOptions } from "./board-options";
+import { counted } from "./words";
+
+/** `id` is null for a new board. */
+export type ChosenBoard = Pick<BoardOption, "id" | "name">;
+
+export interface ChooseBoardProps {
+  pictureIds: readonly string[];
+  /** Whether a new board is offered before the others. */
+  startsNew: boolean;
+  lastId: string | null;
+  onChoose: (board: ChosenBoard) => void;
+  onClose: () => void;
+}
+
+/** Chooses a board for some pictures: by typing a part of its name, or the name of a new one. */
+export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }: ChooseBoardProps) {
+  const [typed, setTyped] = useState("");
+  const [active, setActive] = useState(0);
+  const [suggestion] = useState(
+    () => `Board of ${new Date().toLocaleDateString("en", { day: "numeric", month: "long" })}`,
+  );
+  const list = useQuery({ ...boardListQuery(), networkMode: "always" });
+  const holding = useQuery({
+    queryKey: ["boards-of", ...pictureIds],
+    queryFn: () => findBoards({ picture_ids: pictureIds }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const listId = useId();
+  const boards = list.data ?? [];
+  const options = boardOptions({ boards, typed, lastId, startsNew, suggestion });
+  const chosen = Math.min(active, options.length - 1);
+  const here = options[chosen];
+  const optionId = (index: number) => `${listId}-${index}`;
+  const isOn = (id: string | null) => holding.data?.some((board) => board.id === id) ?? false;
+  const count = pictureIds.length;
+
+  /** @param inside an element of the dialog. */
+  function choose(option: BoardOption, inside: Element) {
+    // Not `onClose`: removing an open dialog would give the focus back while React hears no focus events.
+    inside.closest("dialog")?.close();
+    onChoose(option);
+  }
+
+  function onKeyDown(event: KeyboardEvent<Element>) {
+    if (event.nativeEvent.isComposing) return;
+    const last = options.length - 1;
+    const next = {
+      ArrowDown: chosen === last ? 0 : chosen + 1,
+      ArrowUp: chosen <= 0 ? last : chosen - 1,
+      PageDown: last,
+      PageUp: 0,
+    }[event.key];
+    if (next !== undefined) {
+      event.preventDefault();
+      setActive(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && here && !list.isPending) {
+      event.preventDefault();
+      choose(here, event.currentTarget);
+    }
+  }
+
+  return (
+    <Dialog
+      title={
+        startsNew
+          ? `Make a board of ${count === 1 ? "this picture" : counted(count)}`
+          : `Add ${count === 1 ? "" : `${counted(count)} `}to a board`
+      }
+      onClose={onClose}
+      className="h-[min(28rem,calc(100dvh-2rem))] max-w-md max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none"
+    >
+      <input
+        ref={firstFocus}
+        type="text"
+        role="combobox"
+        aria-label="Find a board, or name a new one"
+        aria-expanded
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={here && optionId(chosen)}
+        autoComplete="off"
+        maxLength={MAX_BOARD_NAME_CHARACTERS}
+        placeholder={startsNew ? "Name of the board" : "Find a board, or name a new one"}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        className="h-12 w-full shrink-0 border-y border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint lg:text-sm"
+      />
+      <p role="status" className="sr-only">
+        {list.isPending ? "Loading your boards" : `${options.length} choices`}
+      </p>
+      <div id={listId} role="listbox" aria-label="Boards" className="min-h-0 flex-1 overflow-y-auto p-2">
+        {!list.isPending &&
+          options.map((option, index) => (
+            <OptionRow
+              key={option.id ?? "new"}
+              id={optionId(index)}
+              option={option}
+              isChosen={index === chosen}
+              note={
+                option.id === null
+                  ? null
+                  : isOn(option.id)
+                    ? count === 1
+                      ? "On it already"
+                      : "Has some of them"
+                    : option.id === lastId
+                      ? "Last used"
+                      : null
+              }
+              onPoint={() => setActive(index)}
+              onChoose={(event) => choose(option, event.currentTarget)}
+            />
+          ))}
+      </div>
+      {list.isPending && <p className="absolute inset-x-0 top-28 text-center text-sm text-muted">Loading…</p>}
+      {list.error && !list.data && (
+        <div role="alert" className="flex items-center gap-3 px-5 pb-4 text-xs text-danger">
+          <span className="min-w-0 flex-1">{errorMessage(list.error)}</span>
+          <Button size="small" onClick={() => void list.refetch()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  id: string;
+  option: BoardOption;
+  isChosen: boolean;
+  note: string | null;
+  onPoint: () => void;
+  onChoose: (event: MouseEvent<Element>) => void;
+}
+
+function OptionRow({ id, option, isChosen, note, onPoint, onChoose }: RowProps) {
+  const cover = "board" in option ? option.board.covers[0] : undefined;
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen option
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={cx(
+        "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm",
+        isChosen ? "bg-raised text-ink" : "text-muted",
+      )}
+    >
+      {cover ? (
+        // biome-ignore lint/performance/noImgElement: signed addresses of our own, already small
+        <img src={cover.thumbnail_url} alt="" className="size-8 shrink-0 rounded-sm object-contain" />
+      ) : (
+        <span className="flex size-8 shrink-0 items-center justify-center rounded-sm bg-tray">
+          {option.id === null && <Plus aria-hidden className="size-4" />}
+        </span>
+      )}
+      <span className="min-w-0 flex-1 truncate">
+        {option.id === null ? `New board “${option.name}”` : option.name}
+      </span>
+      {note && (
+        <span className="flex shrink-0 items-center gap-1 text-xs text-faint">
+          {note !== "Last used" && <Check aria-hidden className="size-3.5" />}
+          {note}
+        </span>
+      )}
+      {"board" in option && (
+        <span className="shrink-0 text-xs text-faint tabular-nums max-sm:sr-only">
+          {counted(option.board.pictures)}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+/** The board to which this person added something last, kept in the browser. */
+import * as z from "zod/mini";
+import { perPerson, storageKey } from "@/lib/client/storage";
+import { storedJson } from "@/lib/client/stored-json";
+import { idSchema } from "@/lib/contract/service";
+
+const lastBoardSchema = z.nullable(z.object({ id: idSchema, name: z.string() }));
+
+export const lastBoardOf = perPerson((personId) =>
+  storedJson("browser", storageKey("last-board", personId), (json) => lastBoardSchema.parse(json)),
+);

@@ -1,0 +1,29 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { boardListQuery } from "@/lib/client/api/boards";
+import type { BoardSummary } from "@/lib/contract/boards/board";
+import { rankMatches } from "./match";
+
+const MAX_SUGGESTIONS = 4;
+
+/** The boards whose names contain the typed words; none before anything is typed. */
+export function useFoundBoards(typed: string): BoardSummary[] {
+  const isWanted = typed.trim() !== "";
+  const { data } = useQuery({
+    ...boardListQuery(),
+    enabled: isWanted,
+    // Each opening of the menu reads them again.
+    staleTime: 5_000,
+    networkMode: "always",
+    retry: false,
+  });
+  return useMemo(() => {
+    if (!isWanted || !data) return [];
+    const found = rankMatches(
+      typed,
+      data.map((board) => ({ label: board.name, board })),
+    );
+    return found.slice(0, MAX_SUGGESTIONS).map(({ board }) => board);
+  }, [data, typed, isWanted]);
+}

@@ -1,0 +1,117 @@
+/** What a file of a board holds: the pictures with their sections, numbered in the board's order. */
+import "server-only";
+import type { Mark } from "@/lib/contract/boards/board";
+import type { HandedOver } from "@/lib/contract/boards/board-files";
+import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
+import { boardNotFound } from "../board-row";
+import type { BoardsContext } from "../context";
+
+/** A picture of the board; what else is known of it is read when it is its turn. */
+export interface PlannedPicture {
+  itemId: string;
+  pictureId: string;
+  /** From 1. */
+  number: number;
+  /** null before the first heading. */
+  section: Section | null;
+}
+
+export interface Section {
+  /** From 1; sections without pictures in this file have none. */
+  number: number;
+  title: string;
+}
+
+export interface BoardPlan {
+  boardId: string;
+  name: string;
+  pictures: PlannedPicture[];
+  /** The originals of the pictures together, in bytes. */
+  bytes: number;
+}
+
+/**
+ * Reads the order of a board. Deleted pictures are left out.
+ *
+ * @throws StudioError `not_found`
+ */
+export async function planBoard(
+  { creations: { db } }: BoardsContext,
+  { boardId, pictures: handedOver }: { boardId: string; pictures: HandedOver },
+): Promise<BoardPlan> {
+  const board = await db
+    .selectFrom("boards")
+    .select("name")
+    .where("id", "=", boardId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!board) throw boardNotFound();
+  const rows = await db
+    .selectFrom("board_items")
+    .leftJoin("pictures", "pictures.id", "board_items.picture_id")
+    .leftJoin("creations", "creations.id", "pictures.creation_id")
+    .select(["board_items.id", "picture_id", "title", "mark", "byte_length"])
+    .where("board_id", "=", boardId)
+    .where("pictures.deleted_at", "is", null)
+    .where("creations.deleted_at", "is", null)
+    .orderBy("position")
+    .orderBy("board_items.id")
+    .execute();
+  const plan: BoardPlan = { boardId, name: board.name, pictures: [], bytes: 0 };
+  let heading: string | null = null;
+  let section = null as Section | null;
+  for (const row of rows) {
+    if (row.picture_id === null) {
+      heading = row.title;
+      continue;
+    }
+    if (!isHandedOver(handedOver, row.mark)) continue;
+    if (heading !== null) section = { number: (section?.number ?? 0) + 1, title: heading };
+    heading = null;
+    const number = plan.pictures.length + 1;
+    plan.pictures.push({ itemId: row.id, pictureId: row.picture_id, number, section });
+    plan.bytes += row.byte_length ?? 0;
+  }
+  return plan;
+}
+
+function isHandedOver(pictures: HandedOver, mark: Mark | null): boolean {
+  return pictures === "all" || (pictures === "picks" ? mark === "pick" : mark !== "reject");
+}
+
+/** A picture, and its note and mark on the board. */
+export interface BoardPictureRow extends PlannedPicture {
+  row: FoundPicture;
+  note: string;
+  mark: Mark | null;
+}
+
+/** Pictures that one query reads: requests and notes are up to twenty kilobytes each. */
+const BATCH = 50;
+
+/** Reads the planned pictures in their order, a batch in memory at a time, without those deleted meanwhile. */
+export async function* eachPicture(
+  { creations }: BoardsContext,
+  { boardId, pictures }: Pick<BoardPlan, "boardId" | "pictures">,
+): AsyncGenerator<BoardPictureRow> {
+  for (let start = 0; start < pictures.length; start += BATCH) {
+    const batch = pictures.slice(start, start + BATCH);
+    const ids = batch.map(({ pictureId }) => pictureId);
+    const [rows, items] = await Promise.all([
+      findPictures(creations, ids),
+      creations.db
+        .selectFrom("board_items")
+        .select(["picture_id", "note", "mark"])
+        .where("board_id", "=", boardId)
+        .where("picture_id", "in", ids)
+        .execute(),
+    ]);
+    const rowOf = new Map(rows.map((row) => [row.picture_id, row]));
+    const itemOf = new Map(items.map((item) => [item.picture_id, item]));
+    for (const planned of batch) {
+      const row = rowOf.get(planned.pictureId);
+      const item = itemOf.get(planned.pictureId);
+      if (row && item) yield { ...planned, row, note: item.note, mark: item.mark };
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/** What is told about the pictures of a board in its CSV and JSON. */
+import "server-only";
+import type { BoardComment, BoardHeart } from "@/lib/contract/boards/board";
+import { requestLeft } from "@/lib/creations/ledger/request-left";
+import { intactRequest } from "@/lib/creations/ledger/stored";
+import { madeBy } from "@/lib/creations/view";
+import type { BoardsContext } from "../context";
+import type { BoardPictureRow } from "./board-pictures";
+import { csvLine } from "./csv";
+
+/** What the reader of a file may know. */
+export interface Shows {
+  showsPrompts: boolean;
+  showsNotes: boolean;
+  /** Marks, favourites, ids and what guests said: for the owner of the board alone. */
+  isForOwner: boolean;
+}
+
+export interface Feedback {
+  hearts: readonly BoardHeart[];
+  comments: readonly BoardComment[];
+}
+
+/** The file of a picture, or why there is none. */
+export interface FileOutcome {
+  file: string | null;
+  problem: string | null;
+}
+
+export type PictureRecord = ReturnType<typeof recordOf>;
+
+export function recordOf(
+  { creations }: BoardsContext,
+  { number, section, row, note, mark }: BoardPictureRow,
+  { shows, outcome, feedback }: { shows: Shows; outcome: FileOutcome; feedback: Feedback },
+) {
+  const { width, height, media_type } = row;
+  const isOfPicture = (said: { picture_id: string | null }) => said.picture_id === row.picture_id;
+  return {
+    number,
+    ...outcome,
+    section: section?.title ?? "",
+    ...(shows.showsNotes && { note }),
+    ...{ width, height, media_type },
+    ...(shows.showsPrompts && settingsOf(creations, row)),
+    ...(shows.isForOwner && {
+      mark,
+      picture_id: row.picture_id,
+      creation_id: row.creation_id,
+      index: row.picture_index,
+      hearts: feedback.hearts.filter(isOfPicture).map(heartOf),
+      comments: feedback.comments.filter(isOfPicture).map(commentOf),
+    }),
+  };
+}
+
+/** How a picture was made. A damaged record leaves its search text, which is the prompt without case and accents. */
+export function settingsOf(creations: BoardsContext["creations"], row: BoardPictureRow["row"]) {
+  const request = intactRequest(creations.log, row) ?? requestLeft(row, [row]);
+  const { prompt, negative_prompt, model_settings = {}, written } = request;
+  return {
+    prompt,
+    negative_prompt,
+    enhanced_prompt: row.enhanced_prompt,
+    ...(written && { written }),
+    style: row.style,
+    seed: row.seed,
+    made_by: madeBy(creations, row),
+    model: row.model || null,
+    model_settings,
+    aspect_ratio: request.settings.aspect_ratio,
+    resolution: request.settings.resolution,
+    create_time: new Date(row.created_at).toISOString(),
+  };
+}
+
+const heartOf = ({ guest_name, create_time }: BoardHeart) => ({ guest_name, create_time });
+
+export const commentOf = ({ guest_name, text, create_time, is_hidden }: BoardComment) => ({
+  ...{ guest_name, text, create_time, is_hidden },
+});
+
+/** The columns of the CSV; those of which a record says nothing are left out. */
+const COLUMNS = [
+  ["number", ({ number }) => number],
+  ["file", ({ file }) => file],
+  ["problem", ({ problem }) => problem],
+  ["section", ({ section }) => section],
+  ["note", ({ note }) => note],
+  ["mark", ({ mark }) => mark],
+  ["hearts", ({ hearts }) => hearts?.length],
+  [
+    "comments",
+    ({ comments }) => comments?.map(({ guest_name, text }) => `${guest_name}: ${text}`).join("\n"),
+  ],
+  ["width", ({ width }) => width],
+  ["height", ({ height }) => height],
+  ["prompt", ({ prompt }) => prompt],
+  ["negative_prompt", ({ negative_prompt }) => negative_prompt],
+  ["style", ({ style }) => style],
+  ["seed", ({ seed }) => seed],
+  ["made_by", ({ made_by }) => made_by],
+  ["create_time", ({ create_time }) => create_time],
+] as const satisfies readonly [string, (record: PictureRecord) => string | number | null | undefined][];
+
+const PROMPT_COLUMNS: ReadonlySet<string> = new Set([
+  ...["prompt", "negative_prompt", "style", "seed", "made_by", "create_time"],
+]);
+const OWNER_COLUMNS: ReadonlySet<string> = new Set(["mark", "hearts", "comments"]);
+
+const columnsOf = (shows: Shows) =>
+  COLUMNS.filter(
+    ([name]) =>
+      (shows.showsPrompts || !PROMPT_COLUMNS.has(name)) &&
+      (shows.isForOwner || !OWNER_COLUMNS.has(name)) &&
+      (shows.showsNotes || name !== "note"),
+  );
+
+export const csvHead = (shows: Shows) => csvLine(columnsOf(shows).map(([name]) => name));
+
+export const csvRecord = (shows: Shows, record: PictureRecord) =>
+  csvLine(columnsOf(shows).map(([, cell]) => cell(record) ?? null));

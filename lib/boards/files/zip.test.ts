@@ -1,0 +1,235 @@
+import { expect, it } from "vitest";
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { HandedOver } from "@/lib/contract/boards/board-files";
+import type { PictureStore } from "@/lib/pictures/store";
+import { readProvenance } from "@/lib/provenance/read/read-provenance";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson } from "@/lib/testing/studio";
+import { wordsIn } from "@/lib/testing/talkative-picture";
+import { unzip } from "@/lib/testing/unzip";
+import { changeBoard } from "../change";
+import { createBoard } from "../create";
+import { readBoard } from "../read";
+import { deleteBoard } from "../remove";
+import { openBoardZip } from "./zip";
+
+const ownerId = "lovelace";
+const PROMPTS = { prompt: "Moonlit lighthouse", negative_prompt: "watermark blurry" };
+const SEED = 4_242_424_242;
+const WORDS = [...Object.values(PROMPTS).flatMap((words) => words.split(" ")), String(SEED), "Held engine"];
+
+describeOnEachDatabase("the ZIP of a board", (database) => {
+  async function open() {
+    await addPerson(database(), ownerId);
+    const studio = createTestBoards(database());
+    const { boards } = studio;
+    const settings = { seed: SEED, aspect_ratio: "3:2", resolution: 64 };
+    const { pictureIds } = await studio.draw(ownerId, 4, { ...PROMPTS, settings });
+    const boardId = await createBoard(boards, { ownerId, name: "Harbour: Größe 1", pictureIds });
+    const change = (...actions: BoardAction[]) => changeBoard(boards, { ownerId, boardId, actions });
+    const { board } = await readBoard(boards, { ownerId, boardId });
+    const itemIds = board?.items.map(({ id }) => id) ?? [];
+    const zip = async (
+      input: Partial<Parameters<typeof openBoardZip>[1]> = {},
+      store: PictureStore = studio.context.store,
+    ) => {
+      const context = { ...boards, creations: { ...studio.context, store } };
+      const shown = { boardId, pictures: "all" as HandedOver, showsPrompts: true, showsNotes: true };
+      return openBoardZip(context, { ...shown, isForOwner: true, ...input });
+    };
+    const bytes = async (...input: Parameters<typeof zip>) =>
+      Buffer.from(await new Response((await zip(...input)).stream).arrayBuffer());
+    const names = async (...input: Parameters<typeof zip>) => [
+      ...(await unzip(await bytes(...input))).keys(),
+    ];
+    return { ...studio, boardId, pictureIds, itemIds, change, zip, bytes, names };
+  }
+  const heading = (id: string, title: string, after: string | null): BoardAction => ({
+    ...{ type: "add", after },
+    items: [{ id, picture_id: null, title, note: "", mark: null }],
+  });
+
+  it("the originals are named by their prompt and numbered in the board's order, with a folder for each section", async () => {
+    const { itemIds, pictureIds, change, bytes, zip, context } = await open();
+    const [a = "", b = "", c = "", d = ""] = itemIds;
+    await change(
+      { type: "move", item_ids: [d], after: null },
+      heading("empty", "Nothing here", d),
+      heading("first", "Lobby / Entrance: “day”", "empty"),
+      heading("second", "  ", b),
+      { type: "note", item_id: c, note: "last one" },
+    );
+    const files = await unzip(await bytes());
+    expect([...files.keys()]).toEqual([
+      "001-moonlit-lighthouse.png",
+      "01 Lobby Entrance “day”/002-moonlit-lighthouse.png",
+      "01 Lobby Entrance “day”/003-moonlit-lighthouse.png",
+      "02/004-moonlit-lighthouse.png",
+      "board.csv",
+      "board.json",
+    ]);
+    expect(a).not.toBe("");
+    const [fourth = ""] = pictureIds.slice(3);
+    const { original_key } = await database()
+      .selectFrom("pictures")
+      .select("original_key")
+      .where("id", "=", fourth)
+      .executeTakeFirstOrThrow();
+    const original = Buffer.from((await context.store.get(original_key)) ?? []);
+    expect(files.get("001-moonlit-lighthouse.png")?.equals(original)).toBe(true);
+    expect((await zip()).fileName).toBe("harbour-größe-1.zip");
+  });
+
+  it("the CSV and the JSON tell the owner everything that is known, in the board's order", async () => {
+    const { boardId, itemIds, pictureIds, change, bytes } = await open();
+    const [a = "", b = ""] = itemIds;
+    await change(
+      heading("h", "Lobby", null),
+      { type: "note", item_id: a, note: 'Warm, "quiet"\nand empty' },
+      { type: "note", item_id: b, note: '=HYPERLINK("http://evil.example")' },
+      { type: "mark", item_ids: [a], mark: "pick" },
+    );
+    const files = await unzip(await bytes({ pictures: "all" }));
+    const csv = files.get("board.csv")?.toString() ?? "";
+    expect(csv.split("\r\n").slice(0, 3)).toEqual([
+      "\ufeffnumber,file,problem,section,note,mark,hearts,comments,width,height,prompt,negative_prompt,style,seed,made_by,create_time",
+      expect.stringMatching(
+        /^1,01 Lobby\/001-moonlit-lighthouse\.png,,Lobby,"Warm, ""quiet""\nand empty",pick,0,,96,64,Moonlit lighthouse,watermark blurry,,4242424242,Held engine,\d{4}-/,
+      ),
+      expect.stringContaining(`,"'=HYPERLINK(""http://evil.example"")",`),
+    ]);
+    const json = JSON.parse(files.get("board.json")?.toString() ?? "");
+    expect(json).toMatchObject({
+      ...{ format: "prompt-studio-board", version: 1, name: "Harbour: Größe 1", board_id: boardId },
+      comments: [],
+    });
+    expect(json.pictures).toHaveLength(4);
+    expect(json.pictures[0]).toMatchObject({
+      ...{ number: 1, file: "01 Lobby/001-moonlit-lighthouse.png", problem: null, section: "Lobby" },
+      ...{ note: 'Warm, "quiet"\nand empty', mark: "pick", hearts: [], comments: [] },
+      ...{ picture_id: pictureIds[0], index: 0, width: 96, height: 64, media_type: "image/png" },
+      ...{ ...PROMPTS, seed: SEED, aspect_ratio: "3:2", resolution: 64, made_by: "Held engine" },
+    });
+  });
+
+  it("for guests without prompts no byte says how a picture was made, and files are named by number and note", async () => {
+    const { itemIds, change, bytes, names } = await open();
+    const [a = ""] = itemIds;
+    await change({ type: "note", item_id: a, note: "Blue hour, please" });
+    const guest = { showsPrompts: false, isForOwner: false };
+    const zip = await bytes(guest);
+    for (const [name, file] of [["names", zip] as const, ...(await unzip(zip))]) {
+      expect(wordsIn(file, [...WORDS, ownerId, "prompt", "seed"]), name).toEqual(
+        // The format of the JSON names the studio.
+        name === "names" || name === "board.json" ? ["prompt"] : [],
+      );
+    }
+    expect(await names(guest)).toEqual([
+      ...["001-blue-hour-please.png", "002.png", "003.png", "004.png", "board.csv", "board.json"],
+    ]);
+    const hidden = await bytes({ ...guest, showsNotes: false });
+    expect(wordsIn(hidden, ["blue", "hour", "please", "note"])).toEqual([]);
+    expect([...(await unzip(hidden)).keys()][0]).toBe("001.png");
+  });
+
+  it("for guests with prompts the files carry their settings, without ids, marks and what other guests said", async () => {
+    const { itemIds, pictureIds, change, bytes } = await open();
+    await change({ type: "mark", item_ids: itemIds.slice(0, 1), mark: "pick" });
+    const files = await unzip(await bytes({ isForOwner: false }));
+    const picture = files.get("001-moonlit-lighthouse.png") ?? Buffer.alloc(0);
+    expect(await readProvenance(picture)).toMatchObject({ source: "prompt-studio", facts: PROMPTS });
+    const told = Buffer.concat([files.get("board.csv") ?? picture, files.get("board.json") ?? picture]);
+    expect(told.toString()).toContain("Moonlit lighthouse");
+    expect(wordsIn(told, ["pick", "hearts", "comments", ...pictureIds])).toEqual([]);
+  });
+
+  it.each([
+    ["all", ["001", "002", "003", "004"]],
+    ["unrejected", ["001", "002", "003"]],
+    ["picks", ["001"]],
+  ] as const)("with pictures=%s it holds the pictures numbered %j", async (pictures, numbers) => {
+    const { itemIds, change, names } = await open();
+    const [, b = "", c = ""] = itemIds;
+    await change(
+      { type: "mark", item_ids: [b], mark: "reject" },
+      { type: "mark", item_ids: [c], mark: "pick" },
+    );
+    const files = await names({ pictures });
+    expect(files.filter((name) => name.endsWith(".png")).map((name) => name.slice(0, 3))).toEqual(numbers);
+  });
+
+  it("a picture that is missing, or fails while it is read, is named in the lists and the others are whole", async () => {
+    const { pictureIds, context, bytes } = await open();
+    const rows = await database().selectFrom("pictures").select(["id", "original_key"]).execute();
+    const keyOf = (id = "") => rows.find((row) => row.id === id)?.original_key ?? "";
+    await context.store.remove([keyOf(pictureIds[1])]);
+    const store: PictureStore = {
+      ...context.store,
+      async open(key) {
+        const stored = await context.store.open(key);
+        if (!stored || key !== keyOf(pictureIds[2])) return stored;
+        return {
+          ...stored,
+          async *read() {
+            yield new Uint8Array(10);
+            throw new Error("The disk has failed.");
+          },
+        };
+      },
+    };
+    const files = await unzip(await bytes({}, store));
+    const json = JSON.parse(files.get("board.json")?.toString() ?? "");
+    const said = json.pictures.map(({ file, problem }: Record<string, unknown>) => [file, problem]);
+    expect(said).toEqual([
+      ["001-moonlit-lighthouse.png", null],
+      [null, "The stored picture is missing."],
+      ["003-moonlit-lighthouse.png", "The stored picture could not be read."],
+      ["004-moonlit-lighthouse.png", null],
+    ]);
+    for (const number of ["001", "004"]) {
+      const picture = files.get(`${number}-moonlit-lighthouse.png`) ?? new Uint8Array();
+      expect(await readProvenance(picture)).toMatchObject({ source: "prompt-studio" });
+    }
+  });
+
+  it("it is read only as fast as it is downloaded, and a client that disconnects closes the picture", async () => {
+    const { context, zip } = await open();
+    const seen = { opened: 0, closed: 0 };
+    const store: PictureStore = {
+      ...context.store,
+      async open(key) {
+        const stored = await context.store.open(key);
+        if (!stored) return null;
+        return {
+          ...stored,
+          async *read() {
+            seen.opened += 1;
+            try {
+              for (;;) yield new Uint8Array(1_000);
+            } finally {
+              seen.closed += 1;
+            }
+          },
+        };
+      },
+    };
+    const reader = (await zip({}, store)).stream.getReader();
+    for (let piece = 0; piece < 10; piece++) await reader.read();
+    expect(seen).toEqual({ opened: 1, closed: 0 });
+    await reader.cancel();
+    expect(seen).toEqual({ opened: 1, closed: 1 });
+  });
+
+  it("a board without pictures has lists without pictures, and a deleted board has no ZIP", async () => {
+    const { boards, zip } = await open();
+    const boardId = await createBoard(boards, { ownerId, name: "Empty", pictureIds: [] });
+    const files = await unzip(
+      new Uint8Array(await new Response((await zip({ boardId })).stream).arrayBuffer()),
+    );
+    expect([...files.keys()]).toEqual(["board.csv", "board.json"]);
+    expect(JSON.parse(files.get("board.json")?.toString() ?? "")).toMatchObject({ pictures: [] });
+    await deleteBoard(boards, { ownerId, boardId });
+    await expect(zip({ boardId })).rejects.toMatchObject({ errorName: "not_found" });
+  });
+});

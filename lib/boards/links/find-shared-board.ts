@@ -1,0 +1,63 @@
+/** Finds the board behind the secret of a share link. */
+import "server-only";
+import { secretHash } from "@/lib/auth/secret-hash";
+import type { LinkPictures } from "@/lib/contract/boards/share-link";
+import { StudioError } from "@/lib/errors";
+import type { BoardsContext } from "../context";
+
+/** A board as one share link shows it, and what the link allows. */
+export interface SharedBoard {
+  secret: string;
+  linkId: string;
+  boardId: string;
+  name: string;
+  pictures: LinkPictures;
+  showsPrompts: boolean;
+  showsNotes: boolean;
+  allowsDownloads: boolean;
+  allowsHearts: boolean;
+  allowsComments: boolean;
+  /** In milliseconds since 1970. */
+  expiresAt: number;
+  openedAt: number | null;
+}
+
+/** Longer texts are no secrets; hashing only their beginning bounds the work. */
+const MAX_SECRET_CHARACTERS = 100;
+
+/**
+ * One indexed look-up for every text, so that a malformed, unknown, expired or revoked secret and one of a deleted board
+ * take the same steps and have the same answer.
+ *
+ * @throws StudioError `not_found`
+ */
+export async function findSharedBoard(
+  { creations: { db, clock } }: BoardsContext,
+  secret: string,
+): Promise<SharedBoard> {
+  const row = await db
+    .selectFrom("share_links")
+    .innerJoin("boards", "boards.id", "share_links.board_id")
+    .select(["share_links.id as link_id", "board_id", "boards.name", "pictures", "expires_at", "opened_at"])
+    .select(["shows_prompts", "shows_notes", "allows_downloads", "allows_hearts", "allows_comments"])
+    .where("secret_hash", "=", secretHash(secret.slice(0, MAX_SECRET_CHARACTERS)))
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", clock.now())
+    .where("boards.deleted_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new StudioError("not_found", "This link does not work. It may have expired.");
+  return {
+    secret,
+    linkId: row.link_id,
+    boardId: row.board_id,
+    name: row.name,
+    pictures: row.pictures,
+    showsPrompts: row.shows_prompts === 1,
+    showsNotes: row.shows_notes === 1,
+    allowsDownloads: row.allows_downloads === 1,
+    allowsHearts: row.allows_hearts === 1,
+    allowsComments: row.allows_comments === 1,
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at,
+  };
+}

@@ -1,0 +1,42 @@
+/** A picture as a guest of a share link gets it. */
+import "server-only";
+import type { Kysely } from "kysely";
+import type { PictureFile, PictureVariant } from "@/lib/creations/picture-file";
+import type { Database } from "@/lib/db/schema";
+import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
+import type { BoardsContext } from "../context";
+import { openSharedPicture } from "../files/shared-picture";
+import { itemsOf } from "../items";
+import type { SharedBoard } from "./find-shared-board";
+import { noSuchPicture, notAllowedByLink } from "./guests";
+import { isVisible, showsMark } from "./visible-pictures";
+
+/**
+ * The file is named after the board, because a prompt may be hidden.
+ *
+ * @throws StudioError `not_found` for a picture that the link does not show, `not_allowed_by_link` for an original without
+ * downloads.
+ */
+export async function openGuestPicture(
+  context: BoardsContext,
+  shared: SharedBoard,
+  { pictureId, variant }: { pictureId: string; variant: PictureVariant },
+): Promise<PictureFile> {
+  const { db } = context.creations;
+  if (variant === "original" && !shared.allowsDownloads) throw notAllowedByLink("downloads");
+  if (!(await isVisible(db, shared, pictureId))) throw noSuchPicture();
+  const { showsPrompts } = shared;
+  const name = slugOf(shared.name);
+  if (variant !== "original")
+    return openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: `${name}.webp` });
+  const number = String(await numberOf(db, shared, pictureId)).padStart(3, "0");
+  const file = await openSharedPicture(context, { pictureId, variant, showsPrompts, fileName: "" });
+  return { ...file, fileName: `${name}-${number}.${extensionOf(file.mediaType)}` };
+}
+
+/** The place among the pictures that the link shows, from 1. Only downloads need it, so it may read the whole board. */
+async function numberOf(db: Kysely<Database>, shared: SharedBoard, pictureId: string): Promise<number> {
+  const items = await itemsOf(db, shared.boardId);
+  const shown = items.filter(({ picture, mark }) => picture !== null && showsMark(shared, mark));
+  return shown.findIndex(({ picture }) => picture?.id === pictureId) + 1;
+}

@@ -1,0 +1,169 @@
+/** A board as the guests of a share link see it. It contains nothing of its owner but the board itself. */
+import "server-only";
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { GuestBoard, GuestComment, GuestItem } from "@/lib/contract/boards/guest";
+import { madeBy } from "@/lib/creations/view";
+import type { Database } from "@/lib/db/schema";
+import type { BoardsContext } from "../context";
+import { type BoardItemRow, itemsOf } from "../items";
+import type { SharedBoard } from "./find-shared-board";
+import { findGuest, type Guest } from "./guests";
+import { showsMark } from "./visible-pictures";
+
+const MINUTE_MS = 60_000;
+
+interface HeartsOfPicture {
+  count: number;
+  isMine: boolean;
+}
+type ShownPicture = NonNullable<BoardItemRow["picture"]>;
+
+/**
+ * @param input.guestKey the key of the guest's browser; null for one that has none.
+ * @param input.known the tag of the caller's previous answer; the board is null when nothing has changed since.
+ */
+export async function viewSharedBoard(
+  context: BoardsContext,
+  shared: SharedBoard,
+  input: { guestKey: string | null; known?: string | undefined },
+): Promise<{ tag: string; board: GuestBoard | null }> {
+  const { db } = context.creations;
+  const [guest] = await Promise.all([
+    input.guestKey === null ? null : findGuest(db, shared.linkId, input.guestKey),
+    // A page that is left open has not opened the link again.
+    input.known === undefined && noteOpened(context, shared),
+  ]);
+  const [rows, hearts, said] = await Promise.all([
+    itemsOf(db, shared.boardId),
+    heartsOf(db, shared.linkId, guest),
+    commentsOf(db, shared.linkId, guest),
+  ]);
+  const items = withoutEmptySections(
+    rows
+      .filter(({ picture, mark }) => picture === null || showsMark(shared, mark))
+      .map((row) => viewItem(context, shared, { row, hearts })),
+  );
+  const shown = new Set(items.flatMap(({ picture }) => picture?.id ?? []));
+  const board: GuestBoard = {
+    name: shared.name,
+    expire_time: new Date(shared.expiresAt).toISOString(),
+    shows_prompts: shared.showsPrompts,
+    allows_downloads: shared.allowsDownloads,
+    allows_hearts: shared.allowsHearts,
+    allows_comments: shared.allowsComments,
+    items,
+    comments: said.filter(({ picture_id }) => picture_id === null || shown.has(picture_id)),
+    guest_name: guest?.name ?? "",
+  };
+  const tag = createHash("sha256").update(JSON.stringify(board)).digest("base64url");
+  return { tag, board: tag === input.known ? null : board };
+}
+
+/** Written at most once a minute. */
+async function noteOpened(
+  { creations: { db, clock } }: BoardsContext,
+  { linkId, openedAt }: SharedBoard,
+): Promise<void> {
+  const now = clock.now();
+  if (openedAt !== null && openedAt > now - MINUTE_MS) return;
+  await db.updateTable("share_links").set({ opened_at: now }).where("id", "=", linkId).execute();
+}
+
+function viewItem(
+  context: BoardsContext,
+  shared: SharedBoard,
+  { row, hearts }: { row: BoardItemRow; hearts: ReadonlyMap<string, HeartsOfPicture> },
+): GuestItem {
+  const { id, title, picture } = row;
+  const note = shared.showsNotes ? row.note : "";
+  if (!picture) return { id, picture: null, title, note };
+  const address = (variant: string) => `/api/shared/${shared.secret}/pictures/${picture.id}/${variant}`;
+  const hearted = hearts.get(picture.id);
+  return {
+    id,
+    picture: {
+      id: picture.id,
+      width: picture.width,
+      height: picture.height,
+      thumbnail_url: address("thumbnail"),
+      view_url: address("view"),
+      download_url: shared.allowsDownloads ? address("original") : null,
+      settings: shared.showsPrompts ? settingsOf(context, picture) : null,
+      hearts: hearted?.count ?? 0,
+      is_hearted: hearted?.isMine ?? false,
+    },
+    title,
+    note,
+  };
+}
+
+const settingsOf = ({ creations }: BoardsContext, picture: ShownPicture) => ({
+  prompt: picture.prompt,
+  negative_prompt: picture.negative_prompt,
+  seed: picture.seed,
+  made_by: madeBy(creations, picture),
+  style: picture.style,
+});
+
+/** Without headings that no picture follows: their titles could tell of pictures that the link hides. */
+const withoutEmptySections = (items: readonly GuestItem[]): GuestItem[] =>
+  items.filter(({ picture }, index) => picture !== null || (items[index + 1]?.picture ?? null) !== null);
+
+async function heartsOf(
+  db: Kysely<Database>,
+  linkId: string,
+  guest: Guest | null,
+): Promise<Map<string, HeartsOfPicture>> {
+  const rows = await db
+    .selectFrom("guests")
+    .innerJoin("guest_hearts", "guest_id", "guests.id")
+    .select((e) => [
+      "picture_id",
+      e.fn.countAll<number | string>().as("count"),
+      e.fn
+        .sum<number | string>(
+          e
+            .case()
+            .when("guests.id", "=", guest?.id ?? "")
+            .then(1)
+            .else(0)
+            .end(),
+        )
+        .as("mine"),
+    ])
+    .where("link_id", "=", linkId)
+    .groupBy("picture_id")
+    .execute();
+  return new Map(
+    rows.map(({ picture_id, count, mine }) => [
+      picture_id,
+      { count: Number(count), isMine: Number(mine) > 0 },
+    ]),
+  );
+}
+
+/** Oldest first, without hidden ones. */
+async function commentsOf(
+  db: Kysely<Database>,
+  linkId: string,
+  guest: Guest | null,
+): Promise<GuestComment[]> {
+  const rows = await db
+    .selectFrom("guests")
+    .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
+    .select(["comment.id", "picture_id", "text", "comment.created_at", "name", "guests.id as guest_id"])
+    .where("link_id", "=", linkId)
+    .where("hidden_at", "is", null)
+    .orderBy("comment.created_at")
+    .orderBy("comment.id")
+    .execute();
+  return rows.map(({ id, picture_id, text, created_at, name, guest_id }) => ({
+    id,
+    picture_id,
+    guest_name: name,
+    text,
+    create_time: new Date(created_at).toISOString(),
+    is_mine: guest_id === guest?.id,
+  }));
+}

@@ -1,0 +1,45 @@
+/** Hearts of guests. */
+import "server-only";
+import { type HeartRequest, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
+import type { BoardsContext } from "../context";
+import type { SharedBoard } from "./find-shared-board";
+import { findGuest, findOrAddGuest, linkFull, noSuchPicture, notAllowedByLink } from "./guests";
+import { isVisible } from "./visible-pictures";
+
+/**
+ * Puts a guest's heart at a picture, or takes it away. Repeating a call changes nothing.
+ *
+ * @throws StudioError `not_allowed_by_link`, `not_found` for a picture that the link does not show, `link_full`
+ */
+export async function setHeart(
+  { creations: { db, clock } }: BoardsContext,
+  shared: SharedBoard,
+  { guest_key: key, picture_id, is_hearted }: HeartRequest,
+): Promise<void> {
+  if (!shared.allowsHearts) throw notAllowedByLink("hearts");
+  if (!(await isVisible(db, shared, picture_id))) throw noSuchPicture();
+  if (!is_hearted) {
+    const guest = await findGuest(db, shared.linkId, key);
+    if (guest)
+      await db
+        .deleteFrom("guest_hearts")
+        .where("guest_id", "=", guest.id)
+        .where("picture_id", "=", picture_id)
+        .execute();
+    return;
+  }
+  const { count } = await db
+    .selectFrom("guests")
+    .innerJoin("guest_hearts", "guest_id", "guests.id")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("link_id", "=", shared.linkId)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_HEARTS_OF_LINK) throw linkFull("hearts");
+  const now = clock.now();
+  const guest = await findOrAddGuest(db, shared, { key, now });
+  await db
+    .insertInto("guest_hearts")
+    .values({ guest_id: guest.id, picture_id, created_at: now })
+    .onConflict((conflict) => conflict.columns(["guest_id", "picture_id"]).doNothing())
+    .execute();
+}

@@ -1,0 +1,188 @@
+/** The owner's verbs on share links: create, list, change, revoke. */
+import "server-only";
+import type { Kysely, Updateable } from "kysely";
+import { secretHash } from "@/lib/auth/secret-hash";
+import {
+  type CreateLinkRequest,
+  DEFAULT_LINK_DAYS,
+  type LinkPatch,
+  MAX_ACTIVE_LINKS,
+  MAX_DEAD_LINKS,
+  MAX_LINK_DAYS,
+  type ShareLink,
+} from "@/lib/contract/boards/share-link";
+import type { Database, ShareLinksTable } from "@/lib/db/schema";
+import { StudioError } from "@/lib/errors";
+import { newId } from "@/lib/ids";
+import { lockBoard, type OwnBoard, requireBoard } from "../board-row";
+import type { BoardsContext } from "../context";
+import { linkSecret } from "./secret";
+import { isActive, type LinkRow, viewLinks } from "./view-links";
+
+const DAY_MS = 24 * 3_600_000;
+const flag = (value: boolean) => (value ? 1 : 0);
+
+export function linkNotFound(): StudioError {
+  return new StudioError("not_found", "There is no share link with this id.");
+}
+
+type OfLink = OwnBoard & { linkId: string };
+
+/**
+ * Makes a share link.
+ *
+ * @throws StudioError `not_found`, `invalid_request` for a time in the past or too far ahead, `too_many_links`.
+ */
+export async function createLink(
+  context: BoardsContext,
+  input: OwnBoard & { link: CreateLinkRequest },
+): Promise<ShareLink> {
+  const { db, clock } = context.creations;
+  const now = clock.now();
+  const { link } = input;
+  const id = newId("li");
+  const row: LinkRow = {
+    id,
+    board_id: input.boardId,
+    secret_hash: secretHash(linkSecret(context, id)),
+    name: link.name,
+    pictures: link.pictures,
+    shows_prompts: flag(link.shows_prompts),
+    shows_notes: flag(link.shows_notes),
+    allows_downloads: flag(link.allows_downloads),
+    allows_hearts: flag(link.allows_hearts),
+    allows_comments: flag(link.allows_comments),
+    created_at: now,
+    expires_at:
+      link.expire_time === undefined ? now + DEFAULT_LINK_DAYS * DAY_MS : endOf(link.expire_time, now),
+    revoked_at: null,
+    opened_at: null,
+  };
+  await db.transaction().execute(async (tx) => {
+    await lockBoard(tx, input);
+    await checkRoom(tx, input.boardId, now);
+    await tx.insertInto("share_links").values(row).execute();
+    await removeOldDeadLinks(tx, input.boardId, now);
+  });
+  return viewOne(context, row);
+}
+
+/** All links of a board, the newest first; revoked and expired ones too. @throws StudioError `not_found` */
+export async function listLinks(context: BoardsContext, board: OwnBoard): Promise<ShareLink[]> {
+  const { db } = context.creations;
+  await requireBoard(db, board);
+  const rows = await db
+    .selectFrom("share_links")
+    .selectAll()
+    .where("board_id", "=", board.boardId)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .execute();
+  return viewLinks(context, rows);
+}
+
+/**
+ * Changes what a link shows and allows, at once for the pages that are open. A later end makes an expired link work again; a
+ * revoked one stays revoked.
+ *
+ * @throws StudioError `not_found`, `invalid_request`, `too_many_links`
+ */
+export async function changeLink(
+  context: BoardsContext,
+  input: OfLink & { change: LinkPatch },
+): Promise<ShareLink> {
+  const { db, clock } = context.creations;
+  const now = clock.now();
+  const change = changedColumns(input.change, now);
+  const row = await db.transaction().execute(async (tx) => {
+    await lockBoard(tx, input);
+    const old = await linkOf(tx, input);
+    const changed = { ...old, ...change };
+    if (isActive(changed, now) && !isActive(old, now)) await checkRoom(tx, input.boardId, now);
+    if (Object.keys(change).length > 0)
+      await tx.updateTable("share_links").set(change).where("id", "=", old.id).execute();
+    return changed;
+  });
+  return viewOne(context, row);
+}
+
+/** Ends a link for good: its page, its data and its pictures are dead at once. @throws StudioError `not_found` */
+export async function revokeLink({ creations: { db, clock } }: BoardsContext, of: OfLink): Promise<void> {
+  await requireBoard(db, of);
+  const { revoked_at } = await linkOf(db, of);
+  if (revoked_at !== null) return;
+  await db.updateTable("share_links").set({ revoked_at: clock.now() }).where("id", "=", of.linkId).execute();
+}
+
+async function linkOf(db: Kysely<Database>, { boardId, linkId }: OfLink): Promise<LinkRow> {
+  const row = await db
+    .selectFrom("share_links")
+    .selectAll()
+    .where("id", "=", linkId)
+    .where("board_id", "=", boardId)
+    .executeTakeFirst();
+  if (!row) throw linkNotFound();
+  return row;
+}
+
+async function viewOne(context: BoardsContext, row: LinkRow): Promise<ShareLink> {
+  const [link] = await viewLinks(context, [row]);
+  if (!link) throw linkNotFound();
+  return link;
+}
+
+function changedColumns(patch: LinkPatch, now: number): Updateable<ShareLinksTable> {
+  const { expire_time, name, pictures, ...flags } = patch;
+  const flagColumns = Object.entries(flags).flatMap(([column, value]) =>
+    value === undefined ? [] : [[column, flag(value)]],
+  );
+  return {
+    ...Object.fromEntries(flagColumns),
+    ...(name !== undefined && { name }),
+    ...(pictures !== undefined && { pictures }),
+    ...(expire_time !== undefined && { expires_at: endOf(expire_time, now) }),
+  };
+}
+
+/** @returns the end in milliseconds since 1970. @throws StudioError `invalid_request` */
+function endOf(expireTime: string, now: number): number {
+  const end = Date.parse(expireTime);
+  // Not negated, so that a time that cannot be read is refused too.
+  if (end > now && end <= now + MAX_LINK_DAYS * DAY_MS) return end;
+  const message =
+    end <= now ? "The link would expire in the past." : `A link works for ${MAX_LINK_DAYS} days at most.`;
+  throw new StudioError("invalid_request", message, { details: [{ field: "expire_time", message }] });
+}
+
+async function checkRoom(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
+  const { count } = await tx
+    .selectFrom("share_links")
+    .select((e) => e.fn.countAll<number | string>().as("count"))
+    .where("board_id", "=", boardId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  if (Number(count) < MAX_ACTIVE_LINKS) return;
+  throw new StudioError(
+    "too_many_links",
+    `This board has ${MAX_ACTIVE_LINKS} working share links, the maximum. Revoke one first.`,
+  );
+}
+
+/** Keeps the list of links bounded, however many were made and revoked. */
+async function removeOldDeadLinks(tx: Kysely<Database>, boardId: string, now: number): Promise<void> {
+  const dead = tx
+    .selectFrom("share_links")
+    .select("id")
+    .where("board_id", "=", boardId)
+    .where((e) => e.or([e("revoked_at", "is not", null), e("expires_at", "<=", now)]))
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    // An offset needs a limit on SQLite; a call adds one link, so a thousand are far more than there are.
+    .limit(1_000)
+    .offset(MAX_DEAD_LINKS);
+  await tx
+    .deleteFrom("share_links")
+    .where("id", "in", (e) => e.selectFrom(dead.as("old")).select("old.id"))
+    .execute();
+}

@@ -1,0 +1,52 @@
+/** What an owner does about the words of guests: hide a comment, and mark all as seen. */
+import "server-only";
+import { StudioError } from "@/lib/errors";
+import { type OwnBoard, requireBoard } from "../board-row";
+import type { BoardsContext } from "../context";
+
+export function commentNotFound(): StudioError {
+  return new StudioError("not_found", "There is no comment with this id.");
+}
+
+/** Hides a comment from guests, or shows it again. @throws StudioError `not_found` */
+export async function hideComment(
+  { creations: { db, clock } }: BoardsContext,
+  input: OwnBoard & { commentId: string; isHidden: boolean },
+): Promise<void> {
+  const { boardId, commentId, isHidden } = input;
+  await requireBoard(db, input);
+  const now = clock.now();
+  const { numUpdatedRows } = await db
+    .updateTable("guest_comments")
+    .set((e) => ({ hidden_at: isHidden ? e.fn.coalesce("hidden_at", e.val(now)) : null }))
+    .where("id", "=", commentId)
+    .where("guest_id", "in", (e) =>
+      e
+        .selectFrom("guests")
+        .innerJoin("share_links", "share_links.id", "guests.link_id")
+        .select("guests.id")
+        .where("board_id", "=", boardId),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw commentNotFound();
+}
+
+/**
+ * What guests said until then is no longer new. An earlier time than before changes nothing, and a time in the future is read
+ * as now, so that nothing becomes seen that nobody could have seen.
+ *
+ * @param input.until in ISO 8601. @throws StudioError `not_found`
+ */
+export async function markSeen(
+  { creations: { db, clock } }: BoardsContext,
+  input: OwnBoard & { until: string },
+): Promise<void> {
+  const { id } = await requireBoard(db, input);
+  const seenAt = Math.min(Date.parse(input.until), clock.now());
+  await db
+    .updateTable("boards")
+    .set({ seen_at: seenAt })
+    .where("id", "=", id)
+    .where("seen_at", "<", seenAt)
+    .execute();
+}

@@ -1,0 +1,73 @@
+/** Converts rows of share links to the form that their owner sees. */
+import "server-only";
+import type { Kysely, Selectable } from "kysely";
+import type { ShareLink } from "@/lib/contract/boards/share-link";
+import type { Database, ShareLinksTable } from "@/lib/db/schema";
+import type { BoardsContext } from "../context";
+import { linkAddress } from "./secret";
+
+export type LinkRow = Selectable<ShareLinksTable>;
+
+const time = (ms: number) => new Date(ms).toISOString();
+const timeOrNull = (ms: number | null) => (ms === null ? null : time(ms));
+
+/** Whether the link itself works; its board may be deleted all the same. */
+export const isActive = (row: Pick<LinkRow, "revoked_at" | "expires_at">, now: number) =>
+  row.revoked_at === null && row.expires_at > now;
+
+/** @returns in the same order. */
+export async function viewLinks(context: BoardsContext, rows: readonly LinkRow[]): Promise<ShareLink[]> {
+  const { db, clock } = context.creations;
+  const now = clock.now();
+  const said = await countSaid(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    expire_time: time(row.expires_at),
+    pictures: row.pictures,
+    shows_prompts: row.shows_prompts === 1,
+    shows_notes: row.shows_notes === 1,
+    allows_downloads: row.allows_downloads === 1,
+    allows_hearts: row.allows_hearts === 1,
+    allows_comments: row.allows_comments === 1,
+    create_time: time(row.created_at),
+    revoke_time: timeOrNull(row.revoked_at),
+    is_active: isActive(row, now),
+    url: isActive(row, now) ? linkAddress(context, row) : null,
+    last_open_time: timeOrNull(row.opened_at),
+    hearts: said.get(row.id)?.hearts ?? 0,
+    comments: said.get(row.id)?.comments ?? 0,
+  }));
+}
+
+async function countSaid(
+  db: Kysely<Database>,
+  linkIds: readonly string[],
+): Promise<Map<string, { hearts: number; comments: number }>> {
+  if (linkIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("share_links")
+    .select((e) => [
+      "share_links.id",
+      e
+        .selectFrom("guests")
+        .innerJoin("guest_hearts", "guest_hearts.guest_id", "guests.id")
+        .select((h) => h.fn.countAll<number | string>().as("count"))
+        .whereRef("guests.link_id", "=", "share_links.id")
+        .as("hearts"),
+      e
+        .selectFrom("guests")
+        .innerJoin("guest_comments", "guest_comments.guest_id", "guests.id")
+        .select((c) => c.fn.countAll<number | string>().as("count"))
+        .whereRef("guests.link_id", "=", "share_links.id")
+        .as("comments"),
+    ])
+    .where("share_links.id", "in", linkIds)
+    .execute();
+  return new Map(
+    rows.map(({ id, hearts, comments }) => [id, { hearts: Number(hearts), comments: Number(comments) }]),
+  );
+}

@@ -1,0 +1,31 @@
+/** Boards as files: which pictures they hold, and how large these are. */
+import * as z from "zod/mini";
+
+/** Which pictures of a board a file holds: all, all but rejected ones, or picks alone. */
+export const HANDED_OVER = ["all", "unrejected", "picks"] as const;
+export type HandedOver = (typeof HANDED_OVER)[number];
+
+export const MIN_HTML_PIXELS = 800;
+export const MAX_HTML_PIXELS = 4_096;
+export const DEFAULT_HTML_PIXELS = 1_600;
+
+const pictures = z._default(z.enum(HANDED_OVER, "pictures is all, unrejected or picks."), "unrejected");
+
+/** `GET /api/boards/{board_id}/zip`, and the page for printing. */
+export const boardFileQuerySchema = z.object({ pictures });
+
+const pixelWords = `pixels is a whole number from ${MIN_HTML_PIXELS} to ${MAX_HTML_PIXELS}.`;
+
+/** `GET /api/boards/{board_id}/html` */
+export const boardHtmlQuerySchema = z.object({
+  pictures,
+  /** The longer side of the pictures in the file. */
+  pixels: z._default(
+    z.coerce
+      .number(pixelWords)
+      .check(z.int(pixelWords), z.gte(MIN_HTML_PIXELS, pixelWords), z.lte(MAX_HTML_PIXELS, pixelWords)),
+    DEFAULT_HTML_PIXELS,
+  ),
+  /** Whether the file tells prompts and settings. */
+  prompts: z._default(z.enum(["true", "false"], "prompts is true or false."), "false"),
+});
