@@ -33,7 +33,7 @@ export const STEPS: readonly Step[] = [
       prompt: "A mountain lodge by a lake at dusk, lit windows, first snow",
       imageNumber: 4,
       aspectRatio: "3:2",
-      resolution: 1080,
+      resolution: 720,
       model: "previews",
     },
   },

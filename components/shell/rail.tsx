@@ -1,4 +1,4 @@
-import { Columns2, Images, LayoutDashboard, Projector, Settings, Sparkles } from "lucide-react";
+import { Columns2, Images, LayoutDashboard, Presentation, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
@@ -34,7 +34,7 @@ export function Rail({ person, hasDemoScript }: Props) {
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
       <RailLink href="/boards" label="Boards" icon={<LayoutDashboard aria-hidden className={ICON} />} />
       {hasDemoScript && (
-        <RailLink href="/demo" label="Demo" icon={<Projector aria-hidden className={ICON} />} />
+        <RailLink href="/demo" label="Demo" icon={<Presentation aria-hidden className={ICON} />} />
       )}
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
