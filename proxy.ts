@@ -11,14 +11,13 @@ import { refusalOf } from "@/lib/http/front-door/refuse";
 import { checkTarget } from "@/lib/http/front-door/target";
 import { pageHeaders } from "@/lib/http/headers/page-headers";
 import { servesRequests } from "@/lib/http/serves";
-import { isShareAddress, SHARE_HEADERS } from "@/lib/http/share-addresses";
 
 export function proxy(request: NextRequest): NextResponse {
   if (!servesRequests(settings())) return new NextResponse("Not found\n", { status: 404 });
   const nonce = randomBytes(16).toString("base64");
-  const { pathname, search } = request.nextUrl;
-  const headers = { ...pageHeaders(nonce, settings()), ...(isShareAddress(pathname) && SHARE_HEADERS) };
+  const headers = pageHeaders(nonce, settings());
   const forPage = new Headers(request.headers);
+  const { pathname, search } = request.nextUrl;
   try {
     // The front door has checked both already, except on hosts with a server of their own.
     checkTarget(request.method, pathname + search, settings().production);
@@ -37,6 +36,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 export const config = {
-  // The API sets its own headers; static files are the same for everybody.
-  matcher: ["/((?!api/|_next/static/).*)"],
+  // The API and the guests' page set their own headers; static files are the same for everybody.
+  matcher: ["/((?!api/|s/|_next/static/).*)"],
 };

@@ -39,6 +39,7 @@ export default defineConfig({
     ],
     sequence: { sequencer: LongestFirst },
     environment: "node",
+    globalSetup: ["lib/commands/build-guest.mjs"],
     setupFiles: ["lib/testing/own-database.ts"],
     // Tests wait for files, sockets and PostgreSQL, so one worker more than the number of cores is fastest.
     maxWorkers: availableParallelism() + 1,

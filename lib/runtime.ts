@@ -10,6 +10,7 @@ import type { Kysely } from "kysely";
 import { forgetFullBuckets } from "./auth/rate-limits/forget-full";
 import { purgeExpiredSessions } from "./auth/sessions";
 import { type BoardsContext, createBoardsContext } from "./boards/context";
+import { purgeBoards } from "./boards/purge";
 import { type CreationsContext, createServiceState, createSharedState } from "./creations/context";
 import { expediteInterruptedSends } from "./creations/sync/recover-sends";
 import { isAnyOpen, sweep, sweepUntilDone } from "./creations/sync/sweep";
@@ -59,6 +60,7 @@ export interface Runtime {
 
 const SWEEP_INTERVAL_MS = 1_000;
 const PURGE_SESSIONS_INTERVAL_MS = 10 * 60_000;
+const PURGE_BOARDS_INTERVAL_MS = 60_000;
 const TIDY_INTERVAL_MS = 10_000;
 /** How long a shutdown waits for the service's answers to sends. */
 const SENDS_MAX_WAIT_MS = 8_000;
@@ -116,10 +118,14 @@ async function open(): Promise<Runtime> {
     forgetFullBuckets(db, clock.now()).catch((error) =>
       log.error({ err: error }, "expired rate limits could not be removed"),
     );
+  const boards = createBoardsContext(creations, settings);
+  const removeBoards = () =>
+    purgeBoards(boards).catch((error) => log.error({ err: error }, "deleted boards could not be removed"));
   const chores: readonly Repeated[] = [
     repeat(() => sweep(creations), SWEEP_INTERVAL_MS),
     repeat(forgetSessions, PURGE_SESSIONS_INTERVAL_MS),
     repeat(forgetLimits, PURGE_SESSIONS_INTERVAL_MS),
+    repeat(removeBoards, PURGE_BOARDS_INTERVAL_MS),
     ...tidies.map((tidy) => repeat(tidy, TIDY_INTERVAL_MS)),
   ];
   let drained: Promise<void> | undefined;
@@ -129,7 +135,7 @@ async function open(): Promise<Runtime> {
     log,
     clock,
     creations,
-    boards: createBoardsContext(creations, settings),
+    boards,
     tryEnhancer: usesStudioEnhancer(models) ? createTrial(enhancer) : null,
     drainWithinMs: Math.max(0, ...workers.map(({ stopWithinMs }) => stopWithinMs)),
     draining: false,
@@ -147,6 +153,7 @@ async function open(): Promise<Runtime> {
         for (const tidy of tidies) await tidy();
         await forgetSessions();
         await forgetLimits();
+        await removeBoards();
       },
       hasOpenCreations: () => isAnyOpen(creations),
       isStopping: () => self.stopping,

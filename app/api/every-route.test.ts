@@ -28,6 +28,7 @@ const OPEN = [
   "shared/[secret]/comments",
   "shared/[secret]/hearts",
   "shared/[secret]/pictures/[pictureId]/[variant]",
+  "shared/[secret]/zip",
 ];
 
 const here = fileURLToPath(new URL(".", import.meta.url));

@@ -19,6 +19,11 @@ export function useModalScreen(
   useLayoutEffect(() => {
     const [modal, element] = [dialog.current, screen.current];
     if (!modal || !element) return;
+    const opener = document.activeElement;
+    const returnFocus = () => {
+      const isLost = !document.activeElement || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
     modal.showModal();
     element.focus({ preventScroll: true });
     let wasFull = false;
@@ -38,8 +43,10 @@ export function useModalScreen(
     return () => {
       document.removeEventListener("fullscreenchange", change);
       modal.removeEventListener("cancel", cancel);
-      if (document.fullscreenElement === element) void document.exitFullscreen().catch(() => {});
       modal.close();
+      // Leaving the full screen takes a moment, and takes the focus away once more.
+      if (document.fullscreenElement === element) void document.exitFullscreen().then(returnFocus, () => {});
+      returnFocus();
     };
   }, [dialog, screen]);
 }

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildGuest } from "./build-guest.mjs";
 import { requireNode, root, run, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { precompress } from "./precompress.mjs";
@@ -14,11 +15,11 @@ export const standalone = path.join(root, ".next", "standalone");
 const isVercel = Boolean(process.env.VERCEL);
 const stamp = path.join(standalone, ".built-from");
 
-/** The sources of a build; tests and commands do not affect it. */
+/** The sources of a build; tests, commands but one, and what that one makes of other sources do not affect it. */
 const SOURCES = ["app", "components", "lib", "public"];
 const SOURCE_FILES = /^(?:[^.].*\.(?:ts|mjs)|package(?:-lock)?\.json|tsconfig\.json)$/;
 const NO_SOURCE =
-  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts)$|^lib[\\/](?:commands|testing)(?:[\\/]|$)/;
+  /(?:\.test\.tsx?|\.md|(?:^|[\\/])next-env\.d\.ts|guest[\\/]built[\\/]index\.js)$|^lib[\\/](?:commands(?![\\/]build-guest\.mjs$)|testing)(?:[\\/]|$)/;
 
 /** @returns {Promise<boolean>} whether a build of the current sources exists now. */
 export async function ensureBuilt() {
@@ -39,6 +40,7 @@ export async function build(settings = {}) {
     NEXT_TELEMETRY_DISABLED: "1",
     ...(isVercel ? {} : { PRECOMPRESSED: "1" }),
   };
+  await buildGuest();
   const code = await run(process.execPath, [tool("next"), "build"], { env });
   if (code !== 0) return false;
   if (isVercel || !existsSync(standalone)) return true;

@@ -1,4 +1,5 @@
 /** `npm run dev`: the studio with hot reload, with the same settings and the same data as `npm start`. */
+import { buildGuest } from "./build-guest.mjs";
 import { requireNode, run, tool } from "./checkout.mjs";
 import { localEnvironment } from "./environment.mjs";
 import { ensureInstalled } from "./install.mjs";
@@ -8,6 +9,7 @@ requireNode();
 stopWithNpm();
 const { port, host } = localEnvironment();
 await ensureInstalled();
+await buildGuest();
 // Ctrl+C reaches Next directly; this process only waits for it.
 process.on("SIGINT", () => {});
 process.exitCode = await run(process.execPath, [tool("next"), "dev", "-p", String(port), "-H", host]);

@@ -4,6 +4,7 @@
  */
 import { ensureBrowser } from "./browser.mjs";
 import { build } from "./build.mjs";
+import { buildGuest } from "./build-guest.mjs";
 import { requireNode, tool } from "./checkout.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -17,6 +18,8 @@ const SLOW = ["lib/engine/**", "lib/testing/schedules/**"];
 
 requireNode();
 await ensureInstalled();
+
+await buildGuest();
 
 const { step, failed, report, read, node, atEnd, finish } = createSteps();
 

@@ -61,6 +61,8 @@ describe("the proxy in front of the pages", () => {
     ["/creations/cr_1", true],
     ["/api", true],
     ["/apiary", true],
+    ["/s/a-secret", false],
+    ["/settings", true],
     ["/_next/image", true],
     ["/api/creations", false],
     ["/_next/static/chunks/a.js", false],

@@ -463,4 +463,36 @@ describeOnEachDatabase("a route of the API", (database) => {
     expect(text).toContain("/api/x");
     for (const secret of [token, browser.cookieHeader, "hidden"]) expect(text).not.toContain(secret);
   });
+
+  it.each(["/api/shared/open-sesame", "/api/shared/open-sesame/pictures/pi_1/view", "/s/open-sesame"])(
+    "the log never contains the secret of a share link, whatever the answer to %s is",
+    async (path) => {
+      const secret = "open-sesame";
+      const answers = [
+        () => ({}),
+        () => Promise.reject(new StudioError("not_found", "This link does not work.")),
+        () => Promise.reject(new StudioError("picture_damaged", "The stored picture is missing.")),
+        () => Promise.reject(new Error("The database is away.")),
+      ];
+      for (const answer of answers) {
+        for (const method of ["GET", "POST"])
+          await call(route({ access: "anyone" }, answer), { path, method, anonymous: true });
+      }
+      const text = lines.map((line) => line.text).join("\n");
+      expect(text).toContain(path.replace(secret, "[secret]"));
+      expect(text).not.toContain(secret);
+    },
+  );
+
+  it("every answer under a share link tells browsers to send no referrer and search engines to list nothing", async () => {
+    const failing = route({ access: "anyone" }, () => Promise.reject(new Error("x")));
+    for (const handler of [route({ access: "anyone" }, () => ({})), failing]) {
+      const { headers } = await call(handler, { path: "/api/shared/open-sesame/hearts", anonymous: true });
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+    expect((await call(failing, { path: "/api/shared" })).headers.has("x-robots-tag")).toBe(false);
+  });
 });

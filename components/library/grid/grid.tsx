@@ -3,6 +3,7 @@ import { useRouter } from "next/navigation";
 import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from "react";
 import type { PictureActions } from "@/components/picture/shown-picture";
 import { cx } from "@/components/ui/cx";
+import { useView } from "@/components/ui/layout/use-view";
 import type { Creation } from "@/lib/contract/creation";
 import { itemAddress, type LibraryItem } from "../items";
 import type { Selection } from "../selection/use-selection";
@@ -19,7 +20,6 @@ import { LibraryTile } from "./tile";
 import { useGridKeys } from "./use-grid-keys";
 import { useLongPress } from "./use-long-press";
 import { useSteadyScroll } from "./use-steady-scroll";
-import { useView } from "./use-view";
 
 interface Props extends SheetOptions {
   /** Whether the width is measured; before, everything is sized relative to the real width. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { currentCommands } from "@/lib/client/commands/current-commands";
 import { pressedKey } from "@/lib/client/commands/key-handler";
 import { registerCommands, runCommand } from "@/lib/client/commands/registry";
-import { COMMANDS } from "@/lib/client/commands/table";
+import { COMMANDS, type CommandGroup } from "@/lib/client/commands/table";
 import { matchScore, rankMatches } from "./match";
 
 const press = (
@@ -40,16 +40,17 @@ describe("a key combination", () => {
 });
 
 describe("the table of commands", () => {
-  const pages = [
+  const pages: readonly (readonly CommandGroup[])[] = [
     ["Everywhere", "Composer", "Focused creation"],
     ["Everywhere", "Focused creation", "A creation's page"],
     ["Everywhere", "Library", "Focused creation"],
     ["Everywhere", "Focused picture", "A creation's page"],
     ["Everywhere", "Focused picture", "Library"],
-  ] as const;
-  test.each(pages)("no key is used twice when the groups %s, %s and %s apply together", (...groups) => {
+    ["Everywhere", "Board"],
+  ];
+  test.each(pages)("no key is used twice among the groups that apply together, case %#", (...groups) => {
     const keys = groups.flatMap((group) =>
-      Object.values(COMMANDS[group]).flatMap((words) => ("keys" in words ? [words.keys] : [])),
+      Object.values<{ label: string; keys?: string }>(COMMANDS[group]).flatMap(({ keys }) => keys ?? []),
     );
     expect(new Set(keys).size).toBe(keys.length);
     // A key that begins a sequence would run its own command before the second key.

@@ -27,7 +27,10 @@ export const LIMITS = {
   archive: { per: "person", burst: 20, perMinute: 10, chunk: 1, what: "archives" },
   // Wrong ones only. Secrets have 256 bits, so this spares others behind the same address rather than the secrets.
   wrong_link: { per: "address", burst: 60, perMinute: 20, chunk: 1, what: "links that do not work" },
+  // Twenty guests in one office, each with an open page that asks every two seconds.
+  shared_board: { per: "link and address", burst: 600, perMinute: 600, chunk: 20, what: "visits" },
   heart: { per: "link and address", burst: 200, perMinute: 120, chunk: 1, what: "hearts" },
+  guest_zip: { per: "link and address", burst: 10, perMinute: 3, chunk: 1, what: "downloads" },
   comment: { per: "link and address", burst: 10, perMinute: 6, chunk: 1, what: "comments" },
   search: { per: "person", burst: 600, perMinute: 600, chunk: 20, what: "searches" },
 } as const satisfies Record<string, Limit>;

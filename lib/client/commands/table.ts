@@ -2,6 +2,7 @@
  * All commands with their labels and keys in one table, so that the sheet of keys and the keys cannot differ. Loads after
  * the page.
  */
+import { BOARD_KEYS } from "./board-keys";
 import { CREATION_KEYS, PICTURE_KEYS } from "./creation-keys";
 
 interface CommandText {
@@ -89,6 +90,24 @@ export const COMMANDS = {
     undo_compared: { label: "Undo the last decision", keys: "Mod+Z" },
     zoom_compared: { label: "Zoom in, zoom out, fit, actual size", keys: "+ / - / 0 / Z" },
     move_compared: { label: "Move the pictures", keys: "Arrows" },
+  },
+  Board: {
+    board_pick: { label: "Pick", keys: BOARD_KEYS.board_pick },
+    board_reject: { label: "Reject", keys: BOARD_KEYS.board_reject },
+    board_unmark: { label: "Remove the mark", keys: BOARD_KEYS.board_unmark },
+    board_note: { label: "Edit the note", keys: BOARD_KEYS.board_note },
+    board_remove: { label: "Remove from the board", keys: BOARD_KEYS.board_remove },
+    board_cull: { label: "Cull", keys: "C" },
+    board_present: { label: "Present", keys: "S" },
+    board_section: { label: "New section here, or of the selection", keys: "N" },
+    board_hand_over: { label: "Hand over", keys: "D" },
+    board_filter: { label: "Show all, picks, unmarked, rejects", keys: "1-4" },
+    board_move: { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
+    board_step: { label: "Move through the pictures", keys: "Arrows / Home / End" },
+    board_select: { label: "Select; with Shift a range", keys: "Space" },
+    board_select_all: { label: "Select all, clear the selection", keys: "Mod+A / Escape" },
+    board_undo: { label: "Undo", keys: "Mod+Z" },
+    board_redo: { label: "Redo", keys: "Shift+Mod+Z" },
   },
   Cull: {
     cull_marks: { label: "Pick, reject, unmark; then the next picture", keys: "P / X / U" },

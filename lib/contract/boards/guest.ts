@@ -1,18 +1,17 @@
 /** What a guest, who has a share link and no account, sees and says. */
 import * as z from "zod/mini";
 import { idSchema } from "@/lib/contract/service";
+import { MAX_COMMENT_CHARACTERS, MAX_GUEST_NAME_CHARACTERS } from "./guest-limits";
 import { onOneLine, withoutControls } from "./plain-text";
 
-export const MAX_COMMENT_CHARACTERS = 2_000;
-export const MAX_GUEST_NAME_CHARACTERS = 80;
+export * from "./guest-limits";
+
 /** All comments of one link. */
 export const MAX_COMMENTS_OF_LINK = 2_000;
 /** All guests of one link who have a heart or a comment. */
 export const MAX_GUESTS_OF_LINK = 1_000;
 /** All hearts of one link. */
 export const MAX_HEARTS_OF_LINK = 10_000;
-/** The header with the guest's key in reads. */
-export const GUEST_HEADER = "x-guest-key";
 
 const success = z.literal("success");
 const timestamp = z.iso.datetime();

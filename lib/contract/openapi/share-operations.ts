@@ -42,7 +42,7 @@ export const SHARE_OPERATIONS: Operations = {
       description: "Whoever has its address sees the board without an account, as far as the link shows it.",
       parameters: [boardId],
       body: { schema: "CreateLinkRequest", example: { name: "Client", allows_downloads: true } },
-      answer: { status: 201, description: "The link with its address.", schema: "LinkResponse" },
+      answer: { description: "The link with its address.", schema: "LinkResponse" },
       errors: ["not_found", "too_many_links"],
     },
   },
@@ -137,6 +137,24 @@ export const SHARE_OPERATIONS: Operations = {
         "picture_damaged",
         "downloads_busy",
       ],
+      open: true,
+    },
+  },
+  "/shared/{secret}/zip": {
+    get: {
+      id: "getSharedZip",
+      tag: "share links",
+      summary: "Download the pictures of a board as a guest",
+      description:
+        "The originals that the link shows, numbered in the board's order, with a CSV and a JSON about them; only where the link " +
+        "allows downloads.",
+      parameters: [secret],
+      answer: {
+        description: "A ZIP file.",
+        mediaTypes: ["application/zip"],
+        headers: { "X-Archive-Bytes": "ArchiveBytes" },
+      },
+      errors: ["not_allowed_by_link", "not_found", "too_many_requests", "internal"],
       open: true,
     },
   },

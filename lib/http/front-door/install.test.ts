@@ -105,6 +105,21 @@ describe("the request checks before the application", () => {
     expect(seen["x-studio-peer-address"]).toBe("127.0.0.1");
   });
 
+  it("every answer under a share link forbids referrers and search engines, refusals and unknown methods too", async () => {
+    const port = await serve((_, response) => response.end());
+    for (const asked of [
+      request("GET", "/s/secret"),
+      request("GET", "/s/secret?x=1"),
+      request("GET", "/api/shared/secret/pictures/pi_1/view"),
+      request("TRACE", "/api/shared/secret"),
+    ]) {
+      const { headers } = parts(await talk(port, asked));
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("x-robots-tag")).toBe("noindex, nofollow");
+    }
+    expect(parts(await talk(port, request("GET", "/settings"))).headers.has("x-robots-tag")).toBe(false);
+  });
+
   it("page router headers are removed from API requests", async () => {
     const seen: unknown[] = [];
     const port = await serve(({ headers }, response) => {

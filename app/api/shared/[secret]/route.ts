@@ -9,7 +9,7 @@ import { route } from "@/lib/http/route";
 const read = route(
   { access: "anyone", params: secretParams, query: guestBoardQuerySchema },
   async ({ runtime, request, params: { secret }, query: { known } }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
+    const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // Somebody without a usable key only looks, as everybody may.
     const guestKey = guestKeySchema.safeParse(request.headers.get(GUEST_HEADER)).data ?? null;
     return { status: "success", value: await viewSharedBoard(runtime.boards, shared, { guestKey, known }) };

@@ -1,4 +1,4 @@
-/** Downloading an archive of some or all creations, with progress. */
+/** Downloading a file that may be large, such as an archive of creations, with progress. */
 import { ARCHIVE_BYTES_HEADER } from "@/lib/contract/archive";
 import { PERSON_HEADER } from "@/lib/contract/person-header";
 import { actingPersonId } from "../call-api";
@@ -29,15 +29,33 @@ interface Options {
  * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
  */
 export async function downloadArchive(ids: readonly string[] | null, options: Options): Promise<void> {
+  const body = ids && { creation_ids: ids, picture_ids: options.pictureIds };
+  await download("/api/creations/archive", { body, name: "prompt-studio.zip" }, options);
+}
+
+/**
+ * Downloads a file and saves it under the name that the studio suggests.
+ *
+ * @param name the name when the studio suggests none.
+ * @throws ApiError, UnexpectedAnswerError, NoAnswerError; what `signal` aborts with.
+ */
+export const downloadFile = (path: string, name: string, options: Options): Promise<void> =>
+  download(path, { body: null, name }, options);
+
+/** @param body of a POST; null for a GET. */
+async function download(
+  path: string,
+  { body, name }: { body: unknown; name: string },
+  options: Options,
+): Promise<void> {
   const person = actingPersonId();
-  const { pictureIds } = options;
-  const response = await fetch("/api/creations/archive", {
-    method: ids ? "POST" : "GET",
+  const response = await fetch(path, {
+    method: body ? "POST" : "GET",
     headers: {
-      ...(ids ? { "content-type": "application/json" } : {}),
+      ...(body ? { "content-type": "application/json" } : {}),
       ...(person === null ? {} : { [PERSON_HEADER]: person }),
     },
-    ...(ids ? { body: JSON.stringify({ creation_ids: ids, picture_ids: pictureIds }) } : {}),
+    ...(body ? { body: JSON.stringify(body) } : {}),
     credentials: "same-origin",
     cache: "no-store",
     signal: options.signal,
@@ -49,19 +67,22 @@ export async function downloadArchive(ids: readonly string[] | null, options: Op
     readAnswer("done", response.status, await response.text());
     throw new NoAnswerError();
   }
-  const of = Number(response.headers.get(ARCHIVE_BYTES_HEADER)) || 0;
-  const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  await save(response.body, { name: name ?? "prompt-studio.zip", of }, options);
+  const { headers } = response;
+  const of = Number(headers.get(ARCHIVE_BYTES_HEADER) ?? headers.get("content-length")) || 0;
+  const suggested = /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1];
+  const type = headers.get("content-type") ?? "application/zip";
+  await save(response.body, { name: suggested ?? name, type, of }, options);
 }
 
 interface Saving {
   name: string;
+  type: string;
   of: number;
 }
 
 async function save(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { name, of }: Saving,
+  { name, type, of }: Saving,
   { onProgress, signal }: Options,
 ): Promise<void> {
   const file = of > MIN_STREAMED_BYTES ? await chooseFile(name) : null;
@@ -77,7 +98,7 @@ async function save(
   );
   try {
     if (file) await counted.pipeTo(file, { signal });
-    else saveAs(await collectBlob(counted), name);
+    else saveAs(await collectBlob(counted, type), name);
   } catch (cause) {
     throw signal.aborted ? cause : new NoAnswerError({ cause });
   }
@@ -98,12 +119,12 @@ async function chooseFile(suggestedName: string): Promise<WritableStream<Uint8Ar
   }
 }
 
-async function collectBlob(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob> {
-  let whole = new Blob([], { type: "application/zip" });
+async function collectBlob(body: ReadableStream<Uint8Array<ArrayBuffer>>, type: string): Promise<Blob> {
+  let whole = new Blob([], { type });
   let piece: Uint8Array<ArrayBuffer>[] = [];
   let pieceBytes = 0;
   const add = () => {
-    whole = new Blob([whole, ...piece], { type: "application/zip" });
+    whole = new Blob([whole, ...piece], { type });
     piece = [];
     pieceBytes = 0;
   };

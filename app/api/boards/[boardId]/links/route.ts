@@ -1,7 +1,6 @@
 import { boardNotFound } from "@/lib/boards/board-row";
 import { createLink, listLinks } from "@/lib/boards/links/manage-links";
 import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
-import { json } from "@/lib/http/answers/json";
 import { methods } from "@/lib/http/methods";
 import { boardParams } from "@/lib/http/params";
 import { route } from "@/lib/http/route";
@@ -17,10 +16,10 @@ const list = route(board, async ({ runtime, principal, params: { boardId } }) =>
 /** Makes a share link. */
 const create = route(
   { ...board, body: createLinkRequestSchema },
-  async ({ runtime, principal, params: { boardId }, body }) => {
-    const value = await createLink(runtime.boards, { ownerId: principal.personId, boardId, link: body });
-    return json({ status: "success", value }, { status: 201 });
-  },
+  async ({ runtime, principal, params: { boardId }, body }) => ({
+    status: "success",
+    value: await createLink(runtime.boards, { ownerId: principal.personId, boardId, link: body }),
+  }),
 );
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: list, POST: create });

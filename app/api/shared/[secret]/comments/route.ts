@@ -1,6 +1,4 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
-import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
-import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { addComment } from "@/lib/boards/links/comments";
 import { commentRequestSchema } from "@/lib/contract/boards/guest";
 import { methods } from "@/lib/http/methods";
@@ -11,8 +9,7 @@ import { route } from "@/lib/http/route";
 const comment = route(
   { access: "anyone", params: secretParams, body: commentRequestSchema },
   async ({ runtime, request, params: { secret }, body }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
-    await takeLimit(runtime, "comment", `${shared.linkId} ${peerAddress(request.headers, runtime.settings)}`);
+    const shared = await findSharedBoardOf(runtime, request, secret, "comment");
     return { status: "success", value: await addComment(runtime.boards, shared, body) };
   },
 );

@@ -1,6 +1,4 @@
 import { findSharedBoardOf } from "@/app/find-shared-board";
-import { peerAddress } from "@/lib/auth/rate-limits/peer-address";
-import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { setHeart } from "@/lib/boards/links/hearts";
 import { heartRequestSchema } from "@/lib/contract/boards/guest";
 import { methods } from "@/lib/http/methods";
@@ -11,8 +9,7 @@ import { route } from "@/lib/http/route";
 const heart = route(
   { access: "anyone", params: secretParams, body: heartRequestSchema },
   async ({ runtime, request, params: { secret }, body }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
-    await takeLimit(runtime, "heart", `${shared.linkId} ${peerAddress(request.headers, runtime.settings)}`);
+    const shared = await findSharedBoardOf(runtime, request, secret, "heart");
     await setHeart(runtime.boards, shared, body);
     return { status: "success" };
   },

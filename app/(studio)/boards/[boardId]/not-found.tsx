@@ -1,0 +1,1 @@
+export { BoardGone as default } from "@/components/boards/board/board-gone";

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import * as z from "zod/mini";
+import { BoardView } from "@/components/boards/board/board-view";
+import { contentWidth } from "@/components/ui/layout/content-width";
+import { currentPerson } from "@/lib/auth/current-person";
+import { readBoard } from "@/lib/boards/read";
+import { idSchema } from "@/lib/contract/service";
+import { isStudioError } from "@/lib/errors";
+import { runtime } from "@/lib/runtime";
+import { windowSize } from "../../../window-size";
+import { requirePerson } from "../../require-person";
+
+/** The person's board; null when it does not exist or belongs to another person. */
+const find = cache(async (personId: string, id: string) => {
+  if (!z.safeParse(idSchema, id).success) return null;
+  try {
+    const { tag, board } = await readBoard((await runtime()).boards, { ownerId: personId, boardId: id });
+    return board && { tag, board };
+  } catch (error) {
+    if (isStudioError(error) && error.errorName === "not_found") return null;
+    throw error;
+  }
+});
+
+export async function generateMetadata({ params }: PageProps<"/boards/[boardId]">): Promise<Metadata> {
+  const person = await currentPerson();
+  const found = person && (await find(person.id, (await params).boardId));
+  return { title: found ? found.board.name : "Not found" };
+}
+
+export default async function BoardPage({ params }: PageProps<"/boards/[boardId]">) {
+  const { boardId } = await params;
+  const person = await requirePerson(`/boards/${boardId}`);
+  const first = await find(person.id, boardId);
+  if (!first) notFound();
+  return <BoardView key={boardId} first={first} width={contentWidth((await windowSize()).width)} />;
+}

@@ -1,0 +1,236 @@
+/**
+ * Who may do what with boards and share links. The routes and their methods are read from the disk, so that a new route
+ * without a row here fails.
+ */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createBoard } from "@/lib/boards/create";
+import { addComment } from "@/lib/boards/links/comments";
+import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
+import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
+import { deleteBoard } from "@/lib/boards/remove";
+import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
+import type { Handler } from "@/lib/http/route-on";
+import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+
+const studio = vi.hoisted(() => ({ current: undefined as unknown }));
+vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type Method = (typeof METHODS)[number];
+
+/** Callers with a token, on a board of the owner's. */
+interface ForPeople {
+  owner: number;
+  somebodyElse: number;
+  body?: object;
+}
+/** Callers with a secret, who may be signed in or not. */
+interface ForGuests {
+  guest: number;
+  body?: object;
+}
+
+const CHANGED = { owner: 200, somebodyElse: 404 };
+const GUEST_KEY = "k".repeat(22);
+
+/** Whoever may not know of a board gets the answer for a board that does not exist. */
+const OF_BOARDS: Record<string, ForPeople> = {
+  "GET boards": { owner: 200, somebodyElse: 200 },
+  "POST boards": { owner: 200, somebodyElse: 200, body: { name: "Mine" } },
+  "POST boards/find": { owner: 200, somebodyElse: 200, body: { picture_ids: ["PICTURE"] } },
+  "GET boards/[boardId]": CHANGED,
+  "DELETE boards/[boardId]": CHANGED,
+  "POST boards/[boardId]/restore": CHANGED,
+  "POST boards/[boardId]/actions": { ...CHANGED, body: { actions: [{ type: "rename", name: "Taken" }] } },
+  "POST boards/[boardId]/seen": { ...CHANGED, body: { until: "2030-01-01T00:00:00.000Z" } },
+  "GET boards/[boardId]/zip": CHANGED,
+  "GET boards/[boardId]/links": CHANGED,
+  "POST boards/[boardId]/links": { ...CHANGED, body: {} },
+  "PATCH boards/[boardId]/links/[linkId]": { ...CHANGED, body: { name: "Taken" } },
+  "DELETE boards/[boardId]/links/[linkId]": CHANGED,
+  "PATCH boards/[boardId]/comments/[commentId]": { ...CHANGED, body: { is_hidden: true } },
+};
+
+/** Those of one picture; with another link of the same owner it is not found. */
+const OF_ONE_PICTURE = ["pictures/", "hearts", "comments"];
+
+/** Everybody without the secret of a working link gets 404. */
+const OF_GUESTS: Record<string, ForGuests> = {
+  "GET shared/[secret]": { guest: 200 },
+  "GET shared/[secret]/pictures/[pictureId]/[variant]": { guest: 200 },
+  "GET shared/[secret]/zip": { guest: 200 },
+  "POST shared/[secret]/hearts": {
+    guest: 200,
+    body: { guest_key: GUEST_KEY, picture_id: "PICTURE", is_hearted: true },
+  },
+  "POST shared/[secret]/comments": {
+    guest: 200,
+    body: { guest_key: GUEST_KEY, id: "one", picture_id: "PICTURE", guest_name: "Eve", text: "Nice" },
+  },
+};
+
+const api = fileURLToPath(new URL("..", import.meta.url));
+const routes = ["boards", "shared"].flatMap((folder) =>
+  readdirSync(path.join(api, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => path.basename(file) === "route.ts")
+    .map((file) => path.join(folder, path.dirname(file)))
+    .sort(),
+);
+const load = (route: string) => import(path.join(api, route, "route.ts")) as Promise<Record<Method, Handler>>;
+
+/** The methods that a route serves, as it says itself. */
+async function served(route: string): Promise<Method[]> {
+  const { OPTIONS } = (await load(route)) as unknown as { OPTIONS: Handler };
+  const { headers } = await OPTIONS(new Request(ORIGIN), { params: Promise.resolve({}) });
+  const allowed = (headers.get("allow") ?? "").split(", ");
+  return METHODS.filter((method) => allowed.includes(method));
+}
+
+const rowsOf = async (folder: string) => {
+  const those = routes.filter((route) => route.split("/")[0] === folder);
+  const operations = those.map(async (route) =>
+    (await served(route)).map((method) => `${method} ${route.replace(/\/\.$/, "")}`),
+  );
+  return (await Promise.all(operations)).flat().sort();
+};
+
+describe("the access matrix", () => {
+  it("the access matrix has a row for every operation on boards and under share links", async () => {
+    expect(Object.keys(OF_BOARDS).sort()).toEqual(await rowsOf("boards"));
+    expect(Object.keys(OF_GUESTS).sort()).toEqual(await rowsOf("shared"));
+  });
+});
+
+describeOnEachDatabase("access to boards", (database) => {
+  let ids: Record<string, string>;
+  let tokens: { owner: string; somebodyElse: string };
+  let secrets: Record<"right" | "another" | "revoked" | "expired" | "ofDeleted" | "unknown", string>;
+
+  beforeEach(async () => {
+    const deps = testAuthDeps(database());
+    const { boards, draw } = createTestBoards(database(), { clock: { ...deps.clock, advance: () => {} } });
+    const ada = await testPerson(deps, "Ada");
+    const bob = await testPerson(deps, "Bob");
+    tokens = { owner: ada.token, somebodyElse: bob.token };
+    const { pictureIds } = await draw(ada.personId, 2);
+    const boardOf = (...pictures: string[]) =>
+      createBoard(boards, { ownerId: ada.personId, name: "Lobby", pictureIds: pictures });
+    const linkOf = async (boardId: string, link: Partial<CreateLinkRequest> = {}) => {
+      const made = await createLink(boards, {
+        ownerId: ada.personId,
+        boardId,
+        link: createLinkRequestSchema.parse({ allows_downloads: true, ...link }),
+      });
+      return { ...made, secret: made.url?.split("/s/")[1] ?? "" };
+    };
+    const [picture = "", elsewhere = ""] = pictureIds;
+    const boardId = await boardOf(picture);
+    const right = await linkOf(boardId);
+    const another = await linkOf(await boardOf(elsewhere));
+    const revoked = await linkOf(boardId);
+    await revokeLink(boards, { ownerId: ada.personId, boardId, linkId: revoked.id });
+    const expired = await linkOf(boardId);
+    const past = { expires_at: deps.clock.now() - 1 };
+    await database().updateTable("share_links").set(past).where("id", "=", expired.id).execute();
+    const deleted = await boardOf(picture);
+    const ofDeleted = await linkOf(deleted);
+    await deleteBoard(boards, { ownerId: ada.personId, boardId: deleted });
+    const comment = await addComment(boards, await findSharedBoard(boards, right.secret), {
+      ...{ guest_key: GUEST_KEY, id: "before", picture_id: null, guest_name: "Eve", text: "Nice" },
+    });
+    secrets = {
+      right: right.secret,
+      another: another.secret,
+      revoked: revoked.secret,
+      expired: expired.secret,
+      ofDeleted: ofDeleted.secret,
+      unknown: "A".repeat(43),
+    };
+    ids = { boardId, linkId: right.id, commentId: comment.id, pictureId: picture, variant: "original" };
+    studio.current = { ...deps, boards, creations: boards.creations, stopping: false };
+  });
+
+  const call = async (
+    operation: string,
+    { token, secret = "", body }: { token?: string; secret?: string; body?: object | undefined },
+  ) => {
+    const [method = "", route = ""] = operation.split(" ");
+    const handlers = await load(route);
+    const named = { ...ids, secret };
+    const url = `${ORIGIN}/api/${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}`;
+    const sent = body && JSON.stringify(body).replaceAll("PICTURE", ids.pictureId ?? "");
+    const headers = {
+      ...(sent && { "content-type": "application/json" }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
+    return handlers[method as Method](request, { params: Promise.resolve(named) });
+  };
+  const statusOf = async (...sent: Parameters<typeof call>) => {
+    const answer = await call(...sent);
+    await answer.body?.cancel();
+    return answer.status;
+  };
+
+  it.each(Object.entries(OF_BOARDS))(
+    "%s is for the board's owner: somebody else and nobody cannot do it, whatever secret they know",
+    async (operation, { owner, somebodyElse, body }) => {
+      for (const secret of Object.values(secrets))
+        expect(await statusOf(operation, { body, secret, token: secret })).toBe(401);
+      expect(await statusOf(operation, { body })).toBe(401);
+      const theirs = await call(operation, { body, token: tokens.somebodyElse });
+      expect(theirs.status).toBe(somebodyElse);
+      const text = await theirs.text();
+      for (const known of [ids.boardId, ids.linkId, secrets.right]) expect(text).not.toContain(known);
+      expect(await statusOf(operation, { body, token: tokens.owner })).toBe(owner);
+    },
+  );
+
+  it.each(Object.entries(OF_GUESTS))(
+    "%s is for guests with a working link of this board, and for nobody else",
+    async (operation, { guest, body }) => {
+      const { right, another, ...dead } = secrets;
+      for (const token of [undefined, tokens.owner, tokens.somebodyElse]) {
+        const who = token === undefined ? {} : { token };
+        expect(await statusOf(operation, { ...who, body, secret: right })).toBe(guest);
+        const answers = await Promise.all(
+          Object.values(dead).map(async (secret) => {
+            const answer = await call(operation, { ...who, body, secret });
+            return [answer.status, await answer.text()];
+          }),
+        );
+        for (const [status, text] of answers) {
+          expect(status).toBe(404);
+          expect(text).toBe(answers[0]?.[1]);
+        }
+      }
+      const elsewhere = await call(operation, { body, secret: another });
+      const isOfOnePicture = OF_ONE_PICTURE.some((part) => operation.includes(part));
+      expect(elsewhere.status).toBe(isOfOnePicture ? 404 : 200);
+      expect(await elsewhere.text()).not.toContain(ids.pictureId);
+    },
+  );
+
+  it("a browser that has a picture of a revoked link is not told that its copy is still right", async () => {
+    const operation = "GET shared/[secret]/pictures/[pictureId]/[variant]";
+    const answer = await call(operation, { secret: secrets.right });
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    const etag = answer.headers.get("etag") ?? "";
+    expect(etag).toMatch(/^"[^"]+"$/);
+    const again = async () => {
+      const handlers = await load("shared/[secret]/pictures/[pictureId]/[variant]");
+      const request = new Request(`${ORIGIN}/api/shared/x`, { headers: { "if-none-match": etag } });
+      const params = Promise.resolve({ ...ids, secret: secrets.right });
+      return (await handlers.GET(request, { params })).status;
+    };
+    expect(await again()).toBe(304);
+    await database().updateTable("share_links").set({ revoked_at: 1 }).execute();
+    expect(await again()).toBe(404);
+  });
+});

@@ -1,0 +1,22 @@
+import { findSharedBoardOf } from "@/app/find-shared-board";
+import { renderGuestPage } from "@/components/guest/built";
+import { viewSharedBoard } from "@/lib/boards/links/guest-view";
+import { notFound } from "@/lib/errors";
+import { methods } from "@/lib/http/methods";
+import { secretParams } from "@/lib/http/params";
+import { route } from "@/lib/http/route";
+import { htmlAnswer, withErrorPages } from "./html-answer";
+
+/** The page of a share link, for people without an account. */
+const page = route(
+  { access: "anyone", params: secretParams },
+  async ({ runtime, request, params: { secret } }) => {
+    const shared = await findSharedBoardOf(runtime, request, secret);
+    // The browser's key is known to its script alone, so the page is the same for every guest.
+    const { board } = await viewSharedBoard(runtime.boards, shared, { guestKey: null });
+    if (board === null) throw notFound();
+    return htmlAnswer(renderGuestPage({ path: `/api/shared/${secret}`, board }));
+  },
+);
+
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ GET: withErrorPages(page) });

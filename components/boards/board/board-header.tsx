@@ -1,0 +1,223 @@
+"use client";
+import {
+  ChevronLeft,
+  CircleCheck,
+  ListPlus,
+  type LucideIcon,
+  Package,
+  Play,
+  Redo2,
+  Share2,
+  SquareStack,
+  Undo2,
+} from "lucide-react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { ICON_BUTTON, IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { MenuButton } from "@/components/ui/menu/menu-button";
+import { PageLink } from "@/components/ui/page/page-link";
+import type { BoardInUse } from "@/lib/client/boards/use-board";
+import { MAX_BOARD_NAME_CHARACTERS } from "@/lib/contract/boards/board";
+import { EditableText } from "./editable-text";
+import type { MarkFilter } from "./filter";
+import { MarkFilterChoice } from "./mark-filter";
+import { counted } from "./words";
+
+const menu = lazyPart(() => import("./board-menu"));
+
+interface Props {
+  board: BoardInUse;
+  counts: Record<MarkFilter, number>;
+  filter: MarkFilter;
+  onFilter: (filter: MarkFilter) => void;
+  isSelecting: boolean;
+  onSelect: () => void;
+  onRename: (name: string) => void;
+  onNewSection: () => void;
+  onCull: () => void;
+  onPresent: () => void;
+  onShare: () => void;
+  onHandOver: () => void;
+  onSortByHearts: () => void;
+  onDelete: () => void;
+  /** What guests said, and what is new of it. */
+  feedback?: ReactNode;
+}
+
+/** The name of the board, what can be done with it as a whole, and which pictures are shown. */
+export function BoardHeader({ board: { board, ...state }, counts, filter, onFilter, ...on }: Props) {
+  const [isRenaming, setRenaming] = useState(false);
+  const isEmpty = counts.all === 0;
+  return (
+    <header className="sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
+      <div className="flex min-h-9 items-center gap-x-1 gap-y-1 max-lg:flex-wrap">
+        <PageLink href="/boards" aria-label="All boards" data-tooltip="All boards" className={ICON_BUTTON}>
+          <ChevronLeft aria-hidden className="size-5" />
+        </PageLink>
+        <h1 className="flex min-w-0 px-1.5 text-lg font-medium tracking-tight max-lg:flex-1">
+          <EditableText
+            text={board.name}
+            placeholder="Name of the board"
+            label="Rename the board"
+            maxCharacters={MAX_BOARD_NAME_CHARACTERS}
+            isEditing={isRenaming}
+            onEdit={() => setRenaming(true)}
+            onSave={on.onRename}
+            onDone={() => setRenaming(false)}
+          />
+        </h1>
+        <SavingLine {...state} />
+        <div className="ml-auto flex items-center gap-1 max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
+          <div className="flex">
+            <IconButton
+              icon={CircleCheck}
+              label="Select"
+              aria-pressed={on.isSelecting}
+              onClick={on.onSelect}
+              className={cx(
+                "pointer-fine:!hidden aria-pressed:bg-raised aria-pressed:text-ink",
+                isEmpty && "hidden",
+              )}
+            />
+            <IconButton
+              icon={Undo2}
+              label="Undo"
+              aria-disabled={!state.canUndo}
+              aria-keyshortcuts="Control+Z Meta+Z"
+              onClick={() => state.undo()}
+            />
+            <IconButton
+              icon={Redo2}
+              label="Redo"
+              aria-disabled={!state.canRedo}
+              aria-keyshortcuts="Control+Shift+Z Meta+Shift+Z"
+              onClick={() => state.redo()}
+              className="max-sm:hidden"
+            />
+            <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
+          </div>
+          {on.feedback}
+          <div className="flex items-center gap-1">
+            <HeaderButton
+              icon={SquareStack}
+              label="Cull"
+              shortcut="C"
+              disabled={isEmpty}
+              onClick={on.onCull}
+            />
+            <HeaderButton
+              icon={Play}
+              label="Present"
+              shortcut="S"
+              disabled={isEmpty}
+              onClick={on.onPresent}
+            />
+            <HeaderButton
+              icon={Package}
+              label="Hand over"
+              shortcut="D"
+              disabled={isEmpty}
+              onClick={on.onHandOver}
+            />
+            <HeaderButton icon={Share2} label="Share" look="primary" onClick={on.onShare}>
+              {board.active_links > 0 && <LinkCount count={board.active_links} />}
+            </HeaderButton>
+            <MenuButton
+              label="More for this board"
+              name="Board"
+              part={menu}
+              content={{
+                canSort: board.hearts.length > 0,
+                canRedo: state.canRedo,
+                onRedo() {
+                  state.redo();
+                },
+                onSortByHearts: on.onSortByHearts,
+                onRename: () => setRenaming(true),
+                onDelete: on.onDelete,
+              }}
+            />
+          </div>
+        </div>
+      </div>
+      {!isEmpty && <MarkFilterChoice value={filter} counts={counts} onChange={onFilter} />}
+    </header>
+  );
+}
+
+interface HeaderButtonProps extends ComponentProps<typeof Button> {
+  icon: LucideIcon;
+  label: string;
+  shortcut?: string;
+}
+
+/** With its word where there is room for it. */
+function HeaderButton({
+  icon: Icon,
+  label,
+  shortcut,
+  look = "quiet",
+  disabled,
+  onClick,
+  children,
+  ...rest
+}: HeaderButtonProps) {
+  return (
+    <Button
+      size="small"
+      look={look}
+      aria-label={label}
+      // A disabled button would lose the focus.
+      aria-disabled={disabled}
+      {...(shortcut && { "aria-keyshortcuts": shortcut })}
+      onClick={disabled ? undefined : onClick}
+      data-tooltip={label}
+      className="aria-disabled:opacity-50 max-sm:px-2 pointer-coarse:h-10 pointer-coarse:min-w-10"
+      {...rest}
+    >
+      <Icon aria-hidden className="size-4" />
+      <span className="max-xl:hidden">{label}</span>
+      {children}
+    </Button>
+  );
+}
+
+function LinkCount({ count }: { count: number }) {
+  return (
+    <span className="tabular-nums">
+      {count}
+      <span className="sr-only">{count === 1 ? " active link" : " active links"}</span>
+    </span>
+  );
+}
+
+/** Says nothing while everything is saved. */
+function SavingLine({ unsaved, connection }: Pick<BoardInUse, "unsaved" | "connection">) {
+  const words = {
+    live: "",
+    lost:
+      unsaved > 0
+        ? `Connection lost. ${counted(unsaved, "change")} not saved yet; trying again.`
+        : "Connection lost. You see the last known state; reconnecting.",
+    signed_out: "",
+  }[connection];
+  return (
+    <p
+      role="status"
+      className="min-w-0 text-xs text-warning max-lg:order-last max-lg:w-full max-lg:empty:hidden"
+    >
+      {words}
+      {connection === "signed_out" && (
+        <>
+          The session has ended.{" "}
+          <PageLink href="/sign-in" className="text-ink underline">
+            Sign in
+          </PageLink>{" "}
+          to continue.
+        </>
+      )}
+    </p>
+  );
+}

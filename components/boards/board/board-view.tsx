@@ -1,0 +1,257 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { useWidth } from "@/components/ui/layout/use-width";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView } from "@/components/ui/lazy/lazy-view";
+import { notify } from "@/components/ui/notices/notify";
+import type { TaggedBoard } from "@/lib/client/api/boards";
+import { errorMessage } from "@/lib/client/api/errors";
+import type { BoardEvent } from "@/lib/client/boards/board-store";
+import { useBoard } from "@/lib/client/boards/use-board";
+import { useCommands } from "@/lib/client/commands/registry";
+import type { BoardItem } from "@/lib/contract/boards/board";
+import { BoardGone } from "./board-gone";
+import { BoardHeader } from "./board-header";
+import { countFeedback } from "./feedback-counts";
+import { countByFilter, filterItems, type MarkFilter } from "./filter";
+import { newBoardOf, removeBoard } from "./other-boards";
+import { SelectionBar } from "./selection-bar";
+import { BoardSheet } from "./sheet/sheet";
+import { slidesOf } from "./slides";
+import { EmptyBoard, NothingMarked } from "./states";
+import type { TileCommand } from "./tile-command";
+import { useBoardKeys } from "./use-board-keys";
+import { useChanges } from "./use-changes";
+import { useSelection } from "./use-selection";
+
+const presentation = lazyPart(() => import("./presentation"));
+const cullView = lazyPart(() => import("../cull/cull-view"));
+const handOver = lazyPart(() => import("./hand-over-dialog"));
+
+/** What covers the board. */
+type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
+
+interface Props {
+  /** As the server read it. */
+  first: TaggedBoard;
+  /** The width of the sheet, in pixels, as far as the server can tell. */
+  width: number;
+}
+
+/** One board: its pictures in their order, with marks and notes, and the ways to decide, show and hand over. */
+export function BoardView({ first, width: likelyWidth }: Props) {
+  const router = useRouter();
+  const board = useBoard(first, tell);
+  const { items } = board.board;
+  const [filter, setFilter] = useState<MarkFilter>("all");
+  const shown = useMemo(() => filterItems(items, filter), [items, filter]);
+  const counts = useMemo(() => countByFilter(items), [items]);
+  const feedback = useMemo(() => countFeedback(board.board), [board.board]);
+  const pictureIds = useMemo(() => shown.flatMap(({ id, picture }) => (picture ? [id] : [])), [shown]);
+  const selection = useSelection(pictureIds);
+  const changes = useChanges(board, shown);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [editedNoteId, setEditedNote] = useState<string | null>(null);
+  const [editedTitleId, setEditedTitle] = useState<string | null>(null);
+  const [sheet, measuredWidth] = useWidth();
+  const focusOn = useRef<((itemId: string) => void) | null>(null);
+
+  /** The selection, or else the picture with the focus; for marks also the one under the pointer. */
+  function targets(mayBePointedAt: boolean): ReadonlySet<string> {
+    if (selection.ids.size > 0) return selection.ids;
+    const tile = itemIdAt(mayBePointedAt);
+    return new Set(tile === null || !pictureIds.includes(tile) ? [] : [tile]);
+  }
+  const mark = (value: BoardItem["mark"]) => void changes.mark([...targets(true)], value);
+  function newSection(ids = targets(false)): void {
+    setFilter("all");
+    setEditedTitle(changes.addSection(ids));
+    selection.clear();
+  }
+  function editNote(): void {
+    const [id] = targets(true);
+    if (id) setEditedNote(id);
+  }
+  const cull = () => setOverlay({ view: "cull", startAt: itemIdAt(false) });
+  const present = () => setOverlay({ view: "present", startAt: itemIdAt(false) });
+  const close = () => setOverlay(null);
+  /** @param itemId the picture that was shown last. */
+  function closeAt(itemId: string | null): void {
+    close();
+    if (itemId) focusOn.current?.(itemId);
+  }
+
+  function runCommand(command: TileCommand, item: BoardItem): void {
+    const only = new Set([item.id]);
+    const runs: Record<TileCommand, () => void> = {
+      board_pick: () => changes.mark([item.id], "pick"),
+      board_reject: () => changes.mark([item.id], "reject"),
+      board_unmark: () => changes.mark([item.id], null),
+      board_note: () => setEditedNote(item.id),
+      board_remove: () => changes.remove(only),
+      earlier: () => changes.moveByStep(only, -1, item.id),
+      later: () => changes.moveByStep(only, 1, item.id),
+      select: () => selection.toggle(item.id),
+      new_section: () => newSection(only),
+    };
+    runs[command]();
+  }
+  // Tiles are rendered again only when their own picture changes, so their handlers stay the same.
+  const latest = useRef({ runCommand, saveNote: changes.note });
+  latest.current = { runCommand, saveNote: changes.note };
+  const onCommand = useCallback(
+    (command: TileCommand, item: BoardItem) => latest.current.runCommand(command, item),
+    [],
+  );
+  const onSaveNote = useCallback((item: BoardItem, note: string) => latest.current.saveNote(item, note), []);
+  const onEndNote = useCallback(() => setEditedNote(null), []);
+
+  useCommands(
+    overlay || board.isGone
+      ? {}
+      : {
+          board_pick: () => mark("pick"),
+          board_reject: () => mark("reject"),
+          board_unmark: () => mark(null),
+          board_note: editNote,
+          board_remove: () => changes.remove(targets(false)),
+          board_cull: cull,
+          board_present: present,
+          board_section: () => newSection(),
+          board_hand_over: () => setOverlay({ view: "hand_over" }),
+        },
+  );
+  useBoardKeys(
+    overlay
+      ? null
+      : {
+          onUndo: board.undo,
+          onRedo: board.redo,
+          onSelectAll: () => selection.set(pictureIds),
+          onEscape() {
+            if (!selection.isOn) return false;
+            selection.clear();
+            return true;
+          },
+          onFilter: setFilter,
+        },
+  );
+
+  if (board.isGone) return <BoardGone />;
+  const toPresent = slidesOf(shown).length > 0 ? shown : items;
+  const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
+  return (
+    <main id="main" tabIndex={-1} className="min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24">
+      <BoardHeader
+        board={board}
+        counts={counts}
+        filter={filter}
+        onFilter={setFilter}
+        isSelecting={selection.isOn}
+        onSelect={selection.isOn ? selection.clear : selection.start}
+        onRename={changes.rename}
+        onNewSection={() => newSection(selection.ids)}
+        onCull={cull}
+        onPresent={present}
+        onShare={() => setOverlay({ view: "share" })}
+        onHandOver={() => setOverlay({ view: "hand_over" })}
+        onSortByHearts={changes.sortByHearts}
+        onDelete={() => void removeBoard(board.board, router)}
+      />
+      <div ref={sheet}>
+        {shown.length > 0 && (
+          <div className={cx("pt-1", measuredWidth === 0 && "@container")}>
+            <BoardSheet
+              items={shown}
+              width={measuredWidth || likelyWidth}
+              likelyWidth={likelyWidth}
+              isMeasured={measuredWidth > 0}
+              selection={selection}
+              feedback={feedback}
+              editedNoteId={editedNoteId}
+              editedTitleId={editedTitleId}
+              focusOn={focusOn}
+              onCommand={onCommand}
+              onSaveNote={onSaveNote}
+              onEndNote={onEndNote}
+              onOpen={({ id }) => setOverlay({ view: "cull", startAt: id })}
+              onMoveToSlot={changes.moveToSlot}
+              onMoveByStep={changes.moveByStep}
+              onEditTitle={setEditedTitle}
+              onSaveTitle={changes.renameSection}
+              onMoveSection={changes.moveSection}
+              onRemoveHeading={changes.removeHeading}
+              onSelectSection={(headingId) => selection.set(picturesBelow(shown, headingId))}
+            />
+          </div>
+        )}
+        {counts.all === 0 && <EmptyBoard />}
+        {counts.all > 0 && shown.length === 0 && (
+          <NothingMarked filter={filter} onAll={() => setFilter("all")} />
+        )}
+      </div>
+      <SelectionBar
+        selection={selection}
+        onSelectAll={() => selection.set(pictureIds)}
+        onMark={mark}
+        onMove={(step) => firstSelected && changes.moveByStep(selection.ids, step, firstSelected)}
+        onNewSection={() => newSection(selection.ids)}
+        onNewBoard={() =>
+          void newBoardOf(
+            items.filter(({ id }) => selection.ids.has(id)),
+            router,
+          )
+        }
+        onRemove={() => changes.remove(selection.ids)}
+      />
+      {overlay?.view === "cull" && (
+        <LazyView
+          part={cullView}
+          props={{
+            items,
+            startAt: overlay.startAt,
+            onMark: changes.markInCull,
+            onUndo: changes.undoCullMark,
+            onClose: closeAt,
+            onShowPicks() {
+              close();
+              setFilter("picks");
+            },
+          }}
+        />
+      )}
+      {overlay?.view === "present" && (
+        <LazyView
+          part={presentation}
+          props={{ name: board.board.name, items: toPresent, startAt: overlay.startAt, onClose: closeAt }}
+        />
+      )}
+      {overlay?.view === "hand_over" && (
+        <LazyView part={handOver} props={{ boardId: board.board.id, counts, onClose: close }} />
+      )}
+    </main>
+  );
+}
+
+/** The picture with the focus, or else under the pointer; null when there is none. */
+function itemIdAt(mayBePointedAt: boolean): string | null {
+  const focused = document.activeElement?.closest<HTMLElement>("[data-item-id]");
+  const pointedAt = mayBePointedAt ? document.querySelector<HTMLElement>("[data-item-id]:hover") : null;
+  return (focused ?? pointedAt)?.dataset.itemId ?? null;
+}
+
+function picturesBelow(items: readonly BoardItem[], headingId: string): string[] {
+  const from = items.findIndex(({ id }) => id === headingId) + 1;
+  const end = items.findIndex(({ picture }, index) => index >= from && !picture);
+  return items.slice(from, end < 0 ? items.length : end).map(({ id }) => id);
+}
+
+function tell(event: BoardEvent): void {
+  const { type, words } = event;
+  if (type === "refused") {
+    const reason = errorMessage(event.error);
+    notify({ words: `Could not be saved and was taken back: ${words}. ${reason}`, kind: "problem" });
+  } else notify({ words: `${type === "undone" ? "Undone" : "Redone"}: ${words}` });
+}

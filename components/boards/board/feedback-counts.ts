@@ -1,0 +1,19 @@
+import type { Board } from "@/lib/contract/boards/board";
+import type { Feedback } from "./words";
+
+/** Hearts and comments by the id of their picture. */
+export function countFeedback({
+  hearts,
+  comments,
+}: Pick<Board, "hearts" | "comments">): Map<string, Feedback> {
+  const counts = new Map<string, Feedback>();
+  const add = (pictureId: string, what: "hearts" | "comments", isNew: boolean) => {
+    const before = counts.get(pictureId) ?? { hearts: 0, comments: 0, hasNew: false };
+    counts.set(pictureId, { ...before, [what]: before[what] + 1, hasNew: before.hasNew || isNew });
+  };
+  for (const { picture_id, is_new } of hearts) add(picture_id, "hearts", is_new);
+  for (const { picture_id, is_new, is_hidden } of comments) {
+    if (picture_id !== null && !is_hidden) add(picture_id, "comments", is_new);
+  }
+  return counts;
+}

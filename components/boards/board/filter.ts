@@ -1,0 +1,37 @@
+/** Which pictures of a board are shown, by their mark. */
+import type { BoardItem } from "@/lib/contract/boards/board";
+
+export const MARK_FILTERS = ["all", "picks", "unmarked", "rejects"] as const;
+export type MarkFilter = (typeof MARK_FILTERS)[number];
+
+const MARK_OF = { picks: "pick", unmarked: null, rejects: "reject" } as const;
+
+const matches = ({ mark }: BoardItem, filter: MarkFilter) => filter === "all" || mark === MARK_OF[filter];
+
+/** The items to show, in their order. With a filter, a heading stands only above pictures that pass it. */
+export function filterItems(items: readonly BoardItem[], filter: MarkFilter): readonly BoardItem[] {
+  if (filter === "all") return items;
+  const shown: BoardItem[] = [];
+  let heading: BoardItem | null = null;
+  for (const item of items) {
+    if (!item.picture) heading = item;
+    else if (matches(item, filter)) {
+      if (heading) shown.push(heading);
+      heading = null;
+      shown.push(item);
+    }
+  }
+  return shown;
+}
+
+/** How many pictures each filter lets through. */
+export function countByFilter(items: readonly BoardItem[]): Record<MarkFilter, number> {
+  const pictures = items.filter(({ picture }) => picture !== null);
+  const count = (filter: MarkFilter) => pictures.filter((item) => matches(item, filter)).length;
+  return {
+    all: pictures.length,
+    picks: count("picks"),
+    unmarked: count("unmarked"),
+    rejects: count("rejects"),
+  };
+}

@@ -1,0 +1,162 @@
+"use client";
+import { Download, Printer, X } from "lucide-react";
+import { useState } from "react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Choices } from "@/components/ui/controls/choices";
+import { Switch } from "@/components/ui/controls/switch";
+import { Dialog } from "@/components/ui/dialogs/dialog";
+import { ProgressBar } from "@/components/ui/progress/progress-bar";
+import { boardHtmlPath, boardPrintPath, boardZipPath, type HandedOver } from "@/lib/client/api/boards";
+import { useFileDownload } from "@/lib/client/boards/use-file-download";
+import { bytesInWords } from "@/lib/client/words/bytes";
+import type { MarkFilter } from "./filter";
+import { counted } from "./words";
+
+interface Props {
+  boardId: string;
+  counts: Record<MarkFilter, number>;
+  onClose: () => void;
+}
+
+/** The longer side of the pictures in the HTML file. */
+const PIXELS = [1200, 1600, 2400, 3840] as const;
+const DEFAULT_PIXELS = 1600;
+
+/** Hands a board over as a ZIP, as one HTML file, or on paper. */
+export default function HandOverDialog({ boardId, counts, onClose }: Props) {
+  const [pictures, setPictures] = useState<HandedOver>(counts.picks > 0 ? "picks" : "unrejected");
+  const [pixels, setPixels] = useState<number>(DEFAULT_PIXELS);
+  const [prompts, setPrompts] = useState(false);
+  const download = useFileDownload();
+  const numbers: Record<HandedOver, number> = {
+    picks: counts.picks,
+    unrejected: counts.all - counts.rejects,
+    all: counts.all,
+  };
+  const isEmpty = numbers[pictures] === 0;
+  const choice = (value: HandedOver, label: string) => ({
+    value,
+    label: `${label}, ${numbers[value]}`,
+    show: (
+      <span className="flex gap-1.5">
+        {label} <span className="text-faint tabular-nums">{numbers[value]}</span>
+      </span>
+    ),
+  });
+  const button = {
+    // A disabled button would lose the focus.
+    "aria-disabled": isEmpty || download.progress !== null,
+    className: "aria-disabled:opacity-50",
+  };
+  const start = (path: string, name: string) =>
+    isEmpty || download.progress ? undefined : void download.start(path, name);
+  return (
+    <Dialog title="Hand over" onClose={onClose} className="max-w-[32rem]">
+      <div className="flex min-h-0 flex-col gap-6 overflow-y-auto px-5 pb-5">
+        <Choices<HandedOver>
+          legend="Which pictures"
+          value={pictures}
+          onChange={setPictures}
+          choices={[choice("picks", "Picks"), choice("unrejected", "Without rejects"), choice("all", "All")]}
+        />
+        <Way
+          title="ZIP"
+          words="The original files, numbered in the board's order, with everything known about them as CSV and JSON."
+        >
+          <Button {...button} onClick={() => start(boardZipPath(boardId, pictures), "board.zip")}>
+            <Download aria-hidden className="size-4" />
+            Download ZIP
+          </Button>
+        </Way>
+        <Way
+          title="One HTML file"
+          words="Opens in any browser from a disk or a mail, without a network, and presents."
+        >
+          <Choices<number>
+            legend="Longer side of the pictures, in pixels"
+            value={pixels}
+            onChange={setPixels}
+            choices={PIXELS.map((value) => ({ value, label: String(value) }))}
+          />
+          <Switch
+            label="With prompts and settings"
+            hint="Otherwise they are nowhere in the file."
+            checked={prompts}
+            onChange={setPrompts}
+          />
+          <Button
+            {...button}
+            onClick={() => start(boardHtmlPath(boardId, { pictures, pixels, prompts }), "board.html")}
+          >
+            <Download aria-hidden className="size-4" />
+            Download HTML
+          </Button>
+        </Way>
+        <Way title="Print" words="A picture a page, with its note. Printed to a file it is a PDF.">
+          <a
+            href={isEmpty ? undefined : boardPrintPath(boardId, pictures)}
+            target="_blank"
+            rel="noopener"
+            aria-disabled={isEmpty}
+            className={`${buttonClass()} aria-disabled:opacity-50`}
+          >
+            <Printer aria-hidden className="size-4" />
+            Open the print view
+            <span className="sr-only">in a new tab</span>
+          </a>
+        </Way>
+      </div>
+      <div className="border-t border-hairline px-5 py-3 empty:hidden">
+        <Progress download={download} />
+        <p role="status" className="text-xs text-faint">
+          {isEmpty
+            ? "No picture is chosen."
+            : download.progress
+              ? ""
+              : `${counted(numbers[pictures])} chosen.`}
+        </p>
+        <p role="alert" className="text-sm text-danger empty:hidden">
+          {download.problem && `Download failed. ${download.problem}`}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Way({ title, words, children }: { title: string; words: string; children: React.ReactNode }) {
+  return (
+    <section
+      aria-label={title}
+      className="flex flex-col items-start gap-3 border-t border-hairline pt-4 *:max-w-full"
+    >
+      <div>
+        <h3 className="text-sm font-medium">{title}</h3>
+        <p className="text-xs text-muted">{words}</p>
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Progress({ download }: { download: ReturnType<typeof useFileDownload> }) {
+  const { progress } = download;
+  if (!progress) return null;
+  const { done, of } = progress;
+  const isKnown = of > done;
+  const words =
+    done === 0
+      ? "The studio prepares the file…"
+      : `${bytesInWords(done)}${isKnown ? ` of ${bytesInWords(of)}` : ""}`;
+  return (
+    <div className="flex items-center gap-3 text-xs text-muted">
+      <div className="min-w-0 flex-1">
+        <p className="mb-1 tabular-nums">{words}</p>
+        <ProgressBar name="Download" done={done} of={isKnown ? of : 0} words={words} />
+      </div>
+      <Button size="small" onClick={download.stop}>
+        <X aria-hidden className="size-4" />
+        Stop
+      </Button>
+    </div>
+  );
+}

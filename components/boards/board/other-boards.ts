@@ -1,0 +1,54 @@
+/** What leads from a board to another page. */
+import { notify } from "@/components/ui/notices/notify";
+import { createBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
+import { errorMessage } from "@/lib/client/api/errors";
+import type { Board, BoardItem } from "@/lib/contract/boards/board";
+import { counted } from "./words";
+
+interface Router {
+  push: (path: string) => void;
+}
+
+const UNDO_SHOWN_MS = 20_000;
+const pathOf = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`;
+const problem = (words: string, error: unknown) =>
+  notify({ words: `${words} ${errorMessage(error)}`, kind: "problem" });
+
+/** Makes a board of some pictures, which stay on this one, too. */
+export async function newBoardOf(items: readonly BoardItem[], router: Router): Promise<void> {
+  const pictureIds = items.flatMap(({ picture }) => picture?.id ?? []);
+  try {
+    const { id, name } = await createBoard("New board", pictureIds);
+    notify({
+      words: `${counted(pictureIds.length)} on a new board: ${name}.`,
+      action: { label: "Open", run: () => router.push(pathOf(id)) },
+    });
+  } catch (error) {
+    problem("The new board could not be made.", error);
+  }
+}
+
+/** Deletes the board and goes to the list; a notice there undoes it. */
+export async function removeBoard({ id, name, active_links }: Board, router: Router): Promise<void> {
+  try {
+    await deleteBoard(id);
+  } catch (error) {
+    return problem("The board could not be deleted.", error);
+  }
+  router.push("/boards");
+  const links = active_links > 0 ? " Its links no longer work." : "";
+  notify({
+    words: `Deleted the board ${name}. Its pictures stay in the library.${links}`,
+    action: { label: "Undo", run: () => void restore(id, router) },
+    durationMs: UNDO_SHOWN_MS,
+  });
+}
+
+async function restore(id: string, router: Router): Promise<void> {
+  try {
+    await restoreBoard(id);
+    router.push(pathOf(id));
+  } catch (error) {
+    problem("The board could not be restored.", error);
+  }
+}

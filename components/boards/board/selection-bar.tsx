@@ -1,0 +1,90 @@
+"use client";
+import {
+  ArrowLeft,
+  ArrowRight,
+  CheckCheck,
+  CircleSlash,
+  Flag,
+  Heading,
+  Layers2,
+  type LucideIcon,
+  Trash2,
+  X,
+} from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import type { Mark } from "@/lib/contract/boards/board";
+import type { Selection } from "./use-selection";
+import { counted } from "./words";
+
+interface Props {
+  selection: Selection;
+  onSelectAll: () => void;
+  onMark: (mark: Mark | null) => void;
+  onMove: (step: -1 | 1) => void;
+  onNewSection: () => void;
+  onNewBoard: () => void;
+  onRemove: () => void;
+}
+
+/** The actions on the selected pictures. */
+export function SelectionBar({ selection, ...on }: Props) {
+  const count = selection.ids.size;
+  if (!selection.isOn) return <p role="status" className="sr-only" />;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 flex justify-center p-2 lg:bottom-0 lg:left-14 lg:p-4">
+      <div
+        role="toolbar"
+        aria-label="Selected pictures"
+        className="appear pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-xl border border-edge bg-raised p-1.5 shadow-xl max-sm:w-full max-sm:justify-between max-sm:gap-0"
+      >
+        <p role="status" className="px-2 text-sm whitespace-nowrap text-ink tabular-nums max-sm:px-1">
+          {count === 0 ? "Select pictures" : `${count} selected`}
+        </p>
+        <Action icon={CheckCheck} label="Select all" onClick={on.onSelectAll} />
+        {count > 0 && (
+          <>
+            <Action icon={Flag} label="Pick" keys="P" onClick={() => on.onMark("pick")} />
+            <Action icon={X} label="Reject" keys="X" onClick={() => on.onMark("reject")} />
+            <Action icon={CircleSlash} label="Remove the mark" keys="U" onClick={() => on.onMark(null)} />
+            <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
+            <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
+            <Action icon={Heading} label="Section of the selection" keys="N" onClick={on.onNewSection} />
+            <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
+            <Action
+              icon={Trash2}
+              label={`Remove ${counted(count)} from the board`}
+              keys="Delete"
+              onClick={on.onRemove}
+            />
+          </>
+        )}
+        <Button size="small" look="quiet" onClick={selection.clear} className="pointer-coarse:h-10">
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface ActionProps {
+  icon: LucideIcon;
+  label: string;
+  keys?: string;
+  onClick: () => void;
+}
+
+function Action({ icon: Icon, label, keys, onClick }: ActionProps) {
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={label}
+      data-tooltip={label}
+      {...(keys && { "aria-keyshortcuts": keys })}
+      onClick={onClick}
+      className="hover:bg-hairline pointer-coarse:h-10 pointer-coarse:min-w-10"
+    >
+      <Icon aria-hidden className="size-4" />
+    </Button>
+  );
+}

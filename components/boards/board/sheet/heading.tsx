@@ -1,0 +1,96 @@
+"use client";
+import { ArrowDown, ArrowUp, CircleCheck, X } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { type BoardItem, MAX_SECTION_TITLE_CHARACTERS } from "@/lib/contract/boards/board";
+import { EditableText } from "../editable-text";
+import { counted, UNTITLED } from "../words";
+import { HEADING_PX } from "./layout";
+
+export const headingId = (itemId: string) => `board-section-${itemId}`;
+
+export interface HeadingActions {
+  onEditTitle: (itemId: string | null) => void;
+  onSaveTitle: (itemId: string, title: string) => void;
+  onMoveSection: (itemId: string, step: -1 | 1) => void;
+  onRemoveHeading: (itemId: string) => void;
+  onSelectSection: (itemId: string) => void;
+}
+
+interface Props extends HeadingActions {
+  item: BoardItem;
+  pictures: number;
+  top: number | string;
+  isEditing: boolean;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** The heading of a section: its title, edited in place, and what can be done with the whole section. */
+export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast, ...on }: Props) {
+  const { id, title } = item;
+  const name = title || UNTITLED;
+
+  function press(event: KeyboardEvent): void {
+    const { key, altKey, target } = event;
+    if (!(target instanceof HTMLButtonElement)) return;
+    if (altKey && (key === "ArrowUp" || key === "ArrowDown"))
+      on.onMoveSection(id, key === "ArrowUp" ? -1 : 1);
+    else if ((key === "Delete" || key === "Backspace") && !event.ctrlKey && !event.metaKey)
+      on.onRemoveHeading(id);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons are handled here
+    <div
+      className="group/heading absolute inset-x-0 flex items-end gap-1 pb-1.5 max-lg:px-3"
+      style={{ top, height: HEADING_PX }}
+      onKeyDown={press}
+    >
+      <h2 className="flex min-w-0 items-baseline text-base font-medium text-ink max-lg:flex-1">
+        <EditableText
+          id={headingId(id)}
+          text={title}
+          placeholder={UNTITLED}
+          label="Rename the section"
+          maxCharacters={MAX_SECTION_TITLE_CHARACTERS}
+          isEditing={isEditing}
+          onEdit={() => on.onEditTitle(id)}
+          onSave={(text) => on.onSaveTitle(id, text)}
+          onDone={() => on.onEditTitle(null)}
+        />
+      </h2>
+      <p className="px-1 pb-0.5 text-xs whitespace-nowrap text-faint tabular-nums">{counted(pictures)}</p>
+      <div className="flex opacity-0 group-focus-within/heading:opacity-100 group-hover/heading:opacity-100 pointer-coarse:opacity-100">
+        {pictures > 0 && (
+          <IconButton
+            icon={CircleCheck}
+            label={`Select the pictures of ${name}`}
+            onClick={() => on.onSelectSection(id)}
+            className="pointer-coarse:!hidden"
+          />
+        )}
+        <IconButton
+          icon={ArrowUp}
+          label={`Move up: ${name}`}
+          aria-disabled={isFirst}
+          onClick={() => on.onMoveSection(id, -1)}
+        />
+        <IconButton
+          icon={ArrowDown}
+          label={`Move down: ${name}`}
+          aria-disabled={isLast}
+          onClick={() => on.onMoveSection(id, 1)}
+        />
+        <IconButton
+          icon={X}
+          label={`Remove the heading, keep its pictures: ${name}`}
+          onClick={() => on.onRemoveHeading(id)}
+        />
+      </div>
+    </div>
+  );
+}

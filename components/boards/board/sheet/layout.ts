@@ -1,0 +1,155 @@
+/** The layout of a board: sections of justified rows of pictures, each row with room for notes. It is computed, never measured. */
+import { type JustifiedRow, justifiedRows } from "@/components/ui/layout/justified-rows";
+import type { BoardItem } from "@/lib/contract/boards/board";
+
+export const HEADING_PX = 48;
+/** Below the pictures of a row in which a picture has a note: two lines. */
+const NOTE_PX = 44;
+/** While a note of the row is edited. */
+const NOTE_FIELD_PX = 148;
+/** A section without pictures. */
+const EMPTY_SECTION_PX = 72;
+const SECTION_GAP_PX = 16;
+
+const PHONE_PX = 640;
+const TABLET_PX = 1024;
+const ROW_PX = { phone: 190, tablet: 210, wide: 250 };
+/** Window and server may differ by this much without the rows breaking elsewhere. */
+const SLIGHTLY = 0.05;
+/** Wider and taller pictures are cropped on the sheet. */
+const RATIOS = { min: 0.4, max: 3 };
+
+export interface LayoutOptions {
+  width: number;
+  /** The width with which the server laid out the page. */
+  likelyWidth: number;
+  /** The item whose note is edited. */
+  editedId: string | null;
+}
+
+export interface SheetRow {
+  top: number;
+  /** Of the pictures. */
+  height: number;
+  noteHeight: number;
+  /** The index of the first item. */
+  first: number;
+  count: number;
+}
+
+export interface SheetSection {
+  key: string;
+  /** null for the pictures before the first heading. */
+  heading: { item: BoardItem; index: number } | null;
+  top: number;
+  /** With heading and rows, without the gap to the next section. */
+  height: number;
+  rows: SheetRow[];
+  pictures: number;
+}
+
+export interface Sheet {
+  /** Headings and pictures in their order. */
+  items: readonly BoardItem[];
+  sections: SheetSection[];
+  height: number;
+  gutter: number;
+}
+
+export interface Tile {
+  item: BoardItem;
+  index: number;
+  left: number;
+  width: number;
+}
+
+const ratioOf = ({ picture }: BoardItem) =>
+  picture ? Math.min(RATIOS.max, Math.max(RATIOS.min, picture.width / picture.height)) : 1;
+
+export function layOut(items: readonly BoardItem[], { width, likelyWidth, editedId }: LayoutOptions): Sheet {
+  const gutter = width < PHONE_PX ? 4 : 8;
+  const targetHeight = width < PHONE_PX ? ROW_PX.phone : width < TABLET_PX ? ROW_PX.tablet : ROW_PX.wide;
+  const breakWidth = Math.abs(width / likelyWidth - 1) <= SLIGHTLY ? likelyWidth : width;
+  const sections: SheetSection[] = [];
+  let top = 0;
+  for (let start = 0; start < items.length; ) {
+    const opening = items[start];
+    if (!opening) break;
+    const heading = opening.picture ? null : { item: opening, index: start };
+    const first = heading ? start + 1 : start;
+    const next = items.findIndex(({ picture }, index) => index >= first && !picture);
+    const end = next < 0 ? items.length : next;
+    const own = items.slice(first, end);
+    const section: SheetSection = {
+      ...{ key: heading?.item.id ?? "start", heading, top, rows: [] as SheetRow[] },
+      ...{ height: 0, pictures: own.length },
+    };
+    if (heading) top += HEADING_PX;
+    const rows = justifiedRows(own.map(ratioOf), { width, gutter, targetHeight, breakWidth });
+    for (const row of rows) {
+      const noteHeight = noteHeightOf(own, row, editedId);
+      section.rows.push({ top, height: row.height, noteHeight, first: first + row.first, count: row.count });
+      top += row.height + noteHeight + gutter;
+    }
+    if (own.length === 0) top += EMPTY_SECTION_PX;
+    section.height = top - section.top;
+    sections.push(section);
+    top += SECTION_GAP_PX;
+    start = end;
+  }
+  return { items, sections, height: Math.max(0, top - SECTION_GAP_PX), gutter };
+}
+
+function noteHeightOf(own: readonly BoardItem[], { first, count }: JustifiedRow, editedId: string | null) {
+  const row = own.slice(first, first + count);
+  if (row.some(({ id }) => id === editedId)) return NOTE_FIELD_PX;
+  return row.some(({ note }) => note !== "") ? NOTE_PX : 0;
+}
+
+/** The tiles of a row. */
+export function tilesOf({ items, gutter }: Sheet, row: SheetRow): Tile[] {
+  let left = 0;
+  return items.slice(row.first, row.first + row.count).map((item, offset) => {
+    const tile = { item, index: row.first + offset, left, width: row.height * ratioOf(item) };
+    left += tile.width + gutter;
+    return tile;
+  });
+}
+
+/** What stands within a vertical span, by section. */
+export function within(sheet: Sheet, from: number, to: number): SheetSection[] {
+  return sheet.sections.flatMap((section) => {
+    if (section.top > to || section.top + section.height < from) return [];
+    const rows = section.rows.filter(
+      ({ top, height, noteHeight }) => top <= to && top + height + noteHeight >= from,
+    );
+    return [{ ...section, rows }];
+  });
+}
+
+export interface Place {
+  row: SheetRow;
+  tile: Tile;
+}
+
+/** Where a picture stands; null for a heading and for no item. */
+export function placeOf(sheet: Sheet, index: number): Place | null {
+  for (const { rows } of sheet.sections) {
+    const row = rows.find(({ first, count }) => index >= first && index < first + count);
+    const tile = row && tilesOf(sheet, row)[index - row.first];
+    if (row && tile) return { row, tile };
+  }
+  return null;
+}
+
+/** The nearest picture one row up (-1) or down (1); null at either end. */
+export function tileAcross(sheet: Sheet, index: number, step: -1 | 1): Tile | null {
+  const from = placeOf(sheet, index);
+  if (!from) return null;
+  const rows = sheet.sections.flatMap((section) => section.rows);
+  const next = rows[rows.indexOf(from.row) + step];
+  if (!next) return null;
+  const middle = from.tile.left + from.tile.width / 2;
+  const tiles = tilesOf(sheet, next);
+  return tiles.find(({ left, width }) => left + width >= middle) ?? tiles.at(-1) ?? null;
+}

@@ -1,0 +1,239 @@
+"use client";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { cx } from "@/components/ui/cx";
+import { useView } from "@/components/ui/layout/use-view";
+import { announce } from "@/components/ui/notices/announcer";
+import type { BoardItem } from "@/lib/contract/boards/board";
+import type { TileCommand } from "../tile-command";
+import type { Selection } from "../use-selection";
+import type { Feedback } from "../words";
+import { DragGhost, DropLine } from "./drag-marks";
+import { type HeadingActions, SectionHeading } from "./heading";
+import {
+  HEADING_PX,
+  layOut,
+  type Place,
+  placeOf,
+  type SheetSection,
+  tileAcross,
+  tilesOf,
+  within,
+} from "./layout";
+import { BoardTile } from "./tile";
+import { useDrag } from "./use-drag";
+import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
+
+export interface SheetProps extends HeadingActions {
+  /** The headings and pictures that are shown, in their order. */
+  items: readonly BoardItem[];
+  /** In pixels. */
+  width: number;
+  /** The width with which the server laid out the page. */
+  likelyWidth: number;
+  /** Whether the width is measured; before, everything is sized relative to the real width. */
+  isMeasured: boolean;
+  selection: Selection;
+  feedback: ReadonlyMap<string, Feedback>;
+  /** The picture whose note is edited. */
+  editedNoteId: string | null;
+  /** The heading whose title is edited. */
+  editedTitleId: string | null;
+  onCommand: (command: TileCommand, item: BoardItem) => void;
+  onSaveNote: (item: BoardItem, note: string) => void;
+  onEndNote: () => void;
+  onOpen: (item: BoardItem) => void;
+  /** @param slot the index of the shown item before which they go. */
+  onMoveToSlot: (ids: ReadonlySet<string>, slot: number, itemId: string) => void;
+  onMoveByStep: (ids: ReadonlySet<string>, step: -1 | 1, itemId: string) => void;
+  /** Receives the function that focuses a picture, wherever it stands. */
+  focusOn: RefObject<((itemId: string) => void) | null>;
+}
+
+/** Rows that begin above this are on most first screens, in pixels. */
+const FIRST_SCREEN_PX = 760;
+const MIN_NOTE_FIELD_PX = 240;
+
+/** The pictures of a board in sections; only visible and nearby ones are rendered. */
+export function BoardSheet(props: SheetProps) {
+  const { items, width, likelyWidth, isMeasured, selection, feedback, editedNoteId, editedTitleId } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const sheet = useMemo(
+    () => layOut(items, { width, likelyWidth, editedId: editedNoteId }),
+    [items, width, likelyWidth, editedNoteId],
+  );
+  const view = useView(container);
+  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const idsWith = (itemId: string) => (selection.ids.has(itemId) ? selection.ids : new Set([itemId]));
+
+  function move(index: number, direction: Direction): void {
+    const item = items[index];
+    if (!item) return;
+    const ids = idsWith(item.id);
+    if (direction === "left" || direction === "right") {
+      props.onMoveByStep(ids, direction === "left" ? -1 : 1, item.id);
+      return;
+    }
+    const across = tileAcross(sheet, index, direction === "up" ? -1 : 1);
+    // Downwards the pictures before it make room, so it takes the place behind the one that stands there.
+    if (across) props.onMoveToSlot(ids, across.index + (direction === "up" ? 0 : 1), item.id);
+  }
+
+  const keys = useSheetKeys({ sheet, items, selection, container, onMove: move });
+  const { focusOn } = keys;
+  const { onEndNote } = props;
+  useEffect(() => {
+    props.focusOn.current = focusOn;
+  });
+  const endNote = useCallback(
+    (item: BoardItem, keepsFocus: boolean) => {
+      onEndNote();
+      if (keepsFocus) focusOn(item.id);
+    },
+    [onEndNote, focusOn],
+  );
+  const {
+    drag,
+    ghost,
+    handlers: dragHandlers,
+  } = useDrag({
+    ...{ container, sheet, width, idsWith },
+    onLongPress(itemId) {
+      if (!selection.ids.has(itemId)) selection.toggle(itemId);
+      navigator.vibrate?.(10);
+    },
+    onDrop(ids, slot, itemId) {
+      focusOn(itemId);
+      props.onMoveToSlot(ids, slot, itemId);
+    },
+    onCancel: () => announce("Not moved"),
+  });
+
+  const sections = within(sheet, view.from, view.to);
+  const entryId = items[keys.entry]?.id;
+  const keptIndexes = new Set([keys.entry, items.findIndex(({ id }) => id === drag?.itemId)]);
+  const kept = [...keptIndexes].flatMap((index) => {
+    const place = placeOf(sheet, index);
+    const isDrawn = sections.some(({ rows }) => rows.some((row) => row === place?.row));
+    return place && !isDrawn ? [place] : [];
+  });
+
+  function press(event: MouseEvent): void {
+    const target = event.target as HTMLElement;
+    const item = items[indexOf(target)];
+    const isCheck = target instanceof HTMLInputElement;
+    if (!item || !(isCheck || target.closest("[data-drag]"))) return;
+    // Otherwise the link leads to the creation, in a new tab.
+    const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && event.button === 0;
+    if (!isCheck && (event.shiftKey || isPlain)) event.preventDefault();
+    // With a selection a click selects, but Enter, whose detail is 0, still opens.
+    const toggles = isCheck || (selection.isOn && event.detail > 0);
+    if (event.shiftKey) selection.extendTo(item.id);
+    else if (toggles && (isCheck || isPlain)) selection.toggle(item.id);
+    else if (isPlain) props.onOpen(item);
+  }
+
+  function point(event: PointerEvent): void {
+    if (event.pointerType === "mouse") setPointedAt(items[indexOf(event.target)]?.id ?? null);
+  }
+
+  // A hundredth of the width, so that a page that the server laid out for a slightly other width fits at once.
+  const length = (pixels: number) => (isMeasured ? pixels : `${(pixels / width) * 100}cqw`);
+  const tile = ({ row, tile: { item, index, left, width: tileWidth } }: Place) => (
+    <BoardTile
+      key={item.id}
+      item={item}
+      index={index}
+      left={length(left)}
+      top={length(row.top)}
+      width={length(tileWidth)}
+      height={length(row.height)}
+      noteLeft={Math.min(0, width - left - MIN_NOTE_FIELD_PX)}
+      feedback={feedback.get(item.picture?.id ?? "")}
+      isOnFirstScreen={row.top < FIRST_SCREEN_PX}
+      isSelected={selection.ids.has(item.id)}
+      isDragged={drag?.ids.has(item.id) ?? false}
+      isEdited={item.id === editedNoteId}
+      isEntry={item.id === entryId}
+      isActive={!drag && (item.id === pointedAt || (keys.isFocused && item.id === entryId))}
+      onCommand={props.onCommand}
+      onSaveNote={props.onSaveNote}
+      onEndNote={endNote}
+    />
+  );
+
+  const heading = ({ heading: own, pictures, top, key }: SheetSection) =>
+    own && (
+      <SectionHeading
+        item={own.item}
+        pictures={pictures}
+        top={length(top)}
+        isEditing={editedTitleId === own.item.id}
+        isFirst={sheet.sections[0]?.key === key}
+        isLast={sheet.sections.at(-1)?.key === key}
+        onEditTitle={props.onEditTitle}
+        onSaveTitle={props.onSaveTitle}
+        onMoveSection={props.onMoveSection}
+        onRemoveHeading={props.onRemoveHeading}
+        onSelectSection={props.onSelectSection}
+      />
+    );
+
+  const dragged = drag && items.find(({ id }) => id === drag.itemId);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the events of its links and checkboxes are handled here
+    // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are handled by useSheetKeys
+    <div
+      ref={container}
+      className={cx(
+        "group/sheet relative overflow-x-clip [overflow-clip-margin:0.5rem]",
+        (selection.isOn || drag) && "select-none",
+      )}
+      data-selecting={selection.isOn ? "" : undefined}
+      style={{ height: length(sheet.height) }}
+      onClick={press}
+      onMouseDown={(event) => {
+        // Prevents a selection of text.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onPointerOver={point}
+      onPointerLeave={() => setPointedAt(null)}
+      {...keys.handlers}
+      {...dragHandlers}
+    >
+      {sections.map((section) => (
+        <section
+          key={section.key}
+          aria-label={section.heading ? undefined : "Pictures before the first section"}
+          aria-labelledby={section.heading ? `board-section-${section.key}` : undefined}
+        >
+          {heading(section)}
+          {section.pictures > 0 ? (
+            <ul>
+              {section.rows.flatMap((row) => tilesOf(sheet, row).map((one) => tile({ row, tile: one })))}
+            </ul>
+          ) : (
+            <p
+              className="absolute inset-x-0 mx-3 flex h-14 items-center justify-center rounded-tile border border-dashed border-edge text-xs text-faint lg:mx-0"
+              style={{ top: length(section.top + HEADING_PX) }}
+            >
+              Drag pictures here
+            </p>
+          )}
+        </section>
+      ))}
+      {/* The focused and the dragged picture stay rendered when they are scrolled out of view. */}
+      {kept.length > 0 && <ul aria-label="Focused picture">{kept.map(tile)}</ul>}
+      {drag?.place && <DropLine {...drag.place.line} />}
+      {dragged && <DragGhost ref={ghost} item={dragged} count={drag.ids.size} />}
+    </div>
+  );
+}

@@ -1,0 +1,234 @@
+"use client";
+import { Check, Flag, Heart, MessageSquare, NotebookPen, X } from "lucide-react";
+import { memo } from "react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { cx } from "@/components/ui/cx";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { MenuButton } from "@/components/ui/menu/menu-button";
+import { BOARD_KEYS } from "@/lib/client/commands/board-keys";
+import { creationPath } from "@/lib/client/creations/creation-path";
+import type { BoardItem } from "@/lib/contract/boards/board";
+import type { TileCommand } from "../tile-command";
+import { type Feedback, pictureName, tileLabel } from "../words";
+import { NoteField, NoteLine } from "./note";
+import { tileId } from "./use-sheet-keys";
+
+const menu = lazyPart(() => import("./tile-menu"));
+
+const NO_FEEDBACK: Feedback = { hearts: 0, comments: 0, hasNew: false };
+
+interface Props {
+  item: BoardItem;
+  index: number;
+  /** In pixels, or with a unit. */
+  left: number | string;
+  top: number | string;
+  width: number | string;
+  height: number | string;
+  /** Where the field for the note begins, so that it fits beside the edge of a narrow tile. */
+  noteLeft: number | string;
+  feedback: Feedback | undefined;
+  isOnFirstScreen: boolean;
+  isSelected: boolean;
+  /** Whether it is dragged now. */
+  isDragged: boolean;
+  /** Whether its note is edited. */
+  isEdited: boolean;
+  /** Whether the Tab key focuses this tile. */
+  isEntry: boolean;
+  /** Whether it has the focus or the pointer, and shows its tools. */
+  isActive: boolean;
+  onCommand: (command: TileCommand, item: BoardItem) => void;
+  onSaveNote: (item: BoardItem, note: string) => void;
+  onEndNote: (item: BoardItem, keepsFocus: boolean) => void;
+}
+
+/** One picture of the board. The sheet handles clicks, keys and drags of all tiles. */
+export const BoardTile = memo(function BoardTile(props: Props) {
+  const { item, index, left, top, width, height, noteLeft, feedback = NO_FEEDBACK } = props;
+  const { isOnFirstScreen, isSelected, isDragged, isEdited, isEntry, isActive, onCommand } = props;
+  const { id, picture, mark, note } = item;
+  if (!picture) return null;
+  return (
+    <li
+      data-index={index}
+      data-item-id={id}
+      className={cx("group/picture absolute", isDragged && "opacity-40", isEdited && "z-[2]")}
+      style={{ left, top, width }}
+    >
+      <div className="@container relative overflow-hidden rounded-tile bg-tray" style={{ height }}>
+        <a
+          id={tileId(id)}
+          href={creationPath(picture.creation_id, picture.index)}
+          data-drag={id}
+          tabIndex={isEntry ? 0 : -1}
+          aria-label={tileLabel(item, feedback)}
+          {...(note && { "aria-description": note })}
+          draggable={false}
+          className={cx(
+            "absolute inset-0 block overflow-hidden rounded-tile select-none [-webkit-touch-callout:none] focus-visible:outline-offset-[-3px]",
+            isSelected && "ring-2 ring-ink ring-inset",
+          )}
+        >
+          <span
+            className={cx(
+              "block size-full transition-[transform,opacity,filter]",
+              isSelected && "scale-[0.93]",
+              mark === "reject" && "opacity-35 grayscale",
+            )}
+          >
+            {/* biome-ignore lint/performance/noImgElement: signed addresses, already the right size */}
+            <img
+              src={picture.thumbnail_url}
+              alt=""
+              decoding="async"
+              draggable={false}
+              {...(isOnFirstScreen ? { fetchPriority: "high" } : { loading: "lazy" })}
+              className="size-full rounded-tile object-cover"
+            />
+          </span>
+          <Signs mark={mark} feedback={feedback} />
+        </a>
+        <label
+          className={cx(
+            "absolute top-0 left-0 flex size-10 items-center justify-center opacity-0 group-has-focus-visible/picture:opacity-100 group-data-selecting/sheet:opacity-100 pointer-coarse:pointer-events-none",
+            (isSelected || isActive) && "opacity-100 pointer-coarse:opacity-0",
+          )}
+        >
+          <input
+            type="checkbox"
+            checked={isSelected}
+            readOnly
+            tabIndex={isEntry ? 0 : -1}
+            aria-label={`Select: ${pictureName(item)}`}
+            className="size-5 appearance-none rounded-full border-2 border-white bg-black/45 shadow-[0_0_3px_rgb(0_0_0/0.6)] checked:border-ink checked:bg-ink"
+          />
+          {isSelected && (
+            <Check
+              aria-hidden
+              strokeWidth={3}
+              className="pointer-events-none absolute size-3.5 text-canvas"
+            />
+          )}
+        </label>
+        <Tools item={item} isActive={isActive} onCommand={onCommand} />
+      </div>
+      {isEdited ? (
+        <div
+          className="absolute top-full min-w-[min(15rem,100%)] sm:min-w-60"
+          style={{ left: noteLeft, width }}
+        >
+          <NoteField
+            item={item}
+            onSave={(text) => props.onSaveNote(item, text)}
+            onDone={(keepsFocus) => props.onEndNote(item, keepsFocus)}
+          />
+        </div>
+      ) : (
+        note && <NoteLine item={item} onEdit={() => onCommand("board_note", item)} />
+      )}
+    </li>
+  );
+});
+
+/** The mark, and what guests said, as small signs on the picture; the label of the tile says them in words. */
+function Signs({ mark, feedback }: { mark: BoardItem["mark"]; feedback: Feedback }) {
+  const { hearts, comments, hasNew } = feedback;
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-x-1.5 bottom-1.5 flex items-end justify-between text-white"
+    >
+      {mark === "pick" && (
+        <span className="flex size-6 items-center justify-center rounded-full bg-success text-canvas">
+          <Flag className="size-3.5" fill="currentColor" />
+        </span>
+      )}
+      {mark === "reject" && (
+        <span className="flex size-6 items-center justify-center rounded-full bg-black/70">
+          <X className="size-3.5" strokeWidth={3} />
+        </span>
+      )}
+      {hearts + comments > 0 && (
+        <span className="ml-auto flex items-center gap-2 rounded bg-black/65 px-1.5 py-0.5 text-[11px] leading-4 tabular-nums">
+          {hasNew && <span className="size-1.5 rounded-full bg-accent" />}
+          {hearts > 0 && (
+            <span className="flex items-center gap-1">
+              <Heart className="size-3" fill="currentColor" />
+              {hearts}
+            </span>
+          )}
+          {comments > 0 && (
+            <span className="flex items-center gap-1">
+              <MessageSquare className="size-3" />
+              {comments}
+            </span>
+          )}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Only the menu, which has all of them, stands on a narrow tile. */
+const ON_WIDE_TILES = "@max-[8.75rem]:hidden";
+
+/** White on dark, so that they are seen on any picture. */
+const ON_PICTURE =
+  "!text-white bg-black/60 hover:!bg-black/80 aria-pressed:!bg-black/85 pointer-coarse:!bg-transparent pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/60 pointer-coarse:[&>svg]:p-1";
+
+interface ToolsProps {
+  item: BoardItem;
+  isActive: boolean;
+  onCommand: (command: TileCommand, item: BoardItem) => void;
+}
+
+/** The tools of a tile, on hover and focus; always on touch screens, unless pictures are being selected. */
+function Tools({ item, isActive, onCommand }: ToolsProps) {
+  const isPick = item.mark === "pick";
+  const isReject = item.mark === "reject";
+  return (
+    <div
+      data-tools
+      className={cx(
+        "absolute top-1.5 right-1.5 flex gap-1 pointer-coarse:top-0 pointer-coarse:right-0 pointer-coarse:gap-0 pointer-coarse:group-data-selecting/sheet:hidden",
+        !isActive && "pointer-fine:hidden",
+      )}
+    >
+      <IconButton
+        icon={Flag}
+        filled={isPick}
+        label="Pick"
+        data-tooltip={isPick ? "Remove the mark" : "Pick"}
+        aria-pressed={isPick}
+        aria-keyshortcuts={BOARD_KEYS.board_pick}
+        onClick={() => onCommand(isPick ? "board_unmark" : "board_pick", item)}
+        className={cx(ON_PICTURE, ON_WIDE_TILES)}
+      />
+      <IconButton
+        icon={X}
+        label="Reject"
+        data-tooltip={isReject ? "Remove the mark" : "Reject"}
+        aria-pressed={isReject}
+        aria-keyshortcuts={BOARD_KEYS.board_reject}
+        onClick={() => onCommand(isReject ? "board_unmark" : "board_reject", item)}
+        className={cx(ON_PICTURE, ON_WIDE_TILES)}
+      />
+      <IconButton
+        icon={NotebookPen}
+        label={item.note ? "Edit the note" : "Add a note"}
+        aria-keyshortcuts={BOARD_KEYS.board_note}
+        onClick={() => onCommand("board_note", item)}
+        className={cx(ON_PICTURE, ON_WIDE_TILES, "pointer-coarse:hidden")}
+      />
+      <MenuButton
+        label="More for this picture"
+        data-tooltip="More: note, move, open, remove"
+        name="Picture of the board"
+        part={menu}
+        content={{ item, onCommand }}
+        className={ON_PICTURE}
+      />
+    </div>
+  );
+}

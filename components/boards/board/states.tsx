@@ -1,0 +1,55 @@
+"use client";
+import { Flag, Images, LayoutGrid, X } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { Message } from "@/components/ui/page/message";
+import { PageLink } from "@/components/ui/page/page-link";
+import type { MarkFilter } from "./filter";
+
+/** Shown on a board without pictures. */
+export function EmptyBoard() {
+  return (
+    <Message icon={LayoutGrid} title="This board has no pictures yet">
+      <p>
+        In the library, select pictures and choose “Add to board”; or do it from the menu of any picture you
+        see. Here you then put them in an order, mark picks and rejects, write notes, and show them with a
+        link.
+      </p>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <PageLink href="/library" className={buttonClass({ look: "primary" })}>
+          Choose from the library
+        </PageLink>
+        <PageLink href="/" className={buttonClass()}>
+          Go to the studio
+        </PageLink>
+      </div>
+    </Message>
+  );
+}
+
+const NOTHING: Record<Exclude<MarkFilter, "all">, { icon: typeof Flag; title: string; words: string }> = {
+  picks: {
+    icon: Flag,
+    title: "No picks yet",
+    words: "Press P on a picture to pick it, or cull the board with C: one picture after the other.",
+  },
+  unmarked: { icon: Images, title: "Every picture has a mark", words: "Nothing is left to decide." },
+  rejects: {
+    icon: X,
+    title: "No rejects",
+    words: "Press X on a picture to reject it. Rejects stay on the board, but guests never see them.",
+  },
+};
+
+/** Shown when no picture has the mark of the filter. */
+export function NothingMarked({ filter, onAll }: { filter: MarkFilter; onAll: () => void }) {
+  if (filter === "all") return null;
+  const { icon, title, words } = NOTHING[filter];
+  return (
+    <Message icon={icon} title={title}>
+      <p>{words}</p>
+      <Button className="mt-5 self-start" onClick={onAll}>
+        Show all pictures
+      </Button>
+    </Message>
+  );
+}

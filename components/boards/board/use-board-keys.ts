@@ -1,0 +1,51 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { isCovered, isTyping, singleKeysAreOn } from "@/lib/client/commands/keyboard";
+import { MARK_FILTERS, type MarkFilter } from "./filter";
+
+interface Keys {
+  onUndo: () => void;
+  onRedo: () => void;
+  onSelectAll: () => void;
+  /** @returns whether there was a selection. */
+  onEscape: () => boolean;
+  onFilter: (filter: MarkFilter) => void;
+}
+
+/** The keys that the table of commands only describes: Mod+Z, Shift+Mod+Z, Mod+A, Escape and 1 to 4. @param keys null while something else covers the board. */
+export function useBoardKeys(keys: Keys | null): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    function press(event: KeyboardEvent): void {
+      const { current } = latest;
+      if (!current || event.defaultPrevented || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (run(event, current)) event.preventDefault();
+    }
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+}
+
+/** @returns whether the key had a meaning. */
+function run(event: KeyboardEvent, keys: Keys): boolean {
+  const key = event.key.toLowerCase();
+  const mod = event.metaKey || event.ctrlKey;
+  if (mod && key === "z") {
+    if (event.shiftKey) keys.onRedo();
+    else keys.onUndo();
+    return true;
+  }
+  if (mod && key === "a" && !event.shiftKey) {
+    keys.onSelectAll();
+    return true;
+  }
+  if (mod || event.shiftKey) return false;
+  if (key === "escape") return keys.onEscape();
+  const filter = /^[1-4]$/.test(key) ? MARK_FILTERS[Number(key) - 1] : undefined;
+  if (!filter || !singleKeysAreOn()) return false;
+  keys.onFilter(filter);
+  return true;
+}

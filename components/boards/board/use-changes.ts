@@ -1,0 +1,105 @@
+"use client";
+import { useRef } from "react";
+import { announce } from "@/components/ui/notices/announcer";
+import { notify } from "@/components/ui/notices/notify";
+import { applyAction } from "@/lib/board-items/apply";
+import type { BoardInUse } from "@/lib/client/boards/use-board";
+import type { BoardItem, Mark } from "@/lib/contract/boards/board";
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { inOrder, makeSection, moveByStep, moveSection, moveToSlot, sortByHearts } from "./order";
+import { counted, markWords } from "./words";
+
+type Move = Extract<BoardAction, { type: "move" }>;
+
+const UNDO_SHOWN_MS = 10_000;
+
+/** An id for a new item, which no other item of the board has. */
+const newItemId = () => `bi_${crypto.randomUUID()}`;
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+
+/**
+ * What a person can change on a board, in words and with an announcement for screen readers.
+ *
+ * @param shown the items that pass the filter: places are counted among them.
+ */
+export function useChanges({ board, change, undo }: BoardInUse, shown: readonly BoardItem[]) {
+  const { items } = board;
+  /** The marks of culling, which has an undo of its own. */
+  const cullMarks = useRef<number[]>([]);
+
+  function move(action: Move | null, itemId: string, words: string): void {
+    if (!action) {
+      announce("It stays where it is");
+      return;
+    }
+    change([action], words);
+    const moved = new Set(action.item_ids);
+    const pictures = applyAction(shown, action, () => null).filter(({ picture }) => picture);
+    const place = pictures.findIndex(({ id }) => id === itemId);
+    if (place >= 0) announce(`Moved to place ${place + 1} of ${pictures.length}`);
+    else if (moved.size > 0) announce(capitalised(words));
+  }
+
+  /** @returns what undoes it; null when they have the mark already. */
+  function setMarks(ids: readonly string[], mark: Mark | null): number | null {
+    const wanted = new Set(ids);
+    const item_ids = items.filter((item) => wanted.has(item.id) && item.mark !== mark).map(({ id }) => id);
+    if (item_ids.length === 0) return null;
+    return change([{ type: "mark", item_ids, mark }], markWords(item_ids.length, mark));
+  }
+
+  return {
+    mark(ids: readonly string[], mark: Mark | null): void {
+      const words = markWords(ids.length, mark);
+      setMarks(ids, mark);
+      announce(capitalised(words));
+    },
+    markInCull(ids: readonly string[], mark: Mark | null): void {
+      const made = setMarks(ids, mark);
+      if (made !== null) cullMarks.current.push(made);
+    },
+    undoCullMark(): void {
+      const last = cullMarks.current.pop();
+      if (last !== undefined) undo(last);
+    },
+    note(item: BoardItem, note: string): void {
+      change([{ type: "note", item_id: item.id, note }], note ? "edited a note" : "removed a note");
+    },
+    remove(ids: ReadonlySet<string>): void {
+      const item_ids = inOrder(items, ids);
+      if (item_ids.length === 0) return;
+      const words = `removed ${counted(item_ids.length)} from the board`;
+      const made = change([{ type: "remove", item_ids }], words);
+      if (made === null) return;
+      notify({
+        words: `${capitalised(words)}. ${item_ids.length === 1 ? "It stays" : "They stay"} in the library.`,
+        action: { label: "Undo", run: () => undo(made) },
+        durationMs: UNDO_SHOWN_MS,
+      });
+    },
+    moveToSlot: (ids: ReadonlySet<string>, slot: number, itemId: string) =>
+      move(moveToSlot(shown, ids, slot), itemId, `moved ${counted(ids.size)}`),
+    moveByStep: (ids: ReadonlySet<string>, step: -1 | 1, itemId: string) =>
+      move(moveByStep(shown, ids, step), itemId, `moved ${counted(ids.size)}`),
+    moveSection: (headingId: string, step: -1 | 1) =>
+      move(moveSection(items, headingId, step), headingId, `moved a section ${step === 1 ? "down" : "up"}`),
+    sortByHearts: () => move(sortByHearts(items, board.hearts), "", "sorted by hearts"),
+    /** @returns the id of its heading. */
+    addSection(ids: ReadonlySet<string>): string {
+      const id = newItemId();
+      change(makeSection(items, ids, id), "added a section");
+      return id;
+    },
+    renameSection(itemId: string, title: string): void {
+      change([{ type: "title", item_id: itemId, title }], "renamed a section");
+    },
+    removeHeading(itemId: string): void {
+      change([{ type: "remove", item_ids: [itemId] }], "removed a heading");
+      announce("Removed the heading; its pictures stay");
+    },
+    rename(name: string): void {
+      if (name) change([{ type: "rename", name }], "renamed the board");
+    },
+  };
+}

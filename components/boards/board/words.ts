@@ -1,0 +1,42 @@
+/** How the board page names pictures, marks and changes. */
+import type { BoardItem, Mark } from "@/lib/contract/boards/board";
+
+export const counted = (count: number, noun = "picture"): string =>
+  count === 1 ? `1 ${noun}` : `${count.toLocaleString("en")} ${noun}s`;
+
+/** Shown where a heading has no text. */
+export const UNTITLED = "Untitled section";
+
+const MAX_NAME_CHARACTERS = 120;
+
+/** What a picture is called: the words of its prompt. */
+export function pictureName({ picture }: BoardItem): string {
+  const words = picture?.prompt.trim() || "Picture without a prompt";
+  return words.length > MAX_NAME_CHARACTERS ? `${words.slice(0, MAX_NAME_CHARACTERS - 1)}…` : words;
+}
+
+const MARKED = { pick: "pick", reject: "rejected" } as const;
+
+/** The name with everything that the tile shows as signs. */
+export function tileLabel(item: BoardItem, { hearts, comments }: Feedback): string {
+  const parts = [pictureName(item)];
+  if (item.mark) parts.push(MARKED[item.mark]);
+  if (hearts > 0) parts.push(counted(hearts, "heart"));
+  if (comments > 0) parts.push(counted(comments, "comment"));
+  return parts.join(", ");
+}
+
+/** What guests said about a picture, in numbers. */
+export interface Feedback {
+  hearts: number;
+  comments: number;
+  /** Whether some of it came since the owner's last look. */
+  hasNew: boolean;
+}
+
+/** A change of marks, such as "marked 2 pictures as picks". */
+export function markWords(count: number, mark: Mark | null): string {
+  if (mark === null) return `removed the mark of ${counted(count)}`;
+  if (mark === "pick") return count === 1 ? "marked 1 picture as pick" : `marked ${counted(count)} as picks`;
+  return `rejected ${counted(count)}`;
+}

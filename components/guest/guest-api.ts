@@ -1,0 +1,96 @@
+/** The requests of the guests' page. */
+import type * as z from "zod/mini";
+import type { commentRequestSchema, guestBoardResponseSchema } from "@/lib/contract/boards/guest";
+import { GUEST_HEADER } from "@/lib/contract/boards/guest-limits";
+
+export type Answer<Value> =
+  | { status: "done"; value: Value }
+  /** There is no such link any more. */
+  | { status: "ended" }
+  | { status: "failed"; message: string; retryAfterMs?: number | undefined };
+
+export type Draft = Omit<z.infer<typeof commentRequestSchema>, "guest_key">;
+type TaggedBoard = z.infer<typeof guestBoardResponseSchema>["value"];
+
+export interface GuestApi {
+  /** @param known the tag of the last answer, which is answered with null when nothing has changed. */
+  read(known?: string): Promise<Answer<TaggedBoard>>;
+  heart(pictureId: string, isHearted: boolean): Promise<Answer<null>>;
+  comment(draft: Draft): Promise<Answer<null>>;
+}
+
+const MAX_ANSWER_MS = 20_000;
+const UNREACHABLE = "The studio cannot be reached. Check the connection and try again.";
+
+/** @param path of the board's data, such as `/api/shared/{secret}`. @param guestKey of this browser. */
+export function createGuestApi(path: string, guestKey: string): GuestApi {
+  async function call<Value>(
+    request: RequestInit & { query?: string; to?: string },
+    read: (body: unknown) => Value | null,
+  ): Promise<Answer<Value>> {
+    try {
+      const answer = await fetch(path + (request.to ?? "") + (request.query ?? ""), {
+        ...request,
+        // No cookie of somebody who is signed in here, too.
+        credentials: "omit",
+        signal: AbortSignal.timeout(MAX_ANSWER_MS),
+      });
+      if (answer.status === 404) return { status: "ended" };
+      const body: unknown = await answer.json();
+      if (!answer.ok) return failed(messageOf(body), Number(answer.headers.get("retry-after")) * 1_000);
+      const value = read(body);
+      return value === null ? failed("The studio's answer is not understood.") : { status: "done", value };
+    } catch {
+      return failed(UNREACHABLE);
+    }
+  }
+  const send = async (to: string, body: object): Promise<Answer<null>> => {
+    const answer = await call(
+      {
+        to,
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ ...body, guest_key: guestKey }),
+      },
+      () => true,
+    );
+    return answer.status === "done" ? { status: "done", value: null } : answer;
+  };
+  return {
+    read: (known) =>
+      call(
+        {
+          query: known === undefined ? "" : `?known=${encodeURIComponent(known)}`,
+          headers: { [GUEST_HEADER]: guestKey },
+        },
+        readBoard,
+      ),
+    heart: (pictureId, isHearted) => send("/hearts", { picture_id: pictureId, is_hearted: isHearted }),
+    comment: (draft) => send("/comments", draft),
+  };
+}
+
+function failed(
+  message: string,
+  retryAfterMs?: number,
+): { status: "failed"; message: string; retryAfterMs?: number | undefined } {
+  return { status: "failed", message, retryAfterMs: retryAfterMs || undefined };
+}
+
+/** The sentence of an error body; see `errorBodySchema` of the contract. */
+function messageOf(body: unknown): string {
+  const { message } = (body ?? {}) as { message?: unknown };
+  return typeof message === "string" && message.length > 0 ? message : "The studio could not do this.";
+}
+
+/**
+ * A schema of the contract would weigh as much as Preact. The answer comes from the studio that made this page, so only
+ * the fields are checked without which the page would break, such as after an update of the studio.
+ */
+function readBoard(body: unknown): TaggedBoard | null {
+  const { value } = (body ?? {}) as { value?: Partial<TaggedBoard> };
+  if (typeof value?.tag !== "string") return null;
+  const { tag, board } = value;
+  if (board === null) return { tag, board };
+  return Array.isArray(board?.items) && Array.isArray(board.comments) ? { tag, board } : null;
+}

@@ -1,0 +1,148 @@
+/** The page of a share link. The server renders it completely; the script then brings it to life. */
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { Icon } from "@/components/present/icon";
+import { Presenter } from "@/components/present/presenter";
+import type { GuestBoard, GuestComment } from "@/lib/contract/boards/guest";
+import { Comments } from "./comments";
+import { pill } from "./controls";
+import { Lightbox } from "./lightbox";
+import { Notice } from "./notice";
+import { picturesOf, sectionsOf, slidesOf } from "./sections";
+import { Sheet } from "./sheet";
+import { useSharedBoard } from "./use-shared-board";
+
+export interface GuestPage {
+  /** The path of the board's data, such as `/api/shared/{secret}`. */
+  path: string;
+  board: GuestBoard;
+}
+
+const PROBLEM_SHOWN_MS = 8_000;
+
+export function GuestApp({ path, board: first }: GuestPage) {
+  const [{ board, hasEnded, isUnreachable, problem }, shared] = useSharedBoard(path, first);
+  const [opened, setOpened] = useState<{ pictureId: string; toComment: boolean } | null>(null);
+  const [presentedAt, setPresentedAt] = useState<number | null>(null);
+  const sections = useMemo(() => sectionsOf(board), [board]);
+  const slides = useMemo(() => slidesOf(board), [board]);
+  const close = useCallback(() => setOpened(null), []);
+  useEffect(() => {
+    if (!problem) return;
+    const timer = setTimeout(() => shared?.dismissProblem(), PROBLEM_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [problem, shared]);
+
+  if (hasEnded)
+    return (
+      <Notice title="This link has ended">
+        The pictures are no longer shared here. If you still need them, ask the person who sent you the link.
+      </Notice>
+    );
+  const count = picturesOf(board).length;
+  const onBoard = board.comments.filter(({ picture_id }) => picture_id === null);
+  const heart = (pictureId: string, isHearted: boolean) => shared?.setHeart(pictureId, isHearted);
+  const comment = async (draft: Parameters<NonNullable<typeof shared>["comment"]>[0]) =>
+    (await shared?.comment(draft)) ?? null;
+  return (
+    <>
+      <main className="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">
+        <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 sm:mb-14">
+          <div className="min-w-0">
+            <h1 className="text-[1.875rem] leading-tight font-medium tracking-tight text-balance break-words sm:text-[2.5rem]">
+              {board.name}
+            </h1>
+            <p className="mt-2 text-sm text-muted">{count === 1 ? "1 picture" : `${count} pictures`}</p>
+          </div>
+          {count > 0 && (
+            <div className="flex flex-wrap gap-3">
+              <button
+                type="button"
+                className={`needs-script ${pill("primary")}`}
+                onClick={() => setPresentedAt(0)}
+              >
+                <Icon name="present" size={18} filled />
+                Present
+              </button>
+              {board.allows_downloads && (
+                <a href={`${path}/zip`} download="" className={pill("plain")}>
+                  <Icon name="download" size={18} />
+                  Download all
+                </a>
+              )}
+            </div>
+          )}
+        </header>
+        {count === 0 && (
+          <p className="text-muted">There are no pictures here yet. They appear as soon as there are.</p>
+        )}
+        <Sheet
+          sections={sections}
+          comments={countByPicture(board.comments)}
+          allowsHearts={board.allows_hearts}
+          allowsComments={board.allows_comments}
+          onOpen={(pictureId, toComment) => setOpened({ pictureId, toComment })}
+          onHeart={heart}
+        />
+        {(board.allows_comments || onBoard.length > 0) && (
+          <section className="mt-20 max-w-xl" aria-labelledby="comments">
+            <h2 id="comments" className="mb-5 text-lg font-medium">
+              Comments
+            </h2>
+            <Comments
+              comments={onBoard}
+              pictureId={null}
+              isOpen={board.allows_comments}
+              knownName={board.guest_name}
+              onSend={comment}
+            />
+          </section>
+        )}
+        <footer className="mt-20 border-t border-hairline pt-5 text-xs text-faint">
+          This link works until <time dateTime={board.expire_time}>{dayOf(board.expire_time)}</time>.
+        </footer>
+      </main>
+      <div role="status" className="pointer-events-none fixed inset-x-4 bottom-4 z-10 flex justify-center">
+        {(problem || isUnreachable) && (
+          <p className="appear rounded-full border border-hairline bg-panel px-5 py-2.5 text-sm text-ink shadow-lg">
+            {problem ?? "No connection. The page goes on as soon as there is one."}
+          </p>
+        )}
+      </div>
+      {opened && (
+        <Lightbox
+          board={board}
+          {...opened}
+          onMove={(pictureId) => setOpened({ pictureId, toComment: false })}
+          onClose={close}
+          onHeart={heart}
+          onComment={comment}
+        />
+      )}
+      {presentedAt !== null && (
+        <Presenter
+          slides={slides}
+          startAt={presentedAt}
+          name={board.name}
+          onClose={() => setPresentedAt(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function countByPicture(comments: readonly GuestComment[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { picture_id } of comments)
+    if (picture_id !== null) counts.set(picture_id, (counts.get(picture_id) ?? 0) + 1);
+  return counts;
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(
+  " ",
+);
+
+/** In UTC, so that the server's page and the browser's agree. */
+function dayOf(time: string): string {
+  const date = new Date(time);
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}

@@ -1,0 +1,48 @@
+/** A board as a guest gets it, for tests. */
+import type { GuestBoard, GuestItem, GuestPicture } from "@/lib/contract/boards/guest";
+
+export function aPicture(id: string, changes: Partial<GuestPicture> = {}): GuestPicture {
+  const address = `/api/shared/the-secret/pictures/${id}`;
+  return {
+    id,
+    width: 1536,
+    height: 1024,
+    thumbnail_url: `${address}/thumbnail`,
+    view_url: `${address}/view`,
+    download_url: null,
+    settings: null,
+    hearts: 0,
+    is_hearted: false,
+    ...changes,
+  };
+}
+
+export const aPictureItem = (id: string, changes: Partial<GuestItem> = {}): GuestItem => ({
+  id: `item-${id}`,
+  picture: aPicture(id),
+  title: "",
+  note: "",
+  ...changes,
+});
+
+export const aHeading = (title: string): GuestItem => ({
+  id: `heading-${title}`,
+  picture: null,
+  title,
+  note: "",
+});
+
+export function aGuestBoard(changes: Partial<GuestBoard> = {}): GuestBoard {
+  return {
+    name: "Winter campaign",
+    expire_time: "2030-12-06T10:00:00.000Z",
+    shows_prompts: false,
+    allows_downloads: false,
+    allows_hearts: true,
+    allows_comments: true,
+    items: [aPictureItem("p1"), aPictureItem("p2")],
+    comments: [],
+    guest_name: "",
+    ...changes,
+  };
+}

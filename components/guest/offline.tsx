@@ -1,0 +1,119 @@
+/**
+ * One HTML file that shows and presents a board from a disk without a network. It is written piece by piece, because the
+ * pictures inside may be larger than the memory.
+ */
+import { createHash } from "node:crypto";
+import type { CSSProperties } from "react";
+import { renderToString } from "react-dom/server";
+import { Icon } from "@/components/present/icon";
+import { pill } from "./controls";
+import { OFFLINE_NAME_ID, OFFLINE_PRESENT_ID } from "./elements";
+import { escapeText } from "./escape";
+import { GUEST_STYLE, OFFLINE_SCRIPT } from "./texts";
+
+export interface OfflineBoard {
+  name: string;
+  /** The number of pictures. */
+  pictures: number;
+}
+
+export interface OfflinePicture {
+  width: number;
+  height: number;
+  /** The note; empty for none. */
+  caption: string;
+  /** Prompt and settings, each with its name; empty to show none. */
+  settings: readonly (readonly [name: string, value: string])[];
+}
+
+/** In a data URL stands none of its signs but letters. */
+const ADDRESS = "data-goes-here";
+
+/** The beginning of the file. Its policy allows no request at all. */
+export function offlineHead({ name, pictures }: OfflineBoard): string {
+  const hash = createHash("sha256").update(OFFLINE_SCRIPT).digest("base64");
+  const policy = `default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'; script-src 'sha256-${hash}'`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeText(name)}</title><link rel="icon" href="data:,">`,
+    '<meta name="color-scheme" content="light dark">',
+    `<style>${GUEST_STYLE}</style><script>${OFFLINE_SCRIPT}</script></head><body>`,
+    '<main class="mx-auto max-w-[112rem] px-4 pt-10 pb-16 sm:px-10 sm:pt-16 lg:px-16">',
+    renderToString(<Header name={name} pictures={pictures} />),
+    '<div class="sheet">',
+  ].join("");
+}
+
+/** The heading of a section, before its first picture. */
+export function offlineHeading(title: string): string {
+  return `</div>${renderToString(<h2 className={HEADING}>{title}</h2>)}<div class="sheet">`;
+}
+
+/** What stands before and after the picture's data URL. */
+export function offlinePicture(picture: OfflinePicture): { before: string; after: string } {
+  const html = renderToString(<Figure {...picture} />);
+  const at = html.indexOf(ADDRESS);
+  return { before: html.slice(0, at), after: html.slice(at + ADDRESS.length) };
+}
+
+/** The end of the file. */
+export const offlineTail = (): string => '</div></main><div id="root"></div></body></html>';
+
+const HEADING = "mt-16 mb-5 text-lg font-medium text-balance break-words";
+
+function Header({ name, pictures }: OfflineBoard) {
+  return (
+    <header className="mb-10 flex flex-wrap items-end justify-between gap-x-10 gap-y-6 sm:mb-14">
+      <div className="min-w-0">
+        <h1
+          id={OFFLINE_NAME_ID}
+          className="text-[1.875rem] leading-tight font-medium tracking-tight text-balance break-words sm:text-[2.5rem]"
+        >
+          {name}
+        </h1>
+        <p className="mt-2 text-sm text-muted">{pictures === 1 ? "1 picture" : `${pictures} pictures`}</p>
+      </div>
+      {pictures > 0 && (
+        <button type="button" id={OFFLINE_PRESENT_ID} className={`needs-script ${pill("primary")}`}>
+          <Icon name="present" size={18} filled />
+          Present
+        </button>
+      )}
+    </header>
+  );
+}
+
+function Figure({ width, height, caption, settings }: OfflinePicture) {
+  return (
+    <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
+      <button type="button" data-slide="" className="block w-full overflow-hidden rounded-tile bg-tray">
+        {/* The address comes first: nothing before it can contain a text of the board. */}
+        {/* biome-ignore lint/performance/noImgElement: this page runs without Next */}
+        <img
+          src={ADDRESS}
+          alt={caption || "Picture"}
+          width={width}
+          height={height}
+          decoding="async"
+          className="h-auto w-full"
+        />
+      </button>
+      <figcaption className="pt-3 text-sm break-words whitespace-pre-line text-muted">{caption}</figcaption>
+      {settings.length > 0 && (
+        <details className="pt-2 text-sm">
+          <summary className="rounded py-1 text-muted hover:text-ink">Prompt and settings</summary>
+          <dl className="mt-2 flex flex-col gap-2">
+            {settings.map(([name, value]) => (
+              <div key={name}>
+                <dt className="text-xs text-faint">{name}</dt>
+                <dd className="break-words whitespace-pre-line">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,148 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import {
+  guestPagePolicy,
+  offlineHead,
+  offlineHeading,
+  offlinePicture,
+  offlineTail,
+  renderGuestPage,
+  renderNotice,
+} from "./built";
+import { aGuestBoard, aHeading, aPicture, aPictureItem } from "./guest-board.fixture";
+
+const PATH = "/api/shared/the-secret";
+const HOSTILE = `</script><script>alert(1)</script><img src=x onerror=alert(1)>"' --><!--`;
+/** Everything that a browser would run or draw from: tags, without their texts. */
+const tagsOf = (html: string) => html.replace(/<style>.*?<\/style>/s, "").match(/<[a-z!/][^>]*>/gi) ?? [];
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const between = (html: string, start: string, end: string) =>
+  html.slice(html.indexOf(start) + start.length).split(end)[0] ?? "";
+
+test("the page of a share link shows name, sections, pictures, notes and counts without a script", () => {
+  const html = renderGuestPage({
+    path: PATH,
+    board: aGuestBoard({
+      items: [
+        aHeading("Morning"),
+        aPictureItem("p1", { note: "The calm one", picture: aPicture("p1", { hearts: 3 }) }),
+        aPictureItem("p2"),
+      ],
+      comments: [
+        {
+          id: "c1",
+          picture_id: null,
+          guest_name: "Marta",
+          text: "All of it",
+          create_time: "2030-01-01T10:00:00.000Z",
+          is_mine: false,
+        },
+      ],
+    }),
+  });
+  const [page = ""] = html.split('<script type="application/json"');
+  for (const text of ["Winter campaign", "2 pictures", "Morning", "The calm one", "Marta", "All of it"])
+    expect(page).toContain(text);
+  expect(page).toContain('href="/api/shared/the-secret/pictures/p1/view"');
+  expect(page).toMatch(/<img[^>]* width="1536" height="1024"[^>]* loading="eager"/);
+  expect(page).toContain("<span>3</span>");
+});
+
+test("only the first pictures load at once, and the very first with priority", () => {
+  const items = Array.from({ length: 30 }, (_, index) => aPictureItem(`p${index}`));
+  const images = tagsOf(renderGuestPage({ path: PATH, board: aGuestBoard({ items }) })).filter((tag) =>
+    tag.startsWith("<img"),
+  );
+  expect(images).toHaveLength(30);
+  expect(images.filter((tag) => tag.includes('loading="eager"'))).toHaveLength(6);
+  expect(images.filter((tag) => /fetchpriority="high"/i.test(tag))).toHaveLength(2);
+});
+
+test("search engines are told to leave the page out, and previews of the link have the board's name alone", () => {
+  const html = renderGuestPage({ path: PATH, board: aGuestBoard() });
+  expect(html).toContain('<meta name="robots" content="noindex,nofollow">');
+  expect(html).toContain('<meta name="referrer" content="no-referrer">');
+  expect(html.match(/<meta property="og:[^>]*>/g)).toEqual([
+    '<meta property="og:title" content="Winter campaign">',
+  ]);
+});
+
+test("hostile texts are shown as text, wherever a guest or the owner has written them", () => {
+  const hostile = aGuestBoard({
+    name: HOSTILE,
+    guest_name: HOSTILE,
+    items: [
+      aHeading(HOSTILE),
+      aPictureItem("p1", {
+        note: HOSTILE,
+        picture: aPicture("p1", {
+          settings: { prompt: HOSTILE, negative_prompt: HOSTILE, seed: 1, made_by: HOSTILE, style: HOSTILE },
+        }),
+      }),
+    ],
+    comments: [
+      {
+        id: "c1",
+        picture_id: null,
+        guest_name: HOSTILE,
+        text: HOSTILE,
+        create_time: "2030-01-01T10:00:00.000Z",
+        is_mine: false,
+      },
+    ],
+  });
+  const page = renderGuestPage({ path: PATH, board: hostile });
+  const harmless = renderGuestPage({
+    path: PATH,
+    board: JSON.parse(JSON.stringify(hostile).replaceAll(JSON.stringify(HOSTILE), '"harmless"')),
+  });
+  const namesOf = (html: string) => tagsOf(html).map((tag) => tag.split(/[\s>]/)[0]);
+  expect(namesOf(page)).toEqual(namesOf(harmless));
+  const data = between(page, '<script type="application/json" id="data">', "</script>");
+  expect(JSON.parse(data)).toEqual({ path: PATH, board: hostile });
+});
+
+test("script and style of the page are the ones that its policy names, and nothing else may run", () => {
+  const html = renderGuestPage({ path: PATH, board: aGuestBoard() });
+  const script = between(html, "<script>", "</script>");
+  expect(script.length).toBeGreaterThan(1_000);
+  expect(guestPagePolicy).toContain(`script-src ${hashOf(script)};`);
+  expect(guestPagePolicy).toContain(`style-src ${hashOf(between(html, "<style>", "</style>"))};`);
+  expect(guestPagePolicy).toContain("default-src 'none'");
+  expect(guestPagePolicy).not.toMatch(/script-src[^;]*(?:unsafe|nonce|'self')/);
+});
+
+test("the page that says that a link does not work has no script and is the same text every time", () => {
+  const notice = { title: "This link does not work", text: "Ask whoever sent it." };
+  expect(renderNotice(notice)).toBe(renderNotice({ ...notice }));
+  expect(renderNotice(notice)).toContain("Ask whoever sent it.");
+  expect(renderNotice(notice)).not.toContain("<script");
+});
+
+test("an offline file has its pictures between the given pieces, and its policy allows no request", () => {
+  const file = [
+    offlineHead({ name: HOSTILE, pictures: 2 }),
+    offlineHeading(HOSTILE),
+    ...["data:image/webp;base64,AAAA", "data:image/webp;base64,BBBB"].flatMap((address) => {
+      const { before, after } = offlinePicture({
+        width: 3,
+        height: 2,
+        caption: `${HOSTILE} data-goes-here`,
+        settings: [["Prompt", HOSTILE]],
+      });
+      return [before, address, after];
+    }),
+    offlineTail(),
+  ].join("");
+  const images = tagsOf(file).filter((tag) => tag.startsWith("<img"));
+  expect(images.map((tag) => /src="([^"]*)"/.exec(tag)?.[1])).toEqual([
+    "data:image/webp;base64,AAAA",
+    "data:image/webp;base64,BBBB",
+  ]);
+  expect(tagsOf(file).filter((tag) => tag.startsWith("<script"))).toHaveLength(1);
+  const policy = between(file, '<meta http-equiv="Content-Security-Policy" content="', '"');
+  expect(policy).toContain(hashOf(between(file, "<script>", "</script>")));
+  expect(policy).toContain("default-src 'none'; img-src data: blob:;");
+  expect(file).not.toMatch(/\b(?:src|href)="(?!data:)/);
+  expect(file.match(/<div\b/g)).toHaveLength(file.match(/<\/div>/g)?.length ?? 0);
+});

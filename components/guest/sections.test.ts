@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { aGuestBoard, aHeading, aPictureItem } from "./guest-board.fixture";
+import { nameOf, type PictureItem, sectionsOf, slidesOf } from "./sections";
+
+const board = aGuestBoard({
+  items: [
+    aPictureItem("p1"),
+    aHeading("Empty"),
+    aHeading("Details"),
+    aPictureItem("p2", { note: "The second one\nis warmer." }),
+    aPictureItem("p3"),
+  ],
+});
+
+test("a section reaches from its heading to the next one, and a heading without pictures is left out", () => {
+  const shown = sectionsOf(board).map(({ title, items }) => [title, items.map(({ picture }) => picture.id)]);
+  expect(shown).toEqual([
+    ["", ["p1"]],
+    ["Details", ["p2", "p3"]],
+  ]);
+  expect(sectionsOf(aGuestBoard({ items: [] }))).toEqual([]);
+});
+
+test("a presentation has the pictures in the order of the board, with their note and the title of their section", () => {
+  expect(slidesOf(board).map(({ id, caption, title }) => [id, caption, title])).toEqual([
+    ["p1", "", ""],
+    ["p2", "The second one\nis warmer.", "Details"],
+    ["p3", "", "Details"],
+  ]);
+});
+
+test("a picture is named by the first line of its note, or by its position", () => {
+  const [first, , , second] = board.items as PictureItem[];
+  expect([first, second].map((item, index) => item && nameOf(item, index))).toEqual([
+    "Picture 1",
+    "The second one",
+  ]);
+});

@@ -1,0 +1,50 @@
+/** A board as the sheet and the presentation show it. */
+import type { Slide } from "@/components/present/slides";
+import type { GuestBoard, GuestItem, GuestPicture } from "@/lib/contract/boards/guest";
+
+export type PictureItem = GuestItem & { picture: GuestPicture };
+
+export interface Section {
+  /** The id of its heading; empty before the first one. */
+  id: string;
+  title: string;
+  items: PictureItem[];
+}
+
+const hasPicture = (item: GuestItem): item is PictureItem => item.picture !== null;
+
+export const picturesOf = (board: GuestBoard): PictureItem[] => board.items.filter(hasPicture);
+
+/** Sections in their order, without empty ones. */
+export function sectionsOf(board: GuestBoard): Section[] {
+  const sections: Section[] = [];
+  let current: Section = { id: "", title: "", items: [] };
+  for (const item of board.items) {
+    if (hasPicture(item)) current.items.push(item);
+    else {
+      sections.push(current);
+      current = { id: item.id, title: item.title, items: [] };
+    }
+  }
+  return [...sections, current].filter(({ items }) => items.length > 0);
+}
+
+export function slidesOf(board: GuestBoard): Slide[] {
+  return sectionsOf(board).flatMap(({ title, items }) =>
+    items.map(({ picture, note }) => ({
+      id: picture.id,
+      url: picture.view_url,
+      thumbnailUrl: picture.thumbnail_url,
+      width: picture.width,
+      height: picture.height,
+      caption: note,
+      title,
+    })),
+  );
+}
+
+/** What a picture is called where it is not seen: by its note, else by its position from 0. */
+export function nameOf({ note }: PictureItem, index: number): string {
+  const [line = ""] = note.trim().split("\n");
+  return line.length > 0 ? line.slice(0, 120) : `Picture ${index + 1}`;
+}

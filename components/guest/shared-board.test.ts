@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { GuestBoard } from "@/lib/contract/boards/guest";
+import type { Answer, Draft, GuestApi } from "./guest-api";
+import { aGuestBoard, aPicture, aPictureItem } from "./guest-board.fixture";
+import { createSharedBoard, POLL_MS, withHearts } from "./shared-board";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const done = { status: "done", value: null } as const;
+const ended = { status: "ended" } as const;
+const unreachable = { status: "failed", message: "The studio cannot be reached." } as const;
+const draft: Draft = { id: "gc_1", picture_id: "p1", guest_name: "Ada", text: " Warmer, please. " };
+
+type Read = Answer<{ tag: string; board: GuestBoard | null }>;
+const answerOf = (tag: string, board: GuestBoard | null): Read => ({ status: "done", value: { tag, board } });
+
+/** A studio whose answers the test decides; `finish` answers the oldest open request of its kind. */
+function aStudio() {
+  const reads: { known: string | undefined; finish: (answer: Read) => void }[] = [];
+  const hearts: { isHearted: boolean; finish: (answer: Answer<null>) => void }[] = [];
+  const sent: Draft[] = [];
+  let ofComments: Answer<null> = done;
+  const api: GuestApi = {
+    read: (known) => new Promise((finish) => reads.push({ known, finish })),
+    heart: (_, isHearted) => new Promise((finish) => hearts.push({ isHearted, finish })),
+    comment: async (text) => {
+      sent.push(text);
+      return ofComments;
+    },
+  };
+  return {
+    api,
+    reads,
+    hearts,
+    sent,
+    answerComments: (answer: Answer<null>) => {
+      ofComments = answer;
+    },
+    async answerRead(answer: Read) {
+      reads.shift()?.finish(answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    async answerHeart(answer: Answer<null>) {
+      hearts.shift()?.finish(answer);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+const heartOf = (board: GuestBoard, id = "p1") => {
+  const picture = board.items.find((item) => item.picture?.id === id)?.picture;
+  return [picture?.is_hearted, picture?.hearts];
+};
+
+describe("an open page of a share link", () => {
+  it("reads the board at once and then every four seconds, and says what it already knows", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.watch();
+    expect(studio.reads.map(({ known }) => known)).toEqual([undefined]);
+    await studio.answerRead(answerOf("t1", aGuestBoard({ name: "Second round" })));
+    expect(shared.current().board.name).toBe("Second round");
+    await vi.advanceTimersByTimeAsync(POLL_MS);
+    expect(studio.reads.map(({ known }) => known)).toEqual(["t1"]);
+    await studio.answerRead(answerOf("t1", null));
+    expect(shared.current().board.name).toBe("Second round");
+  });
+
+  it("an unchanged board draws nothing anew", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    const listener = vi.fn();
+    shared.subscribe(listener);
+    shared.watch();
+    await studio.answerRead(answerOf("t1", null));
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it("a page that nobody looks at does not poll, and reads at once when somebody looks again", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    const stop = shared.watch();
+    await studio.answerRead(answerOf("t1", null));
+    stop();
+    await vi.advanceTimersByTimeAsync(100 * POLL_MS);
+    expect(studio.reads).toHaveLength(0);
+    shared.watch();
+    expect(studio.reads).toHaveLength(1);
+  });
+
+  it("once the link has ended, the pictures and comments are gone and nothing is read any more", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.watch();
+    await studio.answerRead(ended);
+    expect(shared.current()).toMatchObject({ hasEnded: true, board: { items: [], comments: [] } });
+    await vi.advanceTimersByTimeAsync(100 * POLL_MS);
+    shared.watch();
+    expect(studio.reads).toHaveLength(0);
+  });
+
+  it("without a connection the pauses grow up to a minute, and the page says so until it is back", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.watch();
+    for (const pause of [8_000, 16_000, 32_000, 60_000, 60_000]) {
+      await studio.answerRead(unreachable);
+      expect(shared.current().isUnreachable).toBe(true);
+      await vi.advanceTimersByTimeAsync(pause - 1);
+      expect(studio.reads).toHaveLength(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(studio.reads).toHaveLength(1);
+    }
+    await studio.answerRead(answerOf("t1", null));
+    expect(shared.current().isUnreachable).toBe(false);
+  });
+
+  it("a studio that asks for a pause is left alone for that long", async () => {
+    const studio = aStudio();
+    createSharedBoard(studio.api, aGuestBoard()).watch();
+    await studio.answerRead({ ...unreachable, retryAfterMs: 90_000 });
+    await vi.advanceTimersByTimeAsync(89_999);
+    expect(studio.reads).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(studio.reads).toHaveLength(1);
+  });
+});
+
+describe("the heart of a guest", () => {
+  it("a heart is shown at once and stays when the studio has saved it", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.setHeart("p1", true);
+    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    await studio.answerHeart(done);
+    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+  });
+
+  it("a heart that could not be saved is taken back with a message, which the guest can dismiss", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.setHeart("p1", true);
+    await studio.answerHeart(unreachable);
+    expect(heartOf(shared.current().board)).toEqual([false, 0]);
+    expect(shared.current().problem).toContain("The studio cannot be reached.");
+    shared.dismissProblem();
+    expect(shared.current().problem).toBeNull();
+  });
+
+  it("of several quick presses on one heart the last one counts, and one request runs at a time", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    for (const isHearted of [true, false, true, false]) shared.setHeart("p1", isHearted);
+    expect(studio.hearts.map(({ isHearted }) => isHearted)).toEqual([true]);
+    await studio.answerHeart(done);
+    expect(heartOf(shared.current().board)).toEqual([false, 0]);
+    expect(studio.hearts.map(({ isHearted }) => isHearted)).toEqual([false]);
+    await studio.answerHeart(done);
+    expect(studio.hearts).toHaveLength(0);
+    expect(heartOf(shared.current().board)).toEqual([false, 0]);
+  });
+
+  it("a read that began before a heart was saved does not take the heart away", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    shared.watch();
+    shared.setHeart("p1", true);
+    await studio.answerHeart(done);
+    await studio.answerRead(answerOf("t1", aGuestBoard()));
+    expect(heartOf(shared.current().board)).toEqual([true, 1]);
+    const saved = aGuestBoard({
+      items: [aPictureItem("p1", { picture: aPicture("p1", { hearts: 4, is_hearted: true }) })],
+    });
+    await studio.answerRead(answerOf("t2", saved));
+    expect(heartOf(shared.current().board)).toEqual([true, 4]);
+  });
+
+  it("hearts of other guests are added to the guest's own unsaved one", () => {
+    const board = aGuestBoard({
+      items: [aPictureItem("p1", { picture: aPicture("p1", { hearts: 5 }) }), aPictureItem("p2")],
+    });
+    const shown = withHearts(board, new Map([["p1", true]]));
+    expect(heartOf(shown)).toEqual([true, 6]);
+    expect(withHearts(shown, new Map([["p1", true]])).items[0]).toBe(shown.items[0]);
+    expect(heartOf(withHearts(board, new Map([["p2", false]])), "p2")).toEqual([false, 0]);
+  });
+});
+
+describe("the comment of a guest", () => {
+  it("a sent comment is shown at once, and once only after the next read", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    expect(await shared.comment(draft)).toBeNull();
+    expect(shared.current().board.comments).toMatchObject([
+      { id: "gc_1", picture_id: "p1", guest_name: "Ada", text: "Warmer, please.", is_mine: true },
+    ]);
+    expect(shared.current().board.guest_name).toBe("Ada");
+    expect(await shared.comment(draft)).toBeNull();
+    expect(shared.current().board.comments).toHaveLength(1);
+  });
+
+  it("a comment that could not be sent is not shown, and the reason is returned", async () => {
+    const studio = aStudio();
+    const shared = createSharedBoard(studio.api, aGuestBoard());
+    studio.answerComments(unreachable);
+    expect(await shared.comment(draft)).toBe("The studio cannot be reached.");
+    studio.answerComments(ended);
+    expect(await shared.comment(draft)).toBe("It is no longer possible here.");
+    expect(shared.current().board.comments).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { CSSProperties, MouseEvent } from "react";
+import { Heart, RoundButton } from "./controls";
+import { nameOf, type PictureItem, type Section } from "./sections";
+
+interface Props {
+  sections: readonly Section[];
+  /** The number of comments by the picture's id. */
+  comments: ReadonlyMap<string, number>;
+  allowsHearts: boolean;
+  allowsComments: boolean;
+  onOpen: (pictureId: string, toComment: boolean) => void;
+  onHeart: (pictureId: string, isHearted: boolean) => void;
+}
+
+/** These stand on the first screen of most windows: they load at once, the others when they come near. */
+const EAGER = 6;
+/** The studio's thumbnails and copies for presenting, by their longer side; see the contract's pictures. */
+const THUMBNAIL_PIXELS = 768;
+const VIEW_PIXELS = 1_600;
+
+/** All pictures in justified rows, section by section; complete in the HTML. */
+export function Sheet({ sections, ...props }: Props) {
+  let index = 0;
+  return sections.map((section) => {
+    const first = index;
+    index += section.items.length;
+    return (
+      <section key={section.id} aria-label={section.title || undefined} className="mt-12 first:mt-0 sm:mt-16">
+        {section.title && (
+          <h2 className="mb-5 text-lg font-medium text-balance break-words">{section.title}</h2>
+        )}
+        <div className="sheet">
+          {section.items.map((item, place) => (
+            <Figure key={item.id} item={item} index={first + place} {...props} />
+          ))}
+        </div>
+      </section>
+    );
+  });
+}
+
+function Figure({
+  item,
+  index,
+  comments,
+  allowsHearts,
+  allowsComments,
+  onOpen,
+  onHeart,
+}: { item: PictureItem; index: number } & Omit<Props, "sections">) {
+  const { picture, note } = item;
+  const { id, width, height } = picture;
+  const name = nameOf(item, index);
+  const count = comments.get(id) ?? 0;
+  const open = (event: MouseEvent) => {
+    // A new tab shows the picture by itself.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen(id, false);
+  };
+  const isEager = index < EAGER;
+  return (
+    <figure style={{ "--ratio": (width / height).toFixed(4) } as CSSProperties}>
+      <a
+        href={picture.view_url}
+        aria-label={`Open: ${name}`}
+        data-picture={id}
+        onClick={open}
+        className="block overflow-hidden rounded-tile bg-tray"
+      >
+        {/* biome-ignore lint/performance/noImgElement: already the right sizes, and this page runs without Next */}
+        <img
+          src={picture.thumbnail_url}
+          srcSet={`${picture.thumbnail_url} ${shownWidth(picture, THUMBNAIL_PIXELS)}w, ${picture.view_url} ${shownWidth(picture, VIEW_PIXELS)}w`}
+          sizes={`(width < 40rem) 100vw, max(${Math.round((width / height) * 240)}px, ${Math.round((width / height) * 25)}vw)`}
+          alt={name}
+          width={width}
+          height={height}
+          loading={isEager ? "eager" : "lazy"}
+          fetchPriority={index < 2 ? "high" : "auto"}
+          decoding={isEager ? "sync" : "async"}
+          className="h-auto w-full"
+        />
+      </a>
+      <div className="flex items-start gap-3 pt-1.5">
+        <figcaption className="min-w-0 flex-1 pt-2.5 text-sm break-words whitespace-pre-line text-muted">
+          {note && <span className="line-clamp-4">{note}</span>}
+        </figcaption>
+        <div className="-mr-2 flex shrink-0">
+          {allowsHearts && (
+            <Heart
+              name={name}
+              count={picture.hearts}
+              isHearted={picture.is_hearted}
+              onChange={(isHearted) => onHeart(id, isHearted)}
+            />
+          )}
+          {(allowsComments || count > 0) && (
+            <RoundButton
+              icon="comment"
+              label={`Comments: ${name}${count > 0 ? `, ${count}` : ""}`}
+              onClick={() => onOpen(id, true)}
+            >
+              {count > 0 && <span>{count}</span>}
+            </RoundButton>
+          )}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/** The width of a copy in pixels, which browsers compare with the room that they have for it. */
+function shownWidth({ width, height }: { width: number; height: number }, longerSide: number): number {
+  return Math.round(width * Math.min(1, longerSide / Math.max(width, height)));
+}

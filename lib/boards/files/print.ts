@@ -1,0 +1,35 @@
+/** The pages of a board on paper: a picture each. */
+import "server-only";
+import type { HandedOver } from "@/lib/contract/boards/board-files";
+import { type OwnBoard, requireBoard } from "../board-row";
+import type { BoardsContext } from "../context";
+import { eachPicture, planBoard } from "./board-pictures";
+
+export interface PrintedPicture {
+  id: string;
+  /** From 1. */
+  number: number;
+  /** The title of its section; empty for none. */
+  section: string;
+  note: string;
+  width: number;
+  height: number;
+  viewUrl: string;
+}
+
+/** @throws StudioError `not_found` */
+export async function readPrintedBoard(
+  context: BoardsContext,
+  { pictures, ...which }: OwnBoard & { pictures: HandedOver },
+): Promise<{ name: string; pictures: PrintedPicture[] }> {
+  const { db, links, clock } = context.creations;
+  await requireBoard(db, which);
+  const plan = await planBoard(context, { boardId: which.boardId, pictures });
+  const printed: PrintedPicture[] = [];
+  for await (const { row, number, section, note } of eachPicture(context, plan)) {
+    const { picture_id: id, width, height } = row;
+    const viewUrl = links.sign(`${id}/view`, clock.now());
+    printed.push({ id, number, section: section?.title ?? "", note, width, height, viewUrl });
+  }
+  return { name: plan.name, pictures: printed };
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
+import { UNDO_MS } from "@/lib/creations/change-many";
+import { createTestBoards } from "@/lib/testing/boards";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { addPerson } from "@/lib/testing/studio";
+import { createBoard } from "./create";
+import { addComment } from "./links/comments";
+import { findSharedBoard } from "./links/find-shared-board";
+import { setHeart } from "./links/hearts";
+import { createLink } from "./links/manage-links";
+import { purgeBoards } from "./purge";
+import { deleteBoard, restoreBoard } from "./remove";
+
+const ownerId = "ada";
+const guest_key = "k".repeat(22);
+const TABLES = ["board_items", "share_links", "guests", "guest_hearts", "guest_comments"] as const;
+
+describeOnEachDatabase("a deleted board", (database) => {
+  const open = async () => {
+    await addPerson(database(), ownerId);
+    const studio = createTestBoards(database());
+    const { boards, draw } = studio;
+    const { pictureIds } = await draw(ownerId, 1);
+    const [pictureId = ""] = pictureIds;
+    const make = async (name: string) => {
+      const boardId = await createBoard(boards, { ownerId, name, pictureIds });
+      const link = createLinkRequestSchema.parse({});
+      const { url } = await createLink(boards, { ownerId, boardId, link });
+      const shared = await findSharedBoard(boards, url?.split("/s/")[1] ?? "");
+      await setHeart(boards, shared, { guest_key, picture_id: pictureId, is_hearted: true });
+      await addComment(boards, shared, {
+        guest_key,
+        id: "a",
+        picture_id: null,
+        guest_name: "Eve",
+        text: "Nice",
+      });
+      return { ownerId, boardId };
+    };
+    const rows = (table: (typeof TABLES)[number] | "boards" | "pictures") =>
+      database().selectFrom(table).selectAll().execute();
+    return { ...studio, make, rows };
+  };
+
+  it("a deleted board is removed after its time for undo with its links, hearts and comments, and without its pictures", async () => {
+    const { boards, make, rows, clock } = await open();
+    const kept = await make("Kept");
+    const deleted = await make("Deleted");
+    await deleteBoard(boards, deleted);
+    clock.advance(UNDO_MS - 1_000);
+    await purgeBoards(boards);
+    expect(await rows("boards")).toHaveLength(2);
+    clock.advance(2_000);
+    await expect(restoreBoard(boards, deleted)).rejects.toThrow("There is no board with this id.");
+    await purgeBoards(boards);
+    expect((await rows("boards")).map(({ id }) => id)).toEqual([kept.boardId]);
+    for (const table of TABLES) expect(await rows(table), table).toHaveLength(1);
+    expect(await rows("pictures")).toHaveLength(1);
+  });
+
+  it("many deleted boards are removed at once, and a restored one is kept", async () => {
+    const { boards, make, rows, clock } = await open();
+    const restored = await make("Restored");
+    await deleteBoard(boards, restored);
+    await restoreBoard(boards, restored);
+    const [row] = await rows("boards");
+    if (!row || !("owner_id" in row)) throw new Error("There is no board.");
+    const many = Array.from({ length: 35 }, (_, n) => ({ ...row, id: `bo_${n}`, deleted_at: 1 + n }));
+    await database().insertInto("boards").values(many).execute();
+    clock.advance(UNDO_MS);
+    await purgeBoards(boards);
+    expect((await rows("boards")).map(({ id }) => id)).toEqual([restored.boardId]);
+  });
+});

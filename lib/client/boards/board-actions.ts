@@ -1,0 +1,59 @@
+/** Actions on a whole board, in the browser: what they show before the server has answered, and what undoes them. */
+import { applyAction } from "@/lib/board-items/apply";
+import { invertAction } from "@/lib/board-items/invert";
+import type { Board, BoardItem, BoardPicture } from "@/lib/contract/boards/board";
+import type { BoardAction, NewBoardItem } from "@/lib/contract/boards/board-actions";
+
+/** Finds a picture that this tab has seen, by its id, so that it is shown at once when its removal is undone. */
+export type FindPicture = (pictureId: string) => BoardPicture | undefined;
+
+/** The board after some actions, one after another. A picture that this tab has never seen appears with the server's answer. */
+export function withActions(board: Board, actions: readonly BoardAction[], findPicture: FindPicture): Board {
+  let { name, items } = board;
+  for (const action of actions) {
+    if (action.type === "rename") name = action.name;
+    else items = applyAction(items, action, (item) => toItem(item, items, findPicture));
+  }
+  return { ...board, name, items };
+}
+
+function toItem(
+  { id, picture_id, title, note, mark }: NewBoardItem,
+  items: readonly BoardItem[],
+  findPicture: FindPicture,
+): BoardItem | null {
+  if (picture_id === null) return { id, picture: null, title, note, mark };
+  const picture = findPicture(picture_id);
+  const isThere = items.some((item) => item.picture?.id === picture_id);
+  return picture && !isThere ? { id, picture, title, note, mark } : null;
+}
+
+/**
+ * The actions that undo some actions, last one first.
+ *
+ * @param board before the actions.
+ * @returns empty when the actions change nothing.
+ */
+export function invertActions(
+  board: Board,
+  actions: readonly BoardAction[],
+  findPicture: FindPicture,
+): BoardAction[] {
+  const back: BoardAction[] = [];
+  let at = board;
+  for (const action of actions) {
+    back.unshift(...invertOne(at, action));
+    at = withActions(at, [action], findPicture);
+  }
+  return back;
+}
+
+function invertOne(board: Board, action: BoardAction): BoardAction[] {
+  if (action.type === "rename")
+    return action.name === board.name ? [] : [{ type: "rename", name: board.name }];
+  const items = board.items.map(({ id, picture, title, note, mark }) => ({
+    ...{ id, title, note, mark },
+    pictureId: picture?.id ?? null,
+  }));
+  return invertAction(items, action);
+}

@@ -1,0 +1,70 @@
+/** What can be undone and redone on a board in this tab. */
+import type { Board } from "@/lib/contract/boards/board";
+import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import { type FindPicture, invertActions } from "./board-actions";
+
+/** One change of a person, of one or more actions. */
+export interface Step {
+  /** Names the change, also after it was undone and redone. */
+  id: number;
+  /** What was done, such as "moved 3 pictures". */
+  words: string;
+  /** The actions that lead back. */
+  back: readonly BoardAction[];
+}
+
+export interface History {
+  /** The last change stands last. */
+  undo: readonly Step[];
+  redo: readonly Step[];
+}
+
+export const NO_HISTORY: History = { undo: [], redo: [] };
+
+/** More steps back than anybody takes. */
+const MAX_STEPS = 200;
+
+/** After a new change, which leaves nothing to redo. */
+export const remember = ({ undo }: History, step: Step): History => ({
+  undo: [...undo, step].slice(-MAX_STEPS),
+  redo: [],
+});
+
+/** Without a change that the studio refused. */
+export const forget = ({ undo, redo }: History, id: number): History => ({
+  undo: undo.filter((step) => step.id !== id),
+  redo: redo.filter((step) => step.id !== id),
+});
+
+export interface Turn {
+  step: Step;
+  history: History;
+}
+
+/**
+ * Takes the last step back, or again. What leads back from there is computed on the board as it is now, because others
+ * may have changed it.
+ *
+ * @param id of the step; the last one when absent.
+ * @returns the step whose actions are to be made, and the history afterwards; null when there is nothing to do.
+ */
+export function turn(
+  history: History,
+  direction: "undo" | "redo",
+  board: Board,
+  findPicture: FindPicture,
+  id?: number,
+): Turn | null {
+  const opposite = direction === "undo" ? "redo" : "undo";
+  const step = history[direction].findLast((one) => id === undefined || one.id === id);
+  if (!step) return null;
+  const taken: Step = { ...step, back: invertActions(board, step.back, findPicture) };
+  return {
+    step,
+    history: {
+      ...history,
+      [direction]: history[direction].filter((one) => one !== step),
+      [opposite]: [...history[opposite], taken],
+    },
+  };
+}

@@ -1,0 +1,105 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { boardKey, changeBoard, getBoard, type TaggedBoard } from "../api/boards";
+import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
+import { usePersonId } from "../person";
+import { perPerson } from "../storage";
+import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } from "./board-store";
+import type { Verdict } from "./change-queue";
+
+/** How often a visible page asks for changes by other tabs, people and guests. */
+const POLL_MS = 3_000;
+
+export type BoardConnection = "live" | "lost" | "signed_out";
+
+export interface BoardInUse extends Pick<BoardStore, "change" | "undo" | "redo">, BoardState {
+  connection: BoardConnection;
+  /** The board was deleted, or belongs to another person. */
+  isGone: boolean;
+}
+
+const browserStoresOf = perPerson(() => new Map<string, BoardStore>());
+
+function storeOf(personId: string, first: TaggedBoard, tell: (event: BoardEvent) => void): BoardStore {
+  const { id } = first.board;
+  const create = () =>
+    createBoardStore(first, {
+      read: (known, signal) => getBoard(id, known, signal),
+      send: (actions) => changeBoard(id, actions),
+      verdictOn,
+      pause,
+      tell,
+    });
+  if (typeof window === "undefined") return create();
+  const stores = browserStoresOf(personId);
+  const known = stores.get(id);
+  if (known) known.receive(first);
+  else stores.set(id, create());
+  return known ?? storeOf(personId, first, tell);
+}
+
+/** An answer that says no is final, apart from an overloaded or failing studio. */
+function verdictOn(error: unknown): Verdict {
+  if (isSignedOut(error)) return "signed_out";
+  if (error instanceof UnexpectedAnswerError) return "refused";
+  if (error instanceof ApiError) {
+    const { httpStatus } = error;
+    return httpStatus === 429 || httpStatus >= 500 ? "repeat" : "refused";
+  }
+  return "repeat";
+}
+
+/** Ends after this time, or as soon as the browser has a network again. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener("online", end);
+  });
+
+/**
+ * A board, kept current while the page is visible, with its changes.
+ *
+ * @param first as the server read it for the page.
+ * @param tell is called with what was undone, redone or refused, also after the page was left.
+ */
+export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void): BoardInUse {
+  const personId = usePersonId();
+  const [store] = useState(() => storeOf(personId, first, tell));
+  const state = useSyncExternalStore(store.subscribe, store.getState, store.getState);
+  const query = useQuery({
+    queryKey: boardKey(first.board.id),
+    queryFn: ({ signal }) => store.refresh(signal),
+    initialData: first,
+    refetchInterval: POLL_MS,
+    refetchOnMount: "always",
+    refetchOnWindowFocus: "always",
+    // The next poll is the repetition.
+    retry: false,
+    networkMode: "always",
+  });
+  useLeaveWarning(state.unsaved > 0);
+  const isGone = query.error instanceof ApiError && query.error.httpStatus === 404;
+  const connection = isSignedOut(query.error)
+    ? "signed_out"
+    : (query.error && !isGone) || state.isFailing
+      ? "lost"
+      : "live";
+  const { change, undo, redo } = store;
+  return { ...state, change, undo, redo, connection, isGone };
+}
+
+/** Asks before the tab is closed with changes that the studio has not confirmed. */
+function useLeaveWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isUnsaved]);
+}
