@@ -82,6 +82,7 @@ const environmentSchema = z.object({
   STOP_LINGER_MS: count(2_000, 0, 60_000),
   CRON_SECRET: text,
   DEMO_SIGN_IN: flag,
+  DEMO_SCRIPT: flag,
   GITHUB_ID: text,
   GITHUB_SECRET: text,
   GITHUB_BASE_URL: text,
@@ -161,6 +162,8 @@ export interface Settings {
     google: OAuthCredentials | null;
     oidc: (OAuthCredentials & { issuer: string; name: string }) | null;
   };
+  /** Whether there is a page with the script of a demo; `npm run demo` sets it. */
+  demoScript: boolean;
   /** Who may sign in with a provider; null for everybody with an account. Does not affect the demo sign-in. */
   admission: Admission | null;
   /** The number of trusted proxies in front of the studio that append the client address to `X-Forwarded-For`. */
@@ -305,6 +308,7 @@ export function parseSettings(environment: Record<string, string | undefined>): 
     stopLingerMs: env.STOP_LINGER_MS,
     cronSecret: env.CRON_SECRET ?? null,
     signIn: { demo, github, google, oidc },
+    demoScript: env.DEMO_SCRIPT ?? false,
     admission,
     trustedProxies: env.TRUSTED_PROXIES,
     onVercel: env.VERCEL !== undefined,

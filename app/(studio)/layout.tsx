@@ -10,6 +10,7 @@ import { Rail } from "@/components/shell/rail";
 import { ServiceBanner } from "@/components/shell/service-banner";
 import { currentPerson } from "@/lib/auth/current-person";
 import { PersonScope } from "@/lib/client/person";
+import { settings } from "@/lib/env";
 
 export default async function StudioLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
@@ -18,7 +19,10 @@ export default async function StudioLayout({ children }: { children: ReactNode }
       <QueryProvider>
         <FocusMain />
         <PageAids />
-        <Rail person={person && { name: person.name, image: person.image }} />
+        <Rail
+          person={person && { name: person.name, image: person.image }}
+          hasDemoScript={settings().demoScript}
+        />
         <div className="lg:pl-14">
           <ServiceBanner isSignedIn={person !== null} />
           {children}

@@ -14,6 +14,7 @@ import { WINDOW_COOKIE, windowSizeText } from "@/lib/contract/window-size";
 import { quantile } from "../page/quantile";
 import { withVisitor } from "../page/visitor";
 import { type Served, serve } from "../serve";
+import { shareBoard } from "../share-board";
 import { type Paint, paintOf } from "./paint-of";
 
 const COUNT = 60;
@@ -73,6 +74,10 @@ async function visits(origin: string, viewport: { width: number; height: number 
     const answer = await asking.request.get(`${origin}/api/creations?limit=60&status=succeed`);
     const { creations } = (await answer.json()).value;
     const one = creations.find(({ outputs }: { outputs: unknown[] }) => outputs.length > 1);
+    const pictureIds = creations.flatMap(({ outputs }: { outputs: { id: string }[] }) =>
+      outputs.map(({ id }) => id),
+    );
+    const sharePath = await shareBoard(asking.request, origin, pictureIds.slice(0, 40));
     await asking.close();
     const pages: [name: string, path: string][] = [
       ["Studio", "/"],
@@ -87,6 +92,7 @@ async function visits(origin: string, viewport: { width: number; height: number 
       ],
       ["Settings", "/settings"],
       ["Service", "/service"],
+      ...(sharePath === null ? [] : [["Share link", sharePath] as [string, string]]),
     ];
     const paints: [string, Paint][] = [];
     for (const [name, address] of pages) {

@@ -130,6 +130,11 @@ export function Lightbox({ board, pictureId, toComment, onMove, onClose, onHeart
               </span>
             )}
           </div>
+          {note && !isTalking && (
+            <p className="line-clamp-3 px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-sm break-words whitespace-pre-line text-muted lg:hidden">
+              {note}
+            </p>
+          )}
         </div>
         {hasMore && (
           <section

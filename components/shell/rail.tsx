@@ -1,4 +1,4 @@
-import { Columns2, Images, LayoutDashboard, Settings, Sparkles } from "lucide-react";
+import { Columns2, Images, LayoutDashboard, Presentation, Settings, Sparkles } from "lucide-react";
 import { Mark } from "@/components/ui/page/mark";
 import type { Person } from "@/lib/client/person";
 import { CommandButton } from "./commands/command-button";
@@ -8,8 +8,14 @@ import { RailLink } from "./rail-link";
 
 const ICON = "size-5";
 
+interface Props {
+  person: Person | null;
+  /** Whether there is a script of a demo. */
+  hasDemoScript: boolean;
+}
+
 /** The navigation: a rail at the left of a wide screen, a bar at the bottom of a phone. */
-export function Rail({ person }: { person: Person | null }) {
+export function Rail({ person, hasDemoScript }: Props) {
   return (
     <nav
       aria-label="Studio"
@@ -27,6 +33,9 @@ export function Rail({ person }: { person: Person | null }) {
       <RailLink href="/library" label="Library" icon={<Images aria-hidden className={ICON} />} />
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
       <RailLink href="/boards" label="Boards" icon={<LayoutDashboard aria-hidden className={ICON} />} />
+      {hasDemoScript && (
+        <RailLink href="/demo" label="Demo" icon={<Presentation aria-hidden className={ICON} />} />
+      )}
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />
       {person && <CommandButton />}

@@ -127,6 +127,7 @@ const SCREENS: Screen[] = [
       const pictures = page.locator("main [data-drag]");
       await pictures.first().focus();
       await page.keyboard.press("p");
+      await expect(page.getByRole("radio", { name: /^Picks, 1$/ })).toBeVisible();
       await page.keyboard.press("ArrowRight");
       await page.keyboard.press("x");
       await page.keyboard.press("n");

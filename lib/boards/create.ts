@@ -9,19 +9,19 @@ import type { BoardsContext } from "./context";
 /**
  * Pictures that are deleted or not the owner's are left out.
  *
- * @param input.pictureIds in their order.
+ * @param input.pictureIds in their order. @param input.id for a board that has the same address each time; a new one otherwise.
  * @returns the id of the board.
  * @throws StudioError `too_many_boards`
  */
 export function createBoard(
   { creations: { db, clock } }: BoardsContext,
-  input: { ownerId: string; name: string; pictureIds: readonly string[] },
+  input: { ownerId: string; name: string; pictureIds: readonly string[]; id?: string },
 ): Promise<string> {
   const { ownerId, name } = input;
   return db.transaction().execute(async (tx) => {
     await lockBoardsOf(tx, ownerId);
     await requireBoardSpace(tx, ownerId);
-    const id = newId("bo");
+    const id = input.id ?? newId("bo");
     const now = clock.now();
     const row = { id, owner_id: ownerId, name, created_at: now, updated_at: now, seen_at: now };
     await tx.insertInto("boards").values(row).execute();

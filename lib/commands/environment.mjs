@@ -11,7 +11,8 @@ import { fail, root } from "./checkout.mjs";
  */
 export function localEnvironment() {
   const file = path.join(root, ".env");
-  if (existsSync(file)) process.loadEnvFile(file);
+  // The demo takes no keys and no database from there: it works offline, and on data of its own.
+  if (existsSync(file) && process.env.DEMO_SCRIPT !== "true") process.loadEnvFile(file);
   for (const [name, value] of Object.entries(process.env)) {
     // An empty line of a copied .env.example means "not set".
     if (value?.trim() === "") delete process.env[name];

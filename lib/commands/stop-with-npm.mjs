@@ -6,9 +6,12 @@ import { readFileSync } from "node:fs";
 
 const CHECK_INTERVAL_MS = 250;
 
-/** Sends this process SIGTERM once when its shell or npm has ended. Does nothing without npm. */
+let isWatching = false;
+
+/** Sends this process SIGTERM once when its shell or npm has ended. Does nothing without npm, and when called again. */
 export function stopWithNpm() {
-  if (!process.env.npm_lifecycle_event) return;
+  if (!process.env.npm_lifecycle_event || isWatching) return;
+  isWatching = true;
   const started = ancestors();
   const timer = setInterval(() => {
     if (ancestors().every((pid, index) => pid === started[index])) return;

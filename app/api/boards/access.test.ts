@@ -16,6 +16,7 @@ import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { disagreementOf } from "@/lib/testing/openapi-agreement";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
@@ -49,6 +50,7 @@ const OF_BOARDS: Record<string, ForPeople> = {
   "POST boards/[boardId]/actions": { ...CHANGED, body: { actions: [{ type: "rename", name: "Taken" }] } },
   "POST boards/[boardId]/seen": { ...CHANGED, body: { until: "2030-01-01T00:00:00.000Z" } },
   "GET boards/[boardId]/zip": CHANGED,
+  "GET boards/[boardId]/html": CHANGED,
   "GET boards/[boardId]/links": CHANGED,
   "POST boards/[boardId]/links": { ...CHANGED, body: {} },
   "PATCH boards/[boardId]/links/[linkId]": { ...CHANGED, body: { name: "Taken" } },
@@ -141,9 +143,10 @@ describeOnEachDatabase("access to boards", (database) => {
     const deleted = await boardOf(picture);
     const ofDeleted = await linkOf(deleted);
     await deleteBoard(boards, { ownerId: ada.personId, boardId: deleted });
-    const comment = await addComment(boards, await findSharedBoard(boards, right.secret), {
+    await addComment(boards, await findSharedBoard(boards, right.secret), {
       ...{ guest_key: GUEST_KEY, id: "before", picture_id: null, guest_name: "Eve", text: "Nice" },
     });
+    const comment = await database().selectFrom("guest_comments").select("id").executeTakeFirstOrThrow();
     secrets = {
       right: right.secret,
       another: another.secret,
@@ -170,7 +173,16 @@ describeOnEachDatabase("access to boards", (database) => {
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
-    return handlers[method as Method](request, { params: Promise.resolve(named) });
+    const answer = await handlers[method as Method](request, { params: Promise.resolve(named) });
+    const isJson = answer.headers.get("content-type") === "application/json";
+    const exchange = {
+      ...{ method, path: new URL(url).pathname, status: answer.status },
+      sent: sent && JSON.parse(sent),
+      headers: Object.fromEntries(answer.headers),
+      body: isJson ? await answer.clone().text() : null,
+    };
+    expect(disagreementOf(exchange)).toBeNull();
+    return answer;
   };
   const statusOf = async (...sent: Parameters<typeof call>) => {
     const answer = await call(...sent);

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -14,29 +14,21 @@ import { useCommands } from "@/lib/client/commands/registry";
 import type { BoardItem } from "@/lib/contract/boards/board";
 import { FeedbackButton } from "../feedback/feedback-button";
 import type { FeedbackPanelProps } from "../feedback/feedback-panel";
-import type { ShareDialogProps } from "../share/share-dialog";
 import { BoardGone } from "./board-gone";
 import { BoardHeader } from "./board-header";
+import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, filterItems, type MarkFilter } from "./filter";
 import { newBoardOf, removeBoard } from "./other-boards";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
-import { slidesOf } from "./slides";
 import { EmptyBoard, NothingMarked } from "./states";
 import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
 
-const presentation = lazyPart(() => import("./presentation"));
-const cullView = lazyPart(() => import("../cull/cull-view"));
-const handOver = lazyPart(() => import("./hand-over-dialog"));
-const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
 const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
-
-/** What covers the board. */
-type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
 
 interface Props {
   /** As the server read it. */
@@ -116,7 +108,9 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   }
   // Tiles are rendered again only when their own picture changes, so their handlers stay the same.
   const latest = useRef({ runCommand, saveNote: changes.note });
-  latest.current = { runCommand, saveNote: changes.note };
+  useEffect(() => {
+    latest.current = { runCommand, saveNote: changes.note };
+  });
   const onCommand = useCallback(
     (command: TileCommand, item: BoardItem) => latest.current.runCommand(command, item),
     [],
@@ -158,7 +152,6 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   );
 
   if (board.isGone) return <BoardGone />;
-  const toPresent = slidesOf(shown).length > 0 ? shown : items;
   const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
   return (
     <main
@@ -238,41 +231,20 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         }
         onRemove={() => changes.remove(selection.ids)}
       />
-      {overlay?.view === "cull" && (
-        <LazyView
-          part={cullView}
-          props={{
-            items,
-            startAt: overlay.startAt,
-            onMark: changes.markInCull,
-            onUndo: changes.undoCullMark,
-            onClose: closeAt,
-            onShowPicks() {
-              close();
-              setFilter("picks");
-            },
-          }}
-        />
-      )}
-      {overlay?.view === "present" && (
-        <LazyView
-          part={presentation}
-          props={{ name: board.board.name, items: toPresent, startAt: overlay.startAt, onClose: closeAt }}
-        />
-      )}
-      {overlay?.view === "hand_over" && (
-        <LazyView part={handOver} props={{ boardId: board.board.id, counts, onClose: close }} />
-      )}
-      {overlay?.view === "share" && (
-        <LazyView
-          part={share}
-          props={{
-            ...{ boardId: board.board.id, boardName: board.board.name },
-            ...{ pictures: counts.all - counts.rejects, picks: counts.picks },
-            onClose: close,
-          }}
-        />
-      )}
+      <BoardOverlay
+        overlay={overlay}
+        board={board.board}
+        shown={shown}
+        counts={counts}
+        onMark={changes.markInCull}
+        onUndoMark={changes.undoCullMark}
+        onShowPicks={() => {
+          close();
+          setFilter("picks");
+        }}
+        onClose={close}
+        onCloseAt={closeAt}
+      />
       {isFeedbackOpen && (
         <LazyView
           part={feedbackPanel}

@@ -31,16 +31,17 @@ type OfLink = OwnBoard & { linkId: string };
 /**
  * Makes a share link.
  *
+ * @param input.id for a link that has the same address each time; a new one otherwise.
  * @throws StudioError `not_found`, `invalid_request` for a time in the past or too far ahead, `too_many_links`.
  */
 export async function createLink(
   context: BoardsContext,
-  input: OwnBoard & { link: CreateLinkRequest },
+  input: OwnBoard & { link: CreateLinkRequest; id?: string },
 ): Promise<ShareLink> {
   const { db, clock } = context.creations;
   const now = clock.now();
   const { link } = input;
-  const id = newId("li");
+  const id = input.id ?? newId("li");
   const row: LinkRow = {
     id,
     board_id: input.boardId,

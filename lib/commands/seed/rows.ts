@@ -21,6 +21,8 @@ export interface Seeded {
 }
 
 interface Ended {
+  /** The id of the creation, from which those of its pictures follow; a new one when absent. */
+  id?: string | undefined;
   ownerId: string;
   request: CreationRequest;
   status: "succeed" | "failed" | "cancelled" | "outcome_unknown";
@@ -51,7 +53,7 @@ export function endedCreation(ended: Ended): Seeded {
     favourites,
     model,
   } = ended;
-  const id = newId("cr");
+  const id = ended.id ?? newId("cr");
   const done = status === "succeed";
   return {
     creation: {
@@ -94,7 +96,7 @@ export function endedCreation(ended: Ended): Seeded {
     ],
     drawings,
     pictures: drawings.map(({ width, height, mediaType, bytes }, index) => ({
-      id: newId("pi"),
+      id: ended.id ? seededPictureId(ended.id, index) : newId("pi"),
       creation_id: id,
       picture_index: index,
       seed: request.settings.seed + index,
@@ -109,6 +111,10 @@ export function endedCreation(ended: Ended): Seeded {
     })),
   };
 }
+
+/** The id of a picture whose creation has a given id. @param index from 0 */
+export const seededPictureId = (creationId: string, index: number): string =>
+  `${creationId.replace(/^cr_/, "pi_")}-${index + 1}`;
 
 /** Stores pictures before rows, so that no creation is without its pictures. */
 export async function keep({ db, store }: SeedDeps, batch: readonly Seeded[]): Promise<void> {

@@ -14,8 +14,15 @@ const DRAWING_MS = 1_900;
 /** Variations are sent together; each begins when the one before is done. */
 const VARIATION_MS = 5_000;
 
-/** @returns the number of creations. */
-export async function seedCampaign(deps: SeedDeps, ownerId: string): Promise<number> {
+/**
+ * @param idOf gives each shot the id of its creation; new ids when absent.
+ * @returns the number of creations.
+ */
+export async function seedCampaign(
+  deps: SeedDeps,
+  ownerId: string,
+  idOf?: (shot: Shot) => string,
+): Promise<number> {
   const now = deps.clock.now();
   const creations = CAMPAIGN.map(async (shot, index) => {
     const createdAt = timeOf(shot, now) + index;
@@ -27,6 +34,7 @@ export async function seedCampaign(deps: SeedDeps, ownerId: string): Promise<num
     );
     const finishedAt = startedAt + shot.pictures * DRAWING_MS;
     return endedCreation({
+      id: idOf?.(shot),
       ...{ ownerId, request: requestOf(shot), status: "succeed" as const, createdAt, startedAt, finishedAt },
       ...{ updatedAt: finishedAt, drawings, favourites: shot.picks ?? [], model: DRAWN_BY },
     });

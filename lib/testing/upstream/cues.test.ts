@@ -22,6 +22,12 @@ it("a demo prompt is drawn without its cues", () => {
   expect(withoutCues("[fail]")).not.toBe("");
 });
 
+it("the cue to fail once fails every other time, so that a repeat works", () => {
+  const outcomes = [0, 1, 2, 3].map((earlier) => scriptFromCues("a kite [once]", earlier).outcome);
+  expect(outcomes).toEqual(["failed", undefined, "failed", undefined]);
+  expect(scriptFromCues("a kite [fail]", 1).outcome).toBe("failed");
+});
+
 it("the cue to refuse applies to every create, and the cue to interrupt to the first only", async () => {
   upstream = await startUpstream({ defaultScript: scriptFromCues });
   const create = async (prompt: string) => {

@@ -2,13 +2,22 @@
 import type { CreateFault } from "../adapters/stand-in";
 import type { CreationScript } from "./script";
 
+const FAILING: CreationScript = {
+  waitMs: 800,
+  runMs: 4_000,
+  outcome: "failed",
+  failure: "The model ran out of memory.",
+};
+const ONCE = "[once]";
+
 /** All cues, in the order in which they are tried, with a description. */
 export const CUES: readonly { cue: string; does: string; script: CreationScript }[] = [
   {
     cue: "[fail]",
     does: "fails half-way",
-    script: { waitMs: 800, runMs: 4_000, outcome: "failed", failure: "The model ran out of memory." },
+    script: FAILING,
   },
+  { cue: ONCE, does: "fails half-way, and works when it is repeated", script: FAILING },
   { cue: "[slow]", does: "takes a minute", script: { waitMs: 5_000, runMs: 55_000 } },
   { cue: "[wait]", does: "waits in the queue for half a minute", script: { waitMs: 30_000, runMs: 7_000 } },
   {
@@ -97,10 +106,16 @@ function refusal(status: number, message: string): CreationScript {
   };
 }
 
-/** The script of a creation with this prompt: the first cue in it decides, ignoring case. */
-export function scriptFromCues(prompt: string): CreationScript {
+/**
+ * The script of a creation with this prompt: the first cue in it decides, ignoring case.
+ *
+ * @param earlier how many creations there were with it.
+ */
+export function scriptFromCues(prompt: string, earlier = 0): CreationScript {
   const words = prompt.toLowerCase();
-  return CUES.find(({ cue }) => words.includes(cue))?.script ?? USUAL;
+  const found = CUES.find(({ cue }) => words.includes(cue));
+  // Every other time, so that it can be shown again.
+  return found?.cue === ONCE && earlier % 2 === 1 ? USUAL : (found?.script ?? USUAL);
 }
 
 /** The prompt without its cues, for drawing. */

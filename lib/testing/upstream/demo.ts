@@ -11,7 +11,7 @@ import { encodePng } from "@/lib/pictures/encode";
 import { type OpenAiBody, startOpenAi } from "../adapters/openai";
 import { CUES, OPENAI_CUES, scriptFromCues, withoutCues } from "./cues";
 import type { Draw } from "./media";
-import { startUpstream } from "./upstream";
+import { startUpstream, type Upstream } from "./upstream";
 
 const TOKEN = "demo-service-token";
 
@@ -47,12 +47,12 @@ interface Demo {
 
 /** A service of the contract. */
 async function startContract(port: number, engine: Engine): Promise<Demo> {
-  const upstream = await startUpstream({
+  const upstream: Upstream = await startUpstream({
     port,
     prefix: "/api",
     token: TOKEN,
     limits: { slots: 40, perMinute: 500 },
-    defaultScript: scriptFromCues,
+    defaultScript: (prompt) => scriptFromCues(prompt, upstream.counts.started(prompt)),
     draw: drawWith(engine),
     // Drawing starts with the creation, so that the pictures are ready when it ends.
     drawAhead: true,

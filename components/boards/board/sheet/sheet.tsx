@@ -180,7 +180,7 @@ export function BoardSheet(props: SheetProps) {
         pictures={pictures}
         top={length(top)}
         isEditing={editedTitleId === own.item.id}
-        isFirst={sheet.sections[0]?.key === key}
+        isFirst={sheet.sections.find((one) => one.heading)?.key === key}
         isLast={sheet.sections.at(-1)?.key === key}
         onEditTitle={props.onEditTitle}
         onSaveTitle={props.onSaveTitle}

@@ -65,7 +65,7 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
     const tile = id === null ? null : document.getElementById(tileId(id));
     if (!tile) return;
     wanted.current = null;
-    tile.focus({ preventScroll: true });
+    focusUnlessInert(tile);
     const place = placeOf(
       sheet,
       items.findIndex((item) => item.id === id),
@@ -126,6 +126,15 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
   }, []);
 
   return { entry, isFocused, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
+}
+
+/** How many frames a view that covered the board may take to go. */
+const MAX_FRAMES = 30;
+
+/** Below a view that is being closed nothing takes the focus yet. */
+function focusUnlessInert(tile: HTMLElement, frames = MAX_FRAMES): void {
+  if (!tile.closest("[inert]")) tile.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusUnlessInert(tile, frames - 1));
 }
 
 /** The index of the tile that an element belongs to; NaN for none. */

@@ -1,0 +1,36 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { COMPARED } from "@/components/demo/steps";
+import { listLinks } from "@/lib/boards/links/manage-links";
+import { listBoards } from "@/lib/boards/list";
+import { comparePicturesAddress } from "@/lib/client/pictures/compare-address";
+import { runtime } from "@/lib/runtime";
+import { requirePerson } from "../require-person";
+import { DemoDesk } from "./demo-desk";
+
+export const metadata: Metadata = { title: "Demo" };
+
+/** The script of `npm run demo`; no other studio has it. */
+export default async function DemoPage() {
+  const person = await requirePerson("/demo");
+  const { boards: context, creations, settings } = await runtime();
+  if (!settings.demoScript) notFound();
+  const ownerId = person.id;
+  const [shared] = (await listBoards(context, ownerId)).filter((board) => board.active_links > 0);
+  const boardId = shared?.id;
+  const links = boardId ? await listLinks(context, { ownerId, boardId }) : [];
+  const offered = creations.models.offered();
+  return (
+    <DemoDesk
+      places={{
+        compare: boardId ? comparePicturesAddress(COMPARED) : null,
+        board: boardId ? `/boards/${boardId}` : null,
+        guests: links.find((link) => link.url !== null)?.url ?? null,
+      }}
+      models={{
+        previews: offered.find(({ abilities }) => abilities.previews)?.id ?? null,
+        service: offered.find(({ abilities }) => !abilities.previews)?.id ?? null,
+      }}
+    />
+  );
+}

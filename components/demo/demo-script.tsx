@@ -1,0 +1,105 @@
+"use client";
+import { ArrowRight, ExternalLink } from "lucide-react";
+import { Button, buttonClass } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { PageLink } from "@/components/ui/page/page-link";
+import { minutesOf, STEPS, type StepDraft } from "./steps";
+
+export interface DemoPlaces {
+  /** The path that compares some pictures; null without pictures. */
+  compare: string | null;
+  /** The path of the board; null without one. */
+  board: string | null;
+  /** The address for guests; null without a working link. */
+  guests: string | null;
+}
+
+interface Props {
+  places: DemoPlaces;
+  /** Puts the words into the composer and goes to the studio. */
+  onPut: (draft: StepDraft) => void;
+}
+
+/** The script of the demo: a button for each step, and what to show and say. */
+export function DemoScript({ places, onPut }: Props) {
+  return (
+    <>
+      <p className="mt-2 max-w-[60ch] text-sm text-muted">
+        {STEPS.length} steps, {minutesOf(STEPS)} minutes, without a network. Each button puts the words into
+        the composer; a word in brackets tells the demo service what to do. This page is in the navigation.
+      </p>
+      <ol className="mt-8 grid gap-3">
+        {STEPS.map((step, index) => (
+          <li
+            key={step.id}
+            aria-labelledby={`step-${step.id}`}
+            className="grid gap-x-6 gap-y-3 rounded-xl bg-panel p-4 ring-1 ring-hairline sm:grid-cols-[1fr_auto] sm:p-5"
+          >
+            <div className="min-w-0">
+              <h2 id={`step-${step.id}`} className="flex items-baseline gap-2.5 text-base font-medium">
+                <span className="font-mono text-xs text-faint">{index + 1}</span>
+                {step.title}
+                <span className="text-xs font-normal whitespace-nowrap text-faint tabular-nums">
+                  {step.seconds} s
+                </span>
+              </h2>
+              <p className="mt-2 max-w-[62ch] text-sm">{step.show}</p>
+              <p className="mt-1.5 max-w-[62ch] text-sm text-muted">“{step.say}”</p>
+              {step.draft && (
+                <p className="mt-2 font-mono text-xs break-words text-faint">{step.draft.prompt}</p>
+              )}
+            </div>
+            <div className="flex flex-wrap items-start gap-2 sm:flex-col sm:items-stretch">
+              {step.draft && (
+                <Button
+                  onClick={() => step.draft && onPut(step.draft)}
+                  aria-label={`To the studio: ${step.title}`}
+                  className="pointer-coarse:h-11"
+                >
+                  To the studio
+                  <ArrowRight aria-hidden className="size-4" />
+                </Button>
+              )}
+              {step.id === "compare" && <Leading to={places.compare} words="Compare three" />}
+              {step.id === "share" && (
+                <>
+                  <Leading to={places.board} words="Open the board" />
+                  <GuestPage address={places.guests} />
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-6 max-w-[62ch] text-xs text-faint">
+        To begin again with everything as it was: stop the demo with Ctrl+C and start it again.
+      </p>
+    </>
+  );
+}
+
+const MISSING = <p className="text-xs text-faint">Not here for this person: sign in as Demo.</p>;
+
+function Leading({ to, words }: { to: string | null; words: string }) {
+  if (to === null) return MISSING;
+  return (
+    <PageLink href={to} className={`${buttonClass()} pointer-coarse:!h-11`}>
+      {words}
+      <ArrowRight aria-hidden className="size-4" />
+    </PageLink>
+  );
+}
+
+function GuestPage({ address }: { address: string | null }) {
+  if (address === null) return null;
+  return (
+    <span className="flex items-center gap-1">
+      {/* Another window: the guest and the owner are looked at side by side. */}
+      <a href={address} target="_blank" rel="noreferrer" className={`${buttonClass()} pointer-coarse:!h-11`}>
+        The guest's page
+        <ExternalLink aria-hidden className="size-4" />
+      </a>
+      <CopyButton text={address} label="Copy the guest's link" />
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { CUES, scriptFromCues } from "@/lib/testing/upstream/cues";
+import { minutesOf, STEPS } from "./steps";
+
+const scriptOf = (id: string) => scriptFromCues(STEPS.find((step) => step.id === id)?.draft?.prompt ?? "");
+
+test("the demo takes five minutes", () => {
+  expect(minutesOf(STEPS)).toBe(5);
+});
+test("every word in brackets is one that the demo service knows", () => {
+  const words = STEPS.flatMap(({ draft }) => draft?.prompt.match(/\[[^\]]*\]/g) ?? []);
+  expect(words).toHaveLength(3);
+  for (const word of words) expect(CUES.map(({ cue }) => cue)).toContain(word);
+});
+test("the steps make the demo service take its time, finish despite a cancel, and fail", () => {
+  expect(scriptOf("cancel").runMs).toBeGreaterThan(30_000);
+  expect(scriptOf("late").cancel).toBe("late");
+  expect(scriptOf("failure").outcome).toBe("failed");
+});

@@ -1,0 +1,87 @@
+/** The script of a demo: what to show, what to say, and the words that make the demo service do it. */
+
+/** The words and settings that a step puts into the composer. */
+export interface StepDraft {
+  prompt: string;
+  imageNumber: number;
+  aspectRatio: string;
+  resolution: number;
+  /** `previews`: the model whose pictures can be seen while they are drawn. `service`: the demo service. */
+  model: "previews" | "service";
+}
+
+export interface Step {
+  id: "progress" | "cancel" | "late" | "failure" | "compare" | "share";
+  title: string;
+  seconds: number;
+  show: string;
+  say: string;
+  /** null where a step leads elsewhere. */
+  draft: StepDraft | null;
+}
+
+const ONE_WIDE = { imageNumber: 1, aspectRatio: "16:9", resolution: 720 } as const;
+
+export const STEPS: readonly Step[] = [
+  {
+    id: "progress",
+    title: "A creation and its progress",
+    seconds: 60,
+    show: "Press Generate. Four pictures sharpen in their final places while the line below counts up. Type something else meanwhile.",
+    say: "Nothing blocks: you see what is being made, how far it is and how long it took last time, and you can go on working.",
+    draft: {
+      prompt: "A mountain lodge by a lake at dusk, lit windows, first snow",
+      imageNumber: 4,
+      aspectRatio: "3:2",
+      resolution: 720,
+      model: "previews",
+    },
+  },
+  {
+    id: "cancel",
+    title: "Cancel in time",
+    seconds: 40,
+    show: "Press Generate, wait for a few percent, then Cancel at the creation.",
+    say: "The button answers at once, and the card says Cancelled only when the service has said so.",
+    draft: { ...ONE_WIDE, prompt: "[slow] A cable car in morning mist", model: "service" },
+  },
+  {
+    id: "late",
+    title: "Cancel too late",
+    seconds: 50,
+    show: "Press Generate, then Cancel half-way. It finishes all the same: choose Keep or Delete.",
+    say: "A cancel can lose the race. The studio does not pretend: it shows the picture that was paid for, and asks.",
+    draft: { ...ONE_WIDE, prompt: "[late] Skiers in powder snow at sunset", model: "service" },
+  },
+  {
+    id: "failure",
+    title: "A failure, and its repeat",
+    seconds: 40,
+    show: "Press Generate. It fails half-way with the reason. Press Retry: this time it works.",
+    say: "A failure says why, keeps the prompt, and is one key away from another try.",
+    draft: { ...ONE_WIDE, prompt: "[once] A sledge in deep snow, a cabin at night", model: "service" },
+  },
+  {
+    id: "compare",
+    title: "Compare",
+    seconds: 50,
+    show: "Zoom into one picture: the others follow. The table beside them says what differs. Press 1, 2 or 3 to pick.",
+    say: "Same seed, one word changed: this is how a team decides between variations instead of between opinions.",
+    draft: null,
+  },
+  {
+    id: "share",
+    title: "Share with somebody without an account",
+    seconds: 60,
+    show: "On the board: cull with P and X, then present. Open the guest's page in another window or on a phone, give a heart, and watch it arrive.",
+    say: "The client needs a link and nothing else. Prompts and settings stay with you, and the link ends when you say so.",
+    draft: null,
+  },
+];
+
+/** Pictures of the demo's library: one seed, one word changed. */
+export const COMPARED = ["summer", "autumn", "snow"].map((name) => `pi_demo-${name}-1`);
+
+/** All steps together, in whole minutes. */
+export const minutesOf = (steps: readonly Step[]): number =>
+  Math.round(steps.reduce((sum, { seconds }) => sum + seconds, 0) / 60);
