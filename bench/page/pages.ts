@@ -86,6 +86,7 @@ function pagesOf({ creationId, pictureIds, boardPath, sharePath }: Ids): Visited
         await page.getByRole("radio", { name: /^Unmarked/ }).click();
       },
     },
+    { name: "Boards", path: "/boards", act: tab },
     { name: "Settings", path: "/settings", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Check, Plus } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useId, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { cx } from "@/components/ui/cx";
 import { Dialog } from "@/components/ui/dialogs/dialog";
@@ -28,6 +28,7 @@ export interface ChooseBoardProps {
 export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }: ChooseBoardProps) {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
+  const [isEntered, setEntered] = useState(false);
   const [suggestion] = useState(
     () => `Board of ${new Date().toLocaleDateString("en", { day: "numeric", month: "long" })}`,
   );
@@ -67,11 +68,22 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
       event.preventDefault();
       setActive(next);
       document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
-    } else if (event.key === "Enter" && here && !list.isPending) {
+    } else if (event.key === "Enter" && here) {
       event.preventDefault();
-      choose(here, event.currentTarget);
+      if (list.isPending) setEntered(true);
+      else choose(here, event.currentTarget);
     }
   }
+
+  // Enter was pressed before the boards were there.
+  const chosenEarly = useEffectEvent(() => {
+    const inside = document.getElementById(listId);
+    if (here && inside) choose(here, inside);
+  });
+  const isLoaded = list.data !== undefined;
+  useEffect(() => {
+    if (isEntered && isLoaded) chosenEarly();
+  }, [isEntered, isLoaded]);
 
   return (
     <Dialog
@@ -99,6 +111,7 @@ export function ChooseBoard({ pictureIds, startsNew, lastId, onChoose, onClose }
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(0);
+          setEntered(false);
         }}
         onKeyDown={onKeyDown}
         className="h-12 w-full shrink-0 border-y border-hairline bg-transparent px-5 text-base outline-none placeholder:text-faint lg:text-sm"
