@@ -1,4 +1,4 @@
-/** Scrolls quickly through the library and measures every frame. */
+/** Scrolls quickly through the library or a board and measures every frame. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { quantile } from "./quantile";
 
@@ -27,11 +27,11 @@ const MAX_SCROLL_MS = 100_000;
 export async function lookThrough(
   context: BrowserContext,
   origin: string,
-  { view, total }: { view: "pictures" | "creations"; total: RegExp },
+  { path, total }: { path: string; total: RegExp },
 ): Promise<Look> {
   const page = await context.newPage();
   const startedAt = performance.now();
-  await page.goto(`${origin}/library?view=${view}`, { waitUntil: "commit" });
+  await page.goto(`${origin}${path}`, { waitUntil: "commit" });
   await page.waitForFunction(() => {
     const picture = document.querySelector<HTMLImageElement>("main li img");
     return picture?.complete && picture.naturalWidth > 0;

@@ -24,8 +24,14 @@ const REPEATS = 3;
 const SETTLED_MS = 2_500;
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** @param ids a creation with several pictures, and its pictures. */
-function pagesOf({ creationId, pictureIds }: { creationId: string; pictureIds: string[] }): Visited[] {
+interface Ids {
+  /** Of a creation with several pictures. */
+  creationId: string;
+  pictureIds: string[];
+  boardPath: string;
+}
+
+function pagesOf({ creationId, pictureIds, boardPath }: Ids): Visited[] {
   const tab = async (page: Page) => {
     for (let press = 0; press < 6; press++) await page.keyboard.press("Tab");
   };
@@ -67,6 +73,15 @@ function pagesOf({ creationId, pictureIds }: { creationId: string; pictureIds: s
         await page.getByRole("radio", { name: "Slider" }).click();
       },
     },
+    {
+      name: "Board",
+      path: boardPath,
+      act: async (page) => {
+        await page.locator("[data-drag]").first().focus();
+        for (const key of ["p", "Alt+ArrowRight", "ArrowRight", "x"]) await page.keyboard.press(key);
+        await page.getByRole("radio", { name: /^Unmarked/ }).click();
+      },
+    },
     { name: "Settings", path: "/settings", act: tab },
     { name: "API reference", path: "/api-reference", act: tab },
     { name: "Service", path: "/service", act: tab },
@@ -76,6 +91,7 @@ function pagesOf({ creationId, pictureIds }: { creationId: string; pictureIds: s
 export async function measurePages(
   visit: (viewport: typeof VIEWPORT) => Promise<BrowserContext>,
   origin: string,
+  boardPath: string,
 ): Promise<PageFigures[]> {
   const asking = await visit(VIEWPORT);
   const { value } = await (
@@ -85,7 +101,7 @@ export async function measurePages(
   const pictureIds = creation.outputs.map(({ id }: { id: string }) => id);
   await asking.close();
   const figures: PageFigures[] = [];
-  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds })) {
+  for (const visited of pagesOf({ creationId: creation.creation_id, pictureIds, boardPath })) {
     const each: PageFigures[] = [];
     for (let n = 0; n < REPEATS; n++) each.push(await measure(await visit(VIEWPORT), origin, visited));
     figures.push(median(each));

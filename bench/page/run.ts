@@ -2,7 +2,7 @@
  * `npm run bench:page`: the performance of the pages, as a table in Markdown.
  *
  * It serves the last production build with a database of its own that has 10 000 creations, opens every page with
- * Chromium, scrolls through the library from top to bottom, types while 40 creations are under way, and searches the
+ * Chromium, scrolls through the library and a board of 500 from top to bottom, types while 40 creations are under way, and searches the
  * list without HTTP, on SQLite and, with TEST_DATABASE_URL, on PostgreSQL.
  */
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
@@ -18,6 +18,7 @@ import { createFileStore } from "@/lib/pictures/files";
 import { addPerson } from "@/lib/testing/studio";
 import { serve } from "../serve";
 import { lookThrough } from "./look-through";
+import { makeBoard } from "./make-board";
 import { measurePages } from "./pages";
 import { searchTimings, type Timing } from "./search";
 import { measureTyping } from "./typing";
@@ -64,19 +65,26 @@ const studio = await serve(
 process.prependOnceListener("exit", () => studio.kill());
 const { origin } = studio;
 const CREATIONS = {
-  view: "creations",
+  path: "/library?view=creations",
   total: new RegExp(`^${COUNT.toLocaleString("en")} creations`),
 } as const;
-const PICTURES = { view: "pictures", total: /^[\d,]+ pictures/ } as const;
+const PICTURES = { path: "/library?view=pictures", total: /^[\d,]+ pictures/ } as const;
+const BOARD_PICTURES = 500;
+const WIDE = { width: 1_440, height: 900 };
+const NARROW = { width: 390, height: 844 };
 const { pages, looks, typing } = await withVisitor(origin, NAME, async (visit) => {
+  const boardPath = await makeBoard(await visit(WIDE), origin, BOARD_PICTURES);
   console.error("Opening every page …");
-  const pages = await measurePages(visit, origin);
-  console.error("Scrolling through the library …");
+  const pages = await measurePages(visit, origin, boardPath);
+  console.error("Scrolling through the library and a board …");
   const looks = [];
+  const board = { path: boardPath, total: new RegExp(`^All ${BOARD_PICTURES}$`) };
   for (const [viewport, shown] of [
-    [{ width: 1_440, height: 900 }, PICTURES],
-    [{ width: 1_440, height: 900 }, CREATIONS],
-    [{ width: 390, height: 844 }, PICTURES],
+    [WIDE, PICTURES],
+    [WIDE, CREATIONS],
+    [NARROW, PICTURES],
+    [WIDE, board],
+    [NARROW, board],
   ] as const)
     looks.push(await lookThrough(await visit(viewport), origin, shown));
   console.error("Typing …");
@@ -97,7 +105,7 @@ for (const { name, scriptBytes, laterScriptBytes, lcpMs, cls, inpMs } of pages) 
   );
 }
 console.log(
-  `\n| Library with ${COUNT.toLocaleString("en")} creations | 1440 × 900, pictures | creations | 390 × 844, pictures |\n|---|---|---|---|`,
+  `\n| Library with ${COUNT.toLocaleString("en")} creations | 1440 × 900, pictures | creations | 390 × 844, pictures | a board of ${BOARD_PICTURES}, 1440 × 900 | 390 × 844 |\n|---|---|---|---|---|---|`,
 );
 for (const [what, pick] of [
   ["until the first picture is seen, ms", (look) => ms(look.firstPictureMs)],

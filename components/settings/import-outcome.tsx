@@ -1,19 +1,25 @@
 import { PageLink } from "@/components/ui/page/page-link";
 import type { ImportResult } from "@/lib/contract/archive";
 
-const creations = (count: number) =>
-  `${count.toLocaleString("en")} ${count === 1 ? "creation" : "creations"}`;
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${count === 1 ? noun : `${noun}s`}`;
+const creations = (count: number) => counted(count, "creation");
 
 /** The result of an import. */
 export function ImportOutcome({ result }: { result: ImportResult }) {
-  const { imported, known, refused, refused_count } = result;
+  const { imported, known, refused_count, boards } = result;
+  const refused = [
+    ...result.refused.map(({ creation_id, reason }) => [creation_id, reason] as const),
+    ...(boards?.refused ?? []).map(({ board_id, reason }) => [board_id || "Boards", reason] as const),
+  ];
   return (
     <div className="grid grid-cols-1 gap-2 text-sm">
       <p role="status" className="text-ink">
         {imported > 0 ? `${creations(imported)} imported.` : "The archive contains no new creations."}
         {known > 0 &&
           ` ${creations(known)} ${known === 1 ? "was" : "were"} already in your library and did not change.`}
-        {refused_count > 0 && ` ${creations(refused_count)} could not be imported.`}{" "}
+        {refused_count > 0 && ` ${creations(refused_count)} could not be imported.`}
+        {boards && wordsOfBoards(boards)}{" "}
         {imported > 0 && (
           <PageLink href="/library" className="underline underline-offset-4">
             Open the library
@@ -23,13 +29,13 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
       {refused.length > 0 && (
         <details>
           <summary className="text-xs text-muted hover:text-ink">
-            Creations that could not be imported
+            {boards?.refused.length ? "What could not be imported" : "Creations that could not be imported"}
           </summary>
           <ul className="mt-2 grid gap-1 text-xs">
-            {refused.map(({ creation_id, reason }, index) => (
+            {refused.map(([id, reason], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
               <li key={index} className="flex flex-wrap gap-x-3 text-muted">
-                <span className="font-mono break-all text-ink">{creation_id || "unnamed"}</span>
+                <span className="font-mono break-all text-ink">{id || "unnamed"}</span>
                 {reason}
               </li>
             ))}
@@ -38,4 +44,10 @@ export function ImportOutcome({ result }: { result: ImportResult }) {
       )}
     </div>
   );
+}
+
+/** Boards that were there already need no words: their creations were there too. */
+function wordsOfBoards({ imported, refused_count }: NonNullable<ImportResult["boards"]>): string {
+  const added = imported > 0 ? ` ${counted(imported, "board")} imported.` : "";
+  return refused_count > 0 ? `${added} ${counted(refused_count, "board")} could not be imported.` : added;
 }

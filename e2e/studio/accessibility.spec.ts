@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { LARGE, SMALL } from "../support/api-client";
 import { axe } from "../support/axe";
+import { makeBoard, pictureIdsOf } from "../support/boards";
 import { expect, type Person, test } from "../support/fixtures";
 import { ENDLESS, test as frontTest } from "../support/front";
 import { inEveryLook } from "../support/looks";
@@ -109,6 +110,45 @@ const SCREENS: Screen[] = [
     open: async (page) => {
       await page.goto("/library?q=zeppelin&time=week");
       await expect(page.getByRole("heading", { name: /^No results/ })).toBeVisible();
+    },
+  },
+  {
+    name: "an empty board",
+    open: async (page, { api }) => {
+      await page.goto(`/boards/${await makeBoard(api, "An empty board", [])}`);
+      await expect(page.getByRole("heading", { name: "This board has no pictures yet" })).toBeVisible();
+    },
+  },
+  {
+    name: "a board with a section, marks, notes and something selected",
+    open: async (page, { name, api }) => {
+      await seed(name, 6);
+      await page.goto(`/boards/${await makeBoard(api, "A board", await pictureIdsOf(api))}`);
+      const pictures = page.locator("main [data-drag]");
+      await pictures.first().focus();
+      await page.keyboard.press("p");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("x");
+      await page.keyboard.press("n");
+      await page.getByRole("textbox", { name: "Rename the section" }).fill("Posters");
+      await page.keyboard.press("Enter");
+      await pictures.first().focus();
+      await page.keyboard.press("e");
+      await page.getByRole("textbox", { name: /^Note for/ }).fill("Take the sky of this one.");
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.keyboard.press("Space");
+      await expect(page.getByRole("toolbar", { name: "Selected pictures" })).toBeVisible();
+      // Marks fade in.
+      await expect(page.getByRole("radio", { name: /^Rejects, 1$/ })).toBeVisible();
+    },
+  },
+  {
+    name: "the ways to hand a board over",
+    open: async (page, { name, api }) => {
+      await seed(name, 2);
+      await page.goto(`/boards/${await makeBoard(api, "A board", await pictureIdsOf(api))}`);
+      await page.getByRole("button", { name: "Hand over" }).click();
+      await expect(page.getByRole("dialog", { name: "Hand over" })).toBeVisible();
     },
   },
   {

@@ -32,6 +32,8 @@ export function waitForHydrationOnLoad(page: Page): void {
 async function waitForHydration(page: Page): Promise<void> {
   const wait = async () => {
     const isAlive = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps$"));
+    // The script of the guests' page runs before the load event, and is not React.
+    if (document.querySelector("script#data")) return;
     const until = performance.now() + 10_000;
     while (![...document.querySelectorAll("button, input, textarea, select")].every(isAlive)) {
       if (performance.now() > until) return;

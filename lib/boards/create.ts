@@ -1,10 +1,8 @@
 /** A new board, with pictures if some are given. */
 import "server-only";
 import { renumber } from "@/lib/board-items/positions";
-import { MAX_BOARDS } from "@/lib/contract/boards/board";
-import { isPostgres } from "@/lib/db/dialect";
-import { StudioError } from "@/lib/errors";
 import { newId } from "@/lib/ids";
+import { lockBoardsOf, requireBoardSpace } from "./board-space";
 import { ownPictures } from "./change";
 import type { BoardsContext } from "./context";
 
@@ -21,19 +19,8 @@ export function createBoard(
 ): Promise<string> {
   const { ownerId, name } = input;
   return db.transaction().execute(async (tx) => {
-    // The lock on the owner's row keeps concurrent creates from counting too few; SQLite has one writer at a time.
-    if (isPostgres(tx))
-      await tx.selectFrom("people").select("id").where("id", "=", ownerId).forUpdate().execute();
-    const { count } = await tx
-      .selectFrom("boards")
-      .select((e) => e.fn.countAll<number | string>().as("count"))
-      .where("owner_id", "=", ownerId)
-      .where("deleted_at", "is", null)
-      .executeTakeFirstOrThrow();
-    if (Number(count) >= MAX_BOARDS) {
-      const message = `You have ${MAX_BOARDS} boards, the maximum. Delete one first.`;
-      throw new StudioError("too_many_boards", message);
-    }
+    await lockBoardsOf(tx, ownerId);
+    await requireBoardSpace(tx, ownerId);
     const id = input.id ?? newId("bo");
     const now = clock.now();
     const row = { id, owner_id: ownerId, name, created_at: now, updated_at: now, seen_at: now };

@@ -42,6 +42,15 @@ export const importResultSchema = z.looseObject({
     /** Creations that could not be imported, with reasons; the first hundred. */
     refused: z.array(z.looseObject({ creation_id: z.string(), reason: z.string() })),
     refused_count: z.int(),
+    /** The same for boards; absent for an archive without any. */
+    boards: z.optional(
+      z.looseObject({
+        imported: z.int(),
+        known: z.int(),
+        refused: z.array(z.looseObject({ board_id: z.string(), reason: z.string() })),
+        refused_count: z.int(),
+      }),
+    ),
   }),
 });
 export type ImportResult = z.infer<typeof importResultSchema>["value"];

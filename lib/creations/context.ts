@@ -61,7 +61,7 @@ export interface SharedState {
   batchRows: number;
   /** Fetched pictures are in memory, and removals load the disk, whatever service they belong to. */
   shared: Record<"collects" | "purges" | "picturePurges", BulkheadPolicy>;
-  /** Copies for presenting that are being made, by picture id, each with its key to come. */
+  /** View copies that are being made, by picture id, each with its key to come. */
   views: Map<string, Promise<string>>;
   /** Sends and cancels under way in the background, so that a shutdown can wait for their answers. */
   sends: Set<Promise<void>>;

@@ -12,12 +12,12 @@ import { listPictureIds } from "./list";
 import { readPicture } from "./pictures";
 import { sweep } from "./sync/sweep";
 
-describeOnEachDatabase("the copy of a picture for presenting", (database) => {
-  /** A studio with one picture, and a store that counts. */
+describeOnEachDatabase("the view copy of a picture", (database) => {
+  /** A studio with two pictures, of which the first is looked at, and a store that counts. */
   async function open(original?: Buffer) {
     const ownerId = await addPerson(database());
     const studio = createTestStudio(database());
-    const request = aRequest({ config: { image_number: 1 } });
+    const request = aRequest({ config: { image_number: 2 } });
     const creationId = await createCreation(studio.context, { ownerId, request, idempotencyKey: null });
     await studio.worker.workUntilEmpty();
     await sweep(studio.context);
@@ -52,7 +52,7 @@ describeOnEachDatabase("the copy of a picture for presenting", (database) => {
     return { ...studio, context, ownerId, creationId, id, row, store, seen, read, keys };
   }
 
-  it("the copy is an upright WebP of at most 1600 pixels, and is stored when it is first read", async () => {
+  it("the view copy is an upright WebP of at most 1600 pixels, and is stored when it is first read", async () => {
     const large = await sharp({ create: { width: 2400, height: 1200, channels: 3, background: "#357" } })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -97,7 +97,7 @@ describeOnEachDatabase("the copy of a picture for presenting", (database) => {
     expect(await bytesOf(await read())).toEqual(whole);
   });
 
-  it("the copy is removed with a deleted picture, and with a deleted creation", async () => {
+  it("the view copy is removed with a deleted picture, and with a deleted creation", async () => {
     for (const remove of ["picture", "creation"] as const) {
       const studio = await open();
       const { context, ownerId, id, creationId, clock, read, row, keys } = studio;
@@ -107,7 +107,10 @@ describeOnEachDatabase("the copy of a picture for presenting", (database) => {
       else await changeMany(context, { ownerId, action: "delete", ids: [creationId] });
       clock.advance(UNDO_MS + 1);
       await sweep(context);
-      expect((await keys()).filter((key) => key.startsWith("pictures/"))).toEqual([]);
+      const left = (await keys()).filter((key) => key.startsWith("pictures/"));
+      // Original and thumbnail of the other picture.
+      expect(left).toHaveLength(remove === "picture" ? 2 : 0);
+      await database().deleteFrom("blobs").execute();
       await database().deleteFrom("people").execute();
     }
   });
@@ -133,7 +136,7 @@ describeOnEachDatabase("the copy of a picture for presenting", (database) => {
     expect((await keys()).filter((key) => key.endsWith("-view.webp"))).toEqual([]);
   });
 
-  it("a copy is not served without a valid signature, nor for a deleted picture", async () => {
+  it("a view copy is not served without a valid signature, nor for a deleted picture", async () => {
     const { context, ownerId, id, read } = await open();
     const query = new URLSearchParams({ expires: "9999999999999", signature: "x" });
     await expect(readPicture(context, { pictureId: id, variant: "view", query })).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * The copy of a picture for presenting. It is made when it is first needed, not when the picture is drawn: of most pictures
+ * The view copy of a picture, for presenting. It is made when it is first needed, not when the picture is drawn: of most pictures
  * nobody ever presents one. It does not count towards the storage limit, as thumbnails do not: it can be made again at any
  * time, and its owner cannot delete it alone.
  */

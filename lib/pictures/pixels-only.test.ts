@@ -25,7 +25,7 @@ describe.each(["png", "jpeg", "webp", "avif"] as const)("a %s that tells its pro
     expect(kept).toMatchObject({ format: format === "avif" ? "heif" : format, width: 96, height: 64 });
   });
 
-  it("its thumbnail and its copy for presenting say none of the words", async () => {
+  it("its thumbnail and its view copy say none of the words", async () => {
     const bytes = await original();
     const { thumbnail } = await inspectPicture(bytes);
     expect(wordsIn(thumbnail, WORDS)).toEqual([]);

@@ -23,7 +23,11 @@ function inMemory(bytes: Uint8Array): StoredPicture {
 
 /** A separate function, because closures of one that has the bytes in scope would keep them in memory. */
 async function inFile(file: string, byteLength: number, signal: AbortSignal): Promise<StoredPicture> {
-  const remove = () => rm(file, { force: true });
+  const remove = () => {
+    // One signal may outlive hundreds of files.
+    signal.removeEventListener("abort", remove);
+    return rm(file, { force: true });
+  };
   signal.addEventListener("abort", remove, { once: true });
   if (signal.aborted) await remove();
   const all = { start: 0, end: byteLength };

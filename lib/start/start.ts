@@ -47,7 +47,7 @@ export async function startStudio(): Promise<void> {
     "the studio has started",
   );
   if (servesRequests(settings) && hasUndeclaredProxy(settings)) {
-    log.warn("TRUSTED_PROXIES is 0 behind an https proxy: all people share one sign-in limit");
+    log.warn("TRUSTED_PROXIES is 0 behind an https proxy: all people share one limit of sign-ins");
   }
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => void stopStudio(studio, signal));

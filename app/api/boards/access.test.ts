@@ -16,6 +16,7 @@ import type { Handler } from "@/lib/http/route-on";
 import { ORIGIN, testAuthDeps, testPerson } from "@/lib/testing/auth";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { disagreementOf } from "@/lib/testing/openapi-agreement";
 
 const studio = vi.hoisted(() => ({ current: undefined as unknown }));
 vi.mock("@/lib/runtime", () => ({ runtime: async () => studio.current }));
@@ -49,6 +50,7 @@ const OF_BOARDS: Record<string, ForPeople> = {
   "POST boards/[boardId]/actions": { ...CHANGED, body: { actions: [{ type: "rename", name: "Taken" }] } },
   "POST boards/[boardId]/seen": { ...CHANGED, body: { until: "2030-01-01T00:00:00.000Z" } },
   "GET boards/[boardId]/zip": CHANGED,
+  "GET boards/[boardId]/html": CHANGED,
   "GET boards/[boardId]/links": CHANGED,
   "POST boards/[boardId]/links": { ...CHANGED, body: {} },
   "PATCH boards/[boardId]/links/[linkId]": { ...CHANGED, body: { name: "Taken" } },
@@ -61,6 +63,7 @@ const OF_ONE_PICTURE = ["pictures/", "hearts", "comments"];
 
 /** Everybody without the secret of a working link gets 404. */
 const OF_GUESTS: Record<string, ForGuests> = {
+  "GET s/[secret]": { guest: 200 },
   "GET shared/[secret]": { guest: 200 },
   "GET shared/[secret]/pictures/[pictureId]/[variant]": { guest: 200 },
   "GET shared/[secret]/zip": { guest: 200 },
@@ -74,14 +77,15 @@ const OF_GUESTS: Record<string, ForGuests> = {
   },
 };
 
-const api = fileURLToPath(new URL("..", import.meta.url));
-const routes = ["boards", "shared"].flatMap((folder) =>
-  readdirSync(path.join(api, folder), { recursive: true, encoding: "utf8" })
+const app = fileURLToPath(new URL("../..", import.meta.url));
+/** The page of a share link is no part of the API. */
+const folderOf = (route: string) => path.join(app, route.startsWith("s/") ? "" : "api", route);
+const routesIn = (folder: string) =>
+  readdirSync(folderOf(`${folder}/`), { recursive: true, encoding: "utf8" })
     .filter((file) => path.basename(file) === "route.ts")
-    .map((file) => path.join(folder, path.dirname(file)))
-    .sort(),
-);
-const load = (route: string) => import(path.join(api, route, "route.ts")) as Promise<Record<Method, Handler>>;
+    .map((file) => path.join(folder, path.dirname(file)));
+const load = (route: string) =>
+  import(path.join(folderOf(route), "route.ts")) as Promise<Record<Method, Handler>>;
 
 /** The methods that a route serves, as it says itself. */
 async function served(route: string): Promise<Method[]> {
@@ -91,18 +95,17 @@ async function served(route: string): Promise<Method[]> {
   return METHODS.filter((method) => allowed.includes(method));
 }
 
-const rowsOf = async (folder: string) => {
-  const those = routes.filter((route) => route.split("/")[0] === folder);
-  const operations = those.map(async (route) =>
-    (await served(route)).map((method) => `${method} ${route.replace(/\/\.$/, "")}`),
-  );
+const operationsIn = async (...folders: string[]) => {
+  const operations = folders
+    .flatMap(routesIn)
+    .map(async (route) => (await served(route)).map((method) => `${method} ${route}`));
   return (await Promise.all(operations)).flat().sort();
 };
 
 describe("the access matrix", () => {
   it("the access matrix has a row for every operation on boards and under share links", async () => {
-    expect(Object.keys(OF_BOARDS).sort()).toEqual(await rowsOf("boards"));
-    expect(Object.keys(OF_GUESTS).sort()).toEqual(await rowsOf("shared"));
+    expect(Object.keys(OF_BOARDS).sort()).toEqual(await operationsIn("boards"));
+    expect(Object.keys(OF_GUESTS).sort()).toEqual(await operationsIn("shared", "s"));
   });
 });
 
@@ -140,9 +143,10 @@ describeOnEachDatabase("access to boards", (database) => {
     const deleted = await boardOf(picture);
     const ofDeleted = await linkOf(deleted);
     await deleteBoard(boards, { ownerId: ada.personId, boardId: deleted });
-    const comment = await addComment(boards, await findSharedBoard(boards, right.secret), {
+    await addComment(boards, await findSharedBoard(boards, right.secret), {
       ...{ guest_key: GUEST_KEY, id: "before", picture_id: null, guest_name: "Eve", text: "Nice" },
     });
+    const comment = await database().selectFrom("guest_comments").select("id").executeTakeFirstOrThrow();
     secrets = {
       right: right.secret,
       another: another.secret,
@@ -162,14 +166,23 @@ describeOnEachDatabase("access to boards", (database) => {
     const [method = "", route = ""] = operation.split(" ");
     const handlers = await load(route);
     const named = { ...ids, secret };
-    const url = `${ORIGIN}/api/${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}`;
+    const url = `${ORIGIN}/${route.startsWith("s/") ? "" : "api/"}${route.replace(/\[(\w+)\]/g, (_, name) => named[name as keyof typeof named] ?? "")}`;
     const sent = body && JSON.stringify(body).replaceAll("PICTURE", ids.pictureId ?? "");
     const headers = {
       ...(sent && { "content-type": "application/json" }),
       ...(token && { authorization: `Bearer ${token}` }),
     };
     const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
-    return handlers[method as Method](request, { params: Promise.resolve(named) });
+    const answer = await handlers[method as Method](request, { params: Promise.resolve(named) });
+    const isJson = answer.headers.get("content-type") === "application/json";
+    const exchange = {
+      ...{ method, path: new URL(url).pathname, status: answer.status },
+      sent: sent && JSON.parse(sent),
+      headers: Object.fromEntries(answer.headers),
+      body: isJson ? await answer.clone().text() : null,
+    };
+    expect(disagreementOf(exchange)).toBeNull();
+    return answer;
   };
   const statusOf = async (...sent: Parameters<typeof call>) => {
     const answer = await call(...sent);

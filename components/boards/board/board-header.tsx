@@ -51,8 +51,8 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
   const [isRenaming, setRenaming] = useState(false);
   const isEmpty = counts.all === 0;
   return (
-    <header className="sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
-      <div className="flex min-h-9 items-center gap-x-1 gap-y-1 max-lg:flex-wrap">
+    <header className="@container sticky -top-[3.25rem] z-10 flex flex-col lg:top-0 gap-2 bg-canvas px-3 pt-2 pb-2 lg:-mx-4 lg:px-4 lg:pt-3">
+      <div className="flex min-h-9 items-center gap-x-1 gap-y-1 max-lg:flex-wrap @max-4xl:flex-wrap">
         <PageLink href="/boards" aria-label="All boards" data-tooltip="All boards" className={ICON_BUTTON}>
           <ChevronLeft aria-hidden className="size-5" />
         </PageLink>
@@ -68,6 +68,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
             onDone={() => setRenaming(false)}
           />
         </h1>
+        {on.feedback}
         <SavingLine {...state} />
         <div className="ml-auto flex items-center gap-1 max-lg:-mr-1.5 max-lg:w-full max-lg:justify-between">
           <div className="flex">
@@ -98,8 +99,7 @@ export function BoardHeader({ board: { board, ...state }, counts, filter, onFilt
             />
             <HeaderButton icon={ListPlus} label="New section" shortcut="N" onClick={on.onNewSection} />
           </div>
-          {on.feedback}
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1 max-sm:gap-0">
             <HeaderButton
               icon={SquareStack}
               label="Cull"

@@ -1,6 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { useWidth } from "@/components/ui/layout/use-width";
 import { lazyPart } from "@/components/ui/lazy/lazy-part";
@@ -12,26 +12,23 @@ import type { BoardEvent } from "@/lib/client/boards/board-store";
 import { useBoard } from "@/lib/client/boards/use-board";
 import { useCommands } from "@/lib/client/commands/registry";
 import type { BoardItem } from "@/lib/contract/boards/board";
+import { FeedbackButton } from "../feedback/feedback-button";
+import type { FeedbackPanelProps } from "../feedback/feedback-panel";
 import { BoardGone } from "./board-gone";
 import { BoardHeader } from "./board-header";
+import { BoardOverlay, type Overlay } from "./board-overlay";
 import { countFeedback } from "./feedback-counts";
 import { countByFilter, filterItems, type MarkFilter } from "./filter";
 import { newBoardOf, removeBoard } from "./other-boards";
 import { SelectionBar } from "./selection-bar";
 import { BoardSheet } from "./sheet/sheet";
-import { slidesOf } from "./slides";
 import { EmptyBoard, NothingMarked } from "./states";
 import type { TileCommand } from "./tile-command";
 import { useBoardKeys } from "./use-board-keys";
 import { useChanges } from "./use-changes";
 import { useSelection } from "./use-selection";
 
-const presentation = lazyPart(() => import("./presentation"));
-const cullView = lazyPart(() => import("../cull/cull-view"));
-const handOver = lazyPart(() => import("./hand-over-dialog"));
-
-/** What covers the board. */
-type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
+const feedbackPanel = lazyPart<FeedbackPanelProps>(() => import("../feedback/feedback-panel"));
 
 interface Props {
   /** As the server read it. */
@@ -53,6 +50,7 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   const selection = useSelection(pictureIds);
   const changes = useChanges(board, shown);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [isFeedbackOpen, setFeedbackOpen] = useState(false);
   const [editedNoteId, setEditedNote] = useState<string | null>(null);
   const [editedTitleId, setEditedTitle] = useState<string | null>(null);
   const [sheet, measuredWidth] = useWidth();
@@ -74,13 +72,23 @@ export function BoardView({ first, width: likelyWidth }: Props) {
     const [id] = targets(true);
     if (id) setEditedNote(id);
   }
-  const cull = () => setOverlay({ view: "cull", startAt: itemIdAt(false) });
-  const present = () => setOverlay({ view: "present", startAt: itemIdAt(false) });
+  const open = (next: Overlay) => counts.all > 0 && setOverlay(next);
+  const cull = () => open({ view: "cull", startAt: itemIdAt(false) });
+  const present = () => open({ view: "present", startAt: itemIdAt(false) });
   const close = () => setOverlay(null);
   /** @param itemId the picture that was shown last. */
   function closeAt(itemId: string | null): void {
     close();
     if (itemId) focusOn.current?.(itemId);
+  }
+
+  /** Also a picture that the filter hides. */
+  function showPicture(itemId: string): void {
+    if (!shown.some(({ id }) => id === itemId)) setFilter("all");
+    // On a phone it would cover the picture.
+    if (window.matchMedia("(width < 64rem)").matches) setFeedbackOpen(false);
+    // After the sheet has rendered the picture.
+    requestAnimationFrame(() => focusOn.current?.(itemId));
   }
 
   function runCommand(command: TileCommand, item: BoardItem): void {
@@ -100,7 +108,9 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   }
   // Tiles are rendered again only when their own picture changes, so their handlers stay the same.
   const latest = useRef({ runCommand, saveNote: changes.note });
-  latest.current = { runCommand, saveNote: changes.note };
+  useEffect(() => {
+    latest.current = { runCommand, saveNote: changes.note };
+  });
   const onCommand = useCallback(
     (command: TileCommand, item: BoardItem) => latest.current.runCommand(command, item),
     [],
@@ -120,7 +130,9 @@ export function BoardView({ first, width: likelyWidth }: Props) {
           board_cull: cull,
           board_present: present,
           board_section: () => newSection(),
-          board_hand_over: () => setOverlay({ view: "hand_over" }),
+          board_hand_over: () => open({ view: "hand_over" }),
+          board_share: () => setOverlay({ view: "share" }),
+          board_feedback: () => setFeedbackOpen(!isFeedbackOpen),
         },
   );
   useBoardKeys(
@@ -140,10 +152,16 @@ export function BoardView({ first, width: likelyWidth }: Props) {
   );
 
   if (board.isGone) return <BoardGone />;
-  const toPresent = slidesOf(shown).length > 0 ? shown : items;
   const [firstSelected] = pictureIds.filter((id) => selection.ids.has(id));
   return (
-    <main id="main" tabIndex={-1} className="min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24">
+    <main
+      id="main"
+      tabIndex={-1}
+      className={cx(
+        "min-h-dvh pb-40 outline-none lg:px-4 lg:pb-24",
+        isFeedbackOpen && "max-lg:pb-[60dvh] lg:pr-92",
+      )}
+    >
       <BoardHeader
         board={board}
         counts={counts}
@@ -159,6 +177,13 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         onHandOver={() => setOverlay({ view: "hand_over" })}
         onSortByHearts={changes.sortByHearts}
         onDelete={() => void removeBoard(board.board, router)}
+        feedback={
+          <FeedbackButton
+            board={board.board}
+            isOpen={isFeedbackOpen}
+            onToggle={() => setFeedbackOpen(!isFeedbackOpen)}
+          />
+        }
       />
       <div ref={sheet}>
         {shown.length > 0 && (
@@ -206,30 +231,31 @@ export function BoardView({ first, width: likelyWidth }: Props) {
         }
         onRemove={() => changes.remove(selection.ids)}
       />
-      {overlay?.view === "cull" && (
+      <BoardOverlay
+        overlay={overlay}
+        board={board.board}
+        shown={shown}
+        counts={counts}
+        onMark={changes.markInCull}
+        onUndoMark={changes.undoCullMark}
+        onShowPicks={() => {
+          close();
+          setFilter("picks");
+        }}
+        onClose={close}
+        onCloseAt={closeAt}
+      />
+      {isFeedbackOpen && (
         <LazyView
-          part={cullView}
+          part={feedbackPanel}
           props={{
-            items,
-            startAt: overlay.startAt,
-            onMark: changes.markInCull,
-            onUndo: changes.undoCullMark,
-            onClose: closeAt,
-            onShowPicks() {
-              close();
-              setFilter("picks");
-            },
+            board: board.board,
+            onShowPicture: showPicture,
+            onSortByHearts: changes.sortByHearts,
+            onShare: () => setOverlay({ view: "share" }),
+            onClose: () => setFeedbackOpen(false),
           }}
         />
-      )}
-      {overlay?.view === "present" && (
-        <LazyView
-          part={presentation}
-          props={{ name: board.board.name, items: toPresent, startAt: overlay.startAt, onClose: closeAt }}
-        />
-      )}
-      {overlay?.view === "hand_over" && (
-        <LazyView part={handOver} props={{ boardId: board.board.id, counts, onClose: close }} />
       )}
     </main>
   );

@@ -62,7 +62,6 @@ describe("the sections of a board", () => {
   it.each([
     ["xAabBc", "B", -1, "xBcAab"],
     ["xAabBc", "A", 1, "xBcAab"],
-    ["xAabBc", "A", -1, "AabxBc"],
     ["AaBC", "C", -1, "AaCB"],
   ] as const)(
     "in %s the section %s moves by %i with its pictures: %s",
@@ -71,8 +70,9 @@ describe("the sections of a board", () => {
     },
   );
 
-  it("stay at the ends of the board", () => {
+  it("stay at the ends of the board, and below pictures without a section", () => {
     expect(moveSection(itemsOf("AaBb"), "A", -1)).toBeNull();
+    expect(moveSection(itemsOf("xAaBb"), "A", -1)).toBeNull();
     expect(moveSection(itemsOf("AaBb"), "B", 1)).toBeNull();
   });
 

@@ -66,13 +66,17 @@ const idsOf = ({ heading, pictures }: Section): string[] => [
   ...pictures.map(({ id }) => id),
 ];
 
-/** Moves a section with its pictures before the previous one (-1) or behind the next one (1); null at either end. */
+/**
+ * Moves a section with its pictures before the previous one (-1) or behind the next one (1).
+ *
+ * @returns null at either end, and before pictures that belong to no section: they would become part of it.
+ */
 export function moveSection(items: Items, headingId: string, step: -1 | 1): Move | null {
   const sections = sectionsOf(items);
   const at = sections.findIndex(({ heading }) => heading?.id === headingId);
   const section = sections[at];
   const neighbour = sections[at + step];
-  if (!section || !neighbour) return null;
+  if (!section || !neighbour?.heading) return null;
   const behind = step === 1 ? neighbour : sections[at - 2];
   const after = behind ? (idsOf(behind).at(-1) ?? null) : null;
   return unlessIdle(items, { type: "move", item_ids: idsOf(section), after });

@@ -5,8 +5,8 @@ import {
   CheckCheck,
   CircleSlash,
   Flag,
-  Heading,
   Layers2,
+  ListPlus,
   type LucideIcon,
   Trash2,
   X,
@@ -48,7 +48,7 @@ export function SelectionBar({ selection, ...on }: Props) {
             <Action icon={CircleSlash} label="Remove the mark" keys="U" onClick={() => on.onMark(null)} />
             <Action icon={ArrowLeft} label="Move earlier" onClick={() => on.onMove(-1)} />
             <Action icon={ArrowRight} label="Move later" onClick={() => on.onMove(1)} />
-            <Action icon={Heading} label="Section of the selection" keys="N" onClick={on.onNewSection} />
+            <Action icon={ListPlus} label="Section of the selection" keys="N" onClick={on.onNewSection} />
             <Action icon={Layers2} label="New board of the selection" onClick={on.onNewBoard} />
             <Action
               icon={Trash2}

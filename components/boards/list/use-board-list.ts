@@ -1,6 +1,7 @@
 "use client";
 /** The person's boards, and what can be done with them in the list. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
 import { notify } from "@/components/ui/notices/notify";
 import { focusItem } from "@/components/ui/page/focus-item";
 import { boardListQuery, changeBoard, deleteBoard, restoreBoard } from "@/lib/client/api/boards";
@@ -23,6 +24,10 @@ export function useBoardList(first: readonly BoardSummary[] | null) {
     networkMode: "always",
     retry: retryUnlessAnswered,
   });
+  // After another page has changed a board, what is remembered of an earlier visit is older than the page.
+  useLayoutEffect(() => {
+    if (first) client.setQueryData(boardListQuery().queryKey, [...first]);
+  }, [client, first]);
   const readAgain = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
 
   async function show(change: (boards: BoardSummary[]) => BoardSummary[]) {

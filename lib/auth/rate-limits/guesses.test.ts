@@ -95,6 +95,18 @@ describeOnEachDatabase("guessing of secrets", (database, another) => {
     expect(await guess("more", from("203.0.113.7", "203.0.113.8"))).toBe("not_found");
   });
 
+  it("behind a proxy that was not declared a guesser is refused, and shuts nobody out who has the same address", async () => {
+    const undeclared = testAuthDeps(database(), {
+      clock,
+      settings: { publicUrl: "https://studio.example.com" },
+    });
+    expect(await guessAll(burst + 5, { by: undeclared })).toEqual({
+      not_found: burst,
+      too_many_requests: 5,
+    });
+    expect(await guess("right", { by: undeclared })).toBe("the board");
+  });
+
   it("a failure of the look-up itself is no guess", async () => {
     const failing = () =>
       countGuess(deps, { headers: new Headers(), secret: "any" }, () =>

@@ -62,7 +62,7 @@ async function findComment(
 ): Promise<GuestComment | null> {
   const row = await db
     .selectFrom("guest_comments")
-    .select(["id", "picture_id", "text", "created_at"])
+    .select(["client_id as id", "picture_id", "text", "created_at"])
     .where("guest_id", "=", guest.id)
     .where("client_id", "=", clientId)
     .executeTakeFirst();

@@ -152,14 +152,23 @@ async function commentsOf(
   const rows = await db
     .selectFrom("guests")
     .innerJoin("guest_comments as comment", "comment.guest_id", "guests.id")
-    .select(["comment.id", "picture_id", "text", "comment.created_at", "name", "guests.id as guest_id"])
+    .select([
+      "comment.id",
+      "client_id",
+      "picture_id",
+      "text",
+      "comment.created_at",
+      "name",
+      "guests.id as guest_id",
+    ])
     .where("link_id", "=", linkId)
     .where("hidden_at", "is", null)
     .orderBy("comment.created_at")
     .orderBy("comment.id")
     .execute();
-  return rows.map(({ id, picture_id, text, created_at, name, guest_id }) => ({
-    id,
+  return rows.map(({ id, client_id, picture_id, text, created_at, name, guest_id }) => ({
+    // The browser recognises what it has sent itself.
+    id: guest_id === guest?.id ? client_id : id,
     picture_id,
     guest_name: name,
     text,

@@ -182,7 +182,7 @@ describeOnEachDatabase("a guest of a share link", (database, another) => {
   });
 
   it("a comment that is sent twice is there once, and the newest name stands at all comments of a guest", async () => {
-    const { view, say, pictureIds } = await open();
+    const { view, say, own, pictureIds } = await open();
     const first = await say({ guest_key: key("eve"), text: "One" });
     expect(await say({ guest_key: key("eve"), text: "One, again" })).toEqual(first);
     await say({ guest_key: key("mel"), guest_name: "Mel", text: "Also one" });
@@ -203,6 +203,8 @@ describeOnEachDatabase("a guest of a share link", (database, another) => {
       ["Two", "Eve L.", true, pictureIds[1]],
     ]);
     expect(new Set(comments.map(({ id }) => id)).size).toBe(3);
+    expect(comments.flatMap(({ id, is_mine }) => (is_mine ? [id] : []))).toEqual(["one", "two"]);
+    expect(new Set((await own())?.comments.map(({ id }) => id)).size).toBe(3);
   });
 
   it("the guests of one link see neither hearts nor comments of another link", async () => {

@@ -2,6 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Board, BoardSummary } from "@/lib/contract/boards/board";
 import type { BoardAction } from "@/lib/contract/boards/board-actions";
+import type { HandedOver } from "@/lib/contract/boards/board-files";
 import type { CreateLinkRequest, LinkPatch, ShareLink } from "@/lib/contract/boards/share-link";
 import { callApi } from "./call-api";
 
@@ -106,8 +107,7 @@ export async function revokeLink(boardId: string, linkId: string): Promise<void>
   await callApi({ path, method: "DELETE", answer: "done" });
 }
 
-/** Which pictures of a board a file holds. */
-export type HandedOver = "all" | "unrejected" | "picks";
+export type { HandedOver };
 
 /** The address of the ZIP: the originals, numbered in the board's order, with everything known as CSV and JSON. */
 export const boardZipPath = (boardId: string, pictures: HandedOver) =>

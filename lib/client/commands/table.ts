@@ -101,6 +101,8 @@ export const COMMANDS = {
     board_present: { label: "Present", keys: "S" },
     board_section: { label: "New section here, or of the selection", keys: "N" },
     board_hand_over: { label: "Hand over", keys: "D" },
+    board_share: { label: "Share links", keys: "L" },
+    board_feedback: { label: "What guests said", keys: "F" },
     board_filter: { label: "Show all, picks, unmarked, rejects", keys: "1-4" },
     board_move: { label: "Move the pictures or the section in the order", keys: "Alt+Arrows" },
     board_step: { label: "Move through the pictures", keys: "Arrows / Home / End" },

@@ -54,6 +54,7 @@ export const guestItemSchema = z.looseObject({
 });
 
 export const guestCommentSchema = z.looseObject({
+  /** Of this guest's own comments the id that their browser chose. */
   id: idSchema,
   /** null for a comment on the whole board. */
   picture_id: z.nullable(idSchema),

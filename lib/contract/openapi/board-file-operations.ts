@@ -22,4 +22,18 @@ export const BOARD_FILE_OPERATIONS: Operations = {
       errors: ["invalid_request", "not_found", "too_many_requests"],
     },
   },
+  "/boards/{board_id}/html": {
+    get: {
+      id: "downloadBoardPage",
+      tag: "boards",
+      summary: "Download a board as one HTML file",
+      description:
+        "It opens from a disk without a network, shows the pictures in the board's order with their notes, and presents them. Prompts " +
+        "and settings are in it only on request.",
+      parameters: [boardId],
+      query: "BoardHtmlQuery",
+      answer: { description: "The file, as `text/html`.", mediaTypes: ["text/html"] },
+      errors: ["invalid_request", "not_found", "too_many_requests"],
+    },
+  },
 };

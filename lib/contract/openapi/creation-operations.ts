@@ -36,7 +36,7 @@ export const CREATION_OPERATIONS: Operations = {
       tag: "creations",
       summary: "Download an archive of all your creations",
       description:
-        "A ZIP with the pictures and their settings in `creations.jsonl`. The header `x-archive-bytes` gives the " +
+        "A ZIP with the pictures and their settings in `creations.jsonl`, and your boards in `boards.jsonl`. The header `x-archive-bytes` gives the " +
         "approximate size. Creations that still run are left out.",
       answer: ARCHIVE,
       errors: ["not_found", "too_many_requests"],
@@ -45,7 +45,7 @@ export const CREATION_OPERATIONS: Operations = {
       id: "archiveCreations",
       tag: "creations",
       summary: "Download an archive of some creations",
-      description: "The same archive, with only these creations.",
+      description: "The same archive, with only these creations and without boards.",
       body: { schema: "ArchiveRequest", example: { creation_ids: ["cr_one", "cr_two"] } },
       answer: ARCHIVE,
       errors: ["not_found", "too_many_requests"],
@@ -58,7 +58,7 @@ export const CREATION_OPERATIONS: Operations = {
       summary: "Import an archive",
       description:
         "The body is the archive itself, as `application/zip`. Existing creations stay unchanged, so an archive can be imported twice. The answer is a " +
-        "stream of JSON lines: `{done, of}` for progress, and finally `{status, value: {imported, known, refused, refused_count}}` or an error body.",
+        "stream of JSON lines: `{done, of}` for progress, and finally `{status, value: {imported, known, refused, refused_count, boards?}}` or an error body. `boards` tells the same about boards, where the archive has some.",
       file: { mediaType: "application/zip", description: "An archive of a studio, up to 4 GB." },
       answer: {
         description: "Progress and finally the result, as `application/x-ndjson`.",

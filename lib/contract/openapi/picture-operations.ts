@@ -64,7 +64,7 @@ export const PICTURE_OPERATIONS: Operations = {
           name: "variant",
           in: "path",
           required: true,
-          description: "The full size, the thumbnail, or the copy for presenting.",
+          description: "The full size, the thumbnail, or the view copy of at most 1600 pixels.",
           schema: { type: "string", enum: ["original", "thumbnail", "view"] },
         },
         ...SIGNATURE,

@@ -1,7 +1,12 @@
 /** The queries of the API as JSON Schema; each field becomes a parameter. */
 
 import { boardQuerySchema } from "@/lib/contract/boards/board";
-import { boardFileQuerySchema } from "@/lib/contract/boards/board-files";
+import {
+  boardFileQuerySchema,
+  boardHtmlQuerySchema,
+  MAX_HTML_PIXELS,
+  MIN_HTML_PIXELS,
+} from "@/lib/contract/boards/board-files";
 import { guestBoardQuerySchema } from "@/lib/contract/boards/guest";
 import { changesQuerySchema } from "@/lib/contract/changes";
 import {
@@ -22,6 +27,7 @@ const QUERIES = {
   BoardQuery: boardQuerySchema,
   GuestBoardQuery: guestBoardQuerySchema,
   BoardFileQuery: boardFileQuerySchema,
+  BoardHtmlQuery: boardHtmlQuerySchema,
 } as const;
 
 export type QueryName = keyof typeof QUERIES;
@@ -34,6 +40,7 @@ const STATUS = CREATION_STATUSES.join("|");
 
 /** Constraints that zod checks by functions, which JSON Schema cannot express. */
 const BOUNDS: Record<string, JsonObject> = {
+  "BoardHtmlQuery.pixels": { type: "integer", minimum: MIN_HTML_PIXELS, maximum: MAX_HTML_PIXELS },
   "CreationListQuery.limit": { type: "integer", minimum: 1, maximum: 100 },
   "CreationListQuery.status": { pattern: listOf(STATUS) },
   "CreationIdsQuery.status": { pattern: listOf(STATUS) },
@@ -72,6 +79,11 @@ const WORDS: Record<QueryName, Record<string, string>> = {
     known: "The `tag` of the previous answer, so that an unchanged board is not sent again.",
   },
   BoardFileQuery: HANDED_OVER,
+  BoardHtmlQuery: {
+    ...HANDED_OVER,
+    pixels: "The longer side of the pictures in the file.",
+    prompts: "`true` to put prompts and settings into the file.",
+  },
   PictureQuery: {
     format: "Converts the picture to this format and embeds its settings. Without it: the stored bytes.",
     download: "With any value: the browser saves the picture instead of showing it.",

@@ -251,6 +251,7 @@ const DESCRIPTIONS: Record<string, string> = {
   "GuestPicture.download_url": "null when the link allows no downloads.",
   "GuestPicture.settings": "null when the link hides prompts and settings.",
   "GuestItem.note": "Empty when the link hides notes.",
+  "GuestComment.id": "Of the guest's own comments the id that their client chose.",
   "GuestComment.guest_name": "As typed by the guest; nobody has verified it.",
   "GuestBoardResponse.value.tag": "Changes with the board; to be sent as `known`.",
   "CommentRequest.id": "Chosen by the client for each comment; repeating it adds no second comment.",

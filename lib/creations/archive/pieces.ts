@@ -47,25 +47,35 @@ class Collected {
 }
 
 /** Splits JSON lines: the first is the head, each other one a creation. */
-export async function* lines(chunks: AsyncIterable<Uint8Array>, limits: ArchiveJsonLimits): Pieces {
+export async function* lines(
+  chunks: AsyncIterable<Uint8Array>,
+  { headBytes, creationBytes }: ArchiveJsonLimits,
+): Pieces {
   let head: CreationJson | undefined;
-  let line = new Collected(limits.headBytes);
+  for await (const line of jsonLines(chunks, { firstBytes: headBytes, lineBytes: creationBytes })) {
+    if (head !== undefined) yield line;
+    else head = line;
+  }
+  return head === undefined ? new Uint8Array() : head;
+}
+
+/** Splits text at its line ends; a line that is too long becomes null. What follows the last line end is a line too. */
+export async function* jsonLines(
+  chunks: AsyncIterable<Uint8Array>,
+  { lineBytes, firstBytes = lineBytes }: { lineBytes: number; firstBytes?: number },
+): AsyncGenerator<CreationJson> {
+  let line = new Collected(firstBytes);
   for await (const chunk of chunks) {
     let from = 0;
     for (let end = chunk.indexOf(LINE_END ?? 0); end !== -1; end = chunk.indexOf(LINE_END ?? 0, from)) {
       line.add(chunk.subarray(from, end));
       from = end + 1;
-      if (head !== undefined) yield line.take();
-      else {
-        head = line.take();
-        line = new Collected(limits.creationBytes);
-      }
+      yield line.take();
+      line = new Collected(lineBytes);
     }
     line.add(chunk.subarray(from));
   }
-  if (head === undefined) return line.take();
   if (!line.isEmpty) yield line.take();
-  return head;
 }
 
 /** The text before the list of creations in version 1. */

@@ -16,7 +16,7 @@ import {
   FIRST_ARCHIVE_VERSION,
   firstArchiveSchema,
 } from "./format";
-import { type CreationJson, elements, lines, type Pieces } from "./pieces";
+import { type CreationJson, elements, jsonLines, lines, type Pieces } from "./pieces";
 import { listEntries, openZip, unpack } from "./zip-directory";
 
 const close = promisify(fs.close);
@@ -42,6 +42,12 @@ export interface OpenArchive {
   creations(): AsyncIterable<CreationJson>;
   /** The bytes of a file; null for an unknown name. @throws StudioError `invalid_request` */
   read(name: string): Promise<Uint8Array | null>;
+  /**
+   * The lines of a further file, not parsed; null for one that is too long. @returns null for an unknown name.
+   *
+   * @throws StudioError `invalid_request` while they are read, when the file is damaged or has more than `maxBytes`.
+   */
+  lines(name: string, limits: { maxBytes: number; maxLineBytes: number }): AsyncIterable<CreationJson> | null;
   close(): void;
 }
 
@@ -77,6 +83,10 @@ export async function openArchiveFile(
       read: async (name) => {
         const entry = entries.get(name);
         return entry ? bytesOf(unpack(zip, entry, limits.pictureBytes)) : null;
+      },
+      lines: (name, { maxBytes, maxLineBytes }) => {
+        const entry = entries.get(name);
+        return entry ? jsonLines(unpack(zip, entry, maxBytes), { lineBytes: maxLineBytes }) : null;
       },
       close: () => zip.close(),
     };

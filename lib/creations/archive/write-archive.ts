@@ -42,11 +42,17 @@ const DAMAGED_WORDS =
  * @param input.pictureIds the pictures of these creations to put into it; null for all.
  * @param input.ids the creations; null for all of the person's. Unknown ones, those of other people, open ones and those
  * without any of the chosen pictures are skipped.
+ * @param input.moreFiles what follows the creations, such as boards.
  * @throws StudioError `not_found` when no creation is left.
  */
 export async function openArchive(
   context: CreationsContext,
-  input: { ownerId: string; ids: readonly string[] | null; pictureIds?: readonly string[] | null },
+  input: {
+    ownerId: string;
+    ids: readonly string[] | null;
+    pictureIds?: readonly string[] | null;
+    moreFiles?: () => AsyncGenerator<ZipFile>;
+  },
 ): Promise<Archive> {
   const { db, clock } = context;
   const only = input.pictureIds ? new Set(input.pictureIds) : null;
@@ -86,7 +92,10 @@ export async function openArchive(
     fileName: `prompt-studio-${day}.zip`,
     creations: ids.length,
     bytes: Number(total ?? 0) + ids.length * OVERHEAD_BYTES,
-    stream: streamZip(() => files(context, { ids, only })),
+    stream: streamZip(async function* () {
+      yield* files(context, { ids, only });
+      if (input.moreFiles) yield* input.moreFiles();
+    }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { boardFiles } from "@/lib/boards/archive/write-boards";
 import { archiveRequestSchema } from "@/lib/contract/archive";
 import { openArchive } from "@/lib/creations/archive/write-archive";
 import { zipAnswer } from "@/lib/http/answers/zip";
@@ -7,10 +8,11 @@ import { route } from "@/lib/http/route";
 /** Enough for ten thousand ids of creations and as many of pictures. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-/** An archive of everything a person has made. */
-const everything = route({ limit: "archive" }, async ({ runtime, principal }) =>
-  zipAnswer(await openArchive(runtime.creations, { ownerId: principal.personId, ids: null })),
-);
+/** An archive of everything a person has made, with their boards. */
+const everything = route({ limit: "archive" }, async ({ runtime, principal: { personId: ownerId } }) => {
+  const moreFiles = () => boardFiles(runtime.boards, ownerId);
+  return zipAnswer(await openArchive(runtime.creations, { ownerId, ids: null, moreFiles }));
+});
 
 /** An archive of some creations. */
 const some = route(

@@ -1,11 +1,13 @@
-import { MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
-import { importArchive } from "@/lib/creations/archive/import-archive";
-import { openArchiveFile } from "@/lib/creations/archive/read-archive";
+import { importBoards } from "@/lib/boards/archive/import-boards";
+import { type ImportResult, MAX_ARCHIVE_BYTES } from "@/lib/contract/archive";
+import { type ImportProgress, importArchive } from "@/lib/creations/archive/import-archive";
+import { type OpenArchive, openArchiveFile } from "@/lib/creations/archive/read-archive";
 import { StudioError } from "@/lib/errors";
 import { jsonLines } from "@/lib/http/answers/json-lines";
 import { spoolBody } from "@/lib/http/body/spool-body";
 import { methods } from "@/lib/http/methods";
 import { route } from "@/lib/http/route";
+import type { Runtime } from "@/lib/runtime";
 
 const MEDIA_TYPES = ["application/zip", "application/octet-stream"];
 
@@ -35,7 +37,7 @@ const takeIn = route(
       const limits = { mediaTypes: MEDIA_TYPES, maxBytes: MAX_ARCHIVE_BYTES, signal };
       const archive = await openArchiveFile(await spoolBody(request, limits));
       cleanUps.push(archive.close);
-      const steps = importArchive(runtime.creations, { ownerId, archive });
+      const steps = importAll(runtime, { ownerId, archive });
       return jsonLines({
         steps,
         last: (value) => ({ status: "success", value }),
@@ -50,5 +52,15 @@ const takeIn = route(
     }
   },
 );
+
+/** Boards come after the creations that their pictures belong to. */
+async function* importAll(
+  { creations, boards }: Pick<Runtime, "creations" | "boards">,
+  input: { ownerId: string; archive: OpenArchive },
+): AsyncGenerator<ImportProgress, ImportResult> {
+  const result = yield* importArchive(creations, input);
+  const imported = await importBoards(boards, input);
+  return imported ? { ...result, boards: imported } : result;
+}
 
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = methods({ POST: takeIn });

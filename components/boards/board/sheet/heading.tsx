@@ -46,6 +46,7 @@ export function SectionHeading({ item, pictures, top, isEditing, isFirst, isLast
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of its buttons are handled here
     <div
+      data-heading-id={id}
       className="group/heading absolute inset-x-0 flex items-end gap-1 pb-1.5 max-lg:px-3"
       style={{ top, height: HEADING_PX }}
       onKeyDown={press}

@@ -30,6 +30,7 @@ import {
 } from "./layout";
 import { BoardTile } from "./tile";
 import { useDrag } from "./use-drag";
+import { useHeadingFocus } from "./use-heading-focus";
 import { type Direction, indexOf, useSheetKeys } from "./use-sheet-keys";
 
 export interface SheetProps extends HeadingActions {
@@ -117,6 +118,8 @@ export function BoardSheet(props: SheetProps) {
     onCancel: () => announce("Not moved"),
   });
 
+  useHeadingFocus({ container, sheet, editedTitleId });
+
   const sections = within(sheet, view.from, view.to);
   const entryId = items[keys.entry]?.id;
   const keptIndexes = new Set([keys.entry, items.findIndex(({ id }) => id === drag?.itemId)]);
@@ -177,7 +180,7 @@ export function BoardSheet(props: SheetProps) {
         pictures={pictures}
         top={length(top)}
         isEditing={editedTitleId === own.item.id}
-        isFirst={sheet.sections[0]?.key === key}
+        isFirst={sheet.sections.find((one) => one.heading)?.key === key}
         isLast={sheet.sections.at(-1)?.key === key}
         onEditTitle={props.onEditTitle}
         onSaveTitle={props.onSaveTitle}

@@ -5,7 +5,7 @@ import {
   CircleCheck,
   ExternalLink,
   Flag,
-  Heading,
+  ListPlus,
   NotebookPen,
   Trash2,
   Undo2,
@@ -56,7 +56,7 @@ export default function TileMenu({ item, onCommand, onDone }: Props) {
       <MenuEntry icon={ArrowRight} {...entry("later")}>
         Move later
       </MenuEntry>
-      <MenuEntry icon={Heading} {...entry("new_section")}>
+      <MenuEntry icon={ListPlus} {...entry("new_section")}>
         New section from here
       </MenuEntry>
       {item.picture && (

@@ -11,6 +11,7 @@ import {
 import type { BoardItem } from "@/lib/contract/boards/board";
 import type { Selection } from "../use-selection";
 import { placeOf, type Sheet, tileAcross } from "./layout";
+import { scrollIntoView } from "./scroll-into-view";
 
 export const tileId = (itemId: string) => `board-tile-${itemId}`;
 
@@ -64,7 +65,7 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
     const tile = id === null ? null : document.getElementById(tileId(id));
     if (!tile) return;
     wanted.current = null;
-    tile.focus({ preventScroll: true });
+    focusUnlessInert(tile);
     const place = placeOf(
       sheet,
       items.findIndex((item) => item.id === id),
@@ -127,6 +128,15 @@ export function useSheetKeys({ sheet, items, selection, container, onMove }: Pro
   return { entry, isFocused, focusOn, handlers: { onKeyDown, onFocus, onBlur } };
 }
 
+/** How many frames a view that covered the board may take to go. */
+const MAX_FRAMES = 30;
+
+/** Below a view that is being closed nothing takes the focus yet. */
+function focusUnlessInert(tile: HTMLElement, frames = MAX_FRAMES): void {
+  if (!tile.closest("[inert]")) tile.focus({ preventScroll: true });
+  else if (frames > 0) requestAnimationFrame(() => focusUnlessInert(tile, frames - 1));
+}
+
 /** The index of the tile that an element belongs to; NaN for none. */
 export function indexOf(target: EventTarget): number {
   const tile = target instanceof Element ? target.closest<HTMLElement>("[data-index]") : null;
@@ -157,16 +167,4 @@ function endOf(items: readonly BoardItem[], key: string): number | undefined {
   if (key === "Home") return items.findIndex(({ picture }) => picture);
   if (key === "End") return items.findLastIndex(({ picture }) => picture);
   return undefined;
-}
-
-/** The heights of the bars at the edges of the window. */
-const BARS_PX = { above: 150, below: 100 };
-
-function scrollIntoView(container: HTMLElement, row: { top: number; height: number }): void {
-  const top = container.getBoundingClientRect().top + row.top;
-  const bottom = top + row.height;
-  if (top < BARS_PX.above) window.scrollBy({ top: top - BARS_PX.above });
-  else if (bottom > window.innerHeight - BARS_PX.below) {
-    window.scrollBy({ top: bottom - window.innerHeight + BARS_PX.below });
-  }
 }

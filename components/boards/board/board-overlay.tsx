@@ -1,0 +1,73 @@
+"use client";
+import { lazyPart } from "@/components/ui/lazy/lazy-part";
+import { LazyView } from "@/components/ui/lazy/lazy-view";
+import type { Board, BoardItem, Mark } from "@/lib/contract/boards/board";
+import type { ShareDialogProps } from "../share/share-dialog";
+import type { MarkFilter } from "./filter";
+import { slidesOf } from "./slides";
+
+const presentation = lazyPart(() => import("./presentation"));
+const cullView = lazyPart(() => import("../cull/cull-view"));
+const handOver = lazyPart(() => import("./hand-over-dialog"));
+const share = lazyPart<ShareDialogProps>(() => import("../share/share-dialog"));
+
+/** What covers the board. `startAt` is the item to begin with. */
+export type Overlay = { view: "cull" | "present"; startAt: string | null } | { view: "hand_over" | "share" };
+
+interface Props {
+  overlay: Overlay | null;
+  board: Board;
+  /** The items that pass the filter: these are presented. */
+  shown: readonly BoardItem[];
+  counts: Record<MarkFilter, number>;
+  onMark: (itemIds: string[], mark: Mark | null) => void;
+  onUndoMark: () => void;
+  onShowPicks: () => void;
+  onClose: () => void;
+  /** @param itemId the picture that was shown last. */
+  onCloseAt: (itemId: string | null) => void;
+}
+
+/** The view that is open over the board; each loads when it is opened. */
+export function BoardOverlay({ overlay, board, shown, counts, ...on }: Props) {
+  const { id, name, items } = board;
+  switch (overlay?.view) {
+    case "cull":
+      return (
+        <LazyView
+          part={cullView}
+          props={{
+            items,
+            startAt: overlay.startAt,
+            onMark: on.onMark,
+            onUndo: on.onUndoMark,
+            onClose: on.onCloseAt,
+            onShowPicks: on.onShowPicks,
+          }}
+        />
+      );
+    case "present": {
+      // The filter may leave nothing but rejected pictures, which are never presented.
+      const presented = slidesOf(shown).length > 0 ? shown : items;
+      const { startAt } = overlay;
+      return (
+        <LazyView part={presentation} props={{ name, items: presented, startAt, onClose: on.onCloseAt }} />
+      );
+    }
+    case "hand_over":
+      return <LazyView part={handOver} props={{ boardId: id, counts, onClose: on.onClose }} />;
+    case "share":
+      return (
+        <LazyView
+          part={share}
+          props={{
+            ...{ boardId: id, boardName: name },
+            ...{ pictures: counts.all - counts.rejects, picks: counts.picks },
+            onClose: on.onClose,
+          }}
+        />
+      );
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { Heart, MessageSquare } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import type { Board } from "@/lib/contract/boards/board";
+import { newKeys } from "./feedback";
+import { NewMark } from "./new-mark";
+
+interface Props {
+  board: Pick<Board, "hearts" | "comments">;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** How much guests said about a board, and how much of it is new; opens the panel with their words. */
+export function FeedbackButton({ board, isOpen, onToggle }: Props) {
+  const { hearts, comments } = board;
+  if (hearts.length + comments.length === 0) return null;
+  const fresh = newKeys(board).length;
+  const count = (many: number, noun: string) =>
+    `${many.toLocaleString("en")} ${noun}${many === 1 ? "" : "s"}`;
+  const name = [
+    "From your guests",
+    count(hearts.length, "heart"),
+    count(comments.length, "comment"),
+    ...(fresh > 0 ? [`${fresh.toLocaleString("en")} new`] : []),
+  ].join(", ");
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-label={name}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="F"
+      data-tooltip="What your guests said"
+      onClick={onToggle}
+      className="tabular-nums aria-expanded:bg-raised aria-expanded:text-ink max-sm:px-2 pointer-coarse:h-10"
+    >
+      <Heart aria-hidden className="size-4" />
+      {hearts.length}
+      <MessageSquare aria-hidden className="size-4" />
+      {comments.length}
+      {fresh > 0 && <NewMark count={fresh} />}
+    </Button>
+  );
+}

@@ -1,0 +1,179 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { Heart, X } from "lucide-react";
+import { useLayoutEffect, useRef } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { notify } from "@/components/ui/notices/notify";
+import { boardKey, hideComment } from "@/lib/client/api/boards";
+import { errorMessage } from "@/lib/client/api/errors";
+import type { Board, BoardComment } from "@/lib/contract/boards/board";
+import { type FeedbackGroup, feedbackGroups, heartsInWords } from "./feedback";
+import { GuestComment } from "./guest-comment";
+import { NewMark } from "./new-mark";
+import { useLook } from "./use-look";
+
+export interface FeedbackPanelProps {
+  board: Board;
+  /** Scrolls to a picture on the board and moves the focus to it. */
+  onShowPicture: (itemId: string) => void;
+  onSortByHearts: () => void;
+  /** Opens the share links, where hearts and comments are closed. */
+  onShare: () => void;
+  onClose: () => void;
+}
+
+/** What guests said, beside the board: what is new first, by picture. On a phone a sheet from below. */
+export default function FeedbackPanel({
+  board,
+  onShowPicture,
+  onSortByHearts,
+  onShare,
+  onClose,
+}: FeedbackPanelProps) {
+  const client = useQueryClient();
+  const groups = feedbackGroups(board, useLook(board));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    const opener = document.activeElement;
+    heading.current?.focus({ preventScroll: true });
+    return () => {
+      const isLost = document.activeElement === document.body || !document.activeElement?.checkVisibility();
+      if (isLost && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  async function hide(comment: BoardComment, isHidden: boolean) {
+    try {
+      await hideComment(board.id, comment.id, isHidden);
+      notify({
+        words: isHidden ? "Comment hidden from guests." : "Guests see the comment again.",
+        action: { label: "Undo", run: () => void hide(comment, !isHidden) },
+      });
+    } catch (error) {
+      notify({ words: `The comment was not changed. ${errorMessage(error)}`, kind: "problem" });
+    }
+    await client.invalidateQueries({ queryKey: boardKey(board.id), exact: true });
+  }
+
+  return (
+    <aside
+      aria-labelledby="feedback-heading"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+      className="appear fixed z-20 flex flex-col border-hairline bg-panel max-lg:inset-x-0 max-lg:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-lg:max-h-[60dvh] max-lg:rounded-t-xl max-lg:border-t max-lg:shadow-xl lg:inset-y-0 lg:right-0 lg:w-88 lg:border-l"
+    >
+      <header className="flex min-h-12 items-center gap-2 pr-2 pl-4">
+        <h2
+          ref={heading}
+          id="feedback-heading"
+          tabIndex={-1}
+          className="mr-auto text-sm font-medium outline-none"
+        >
+          From your guests
+        </h2>
+        {board.hearts.length > 0 && (
+          <Button size="small" look="quiet" onClick={onSortByHearts}>
+            <Heart aria-hidden className="size-3.5" />
+            Sort by hearts
+          </Button>
+        )}
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
+        {groups.length === 0 && (
+          <p className="py-3 text-sm text-muted">
+            Nothing yet. Hearts and comments of people with a link appear here while the page is open.
+          </p>
+        )}
+        <ul className="divide-y divide-hairline">
+          {groups.map((group) => (
+            <Group
+              key={group.id}
+              group={group}
+              onShow={() => group.item && onShowPicture(group.item.id)}
+              onHide={(comment, isHidden) => void hide(comment, isHidden)}
+            />
+          ))}
+        </ul>
+        <p className="mt-4 text-xs text-faint">
+          Names are what guests typed; nobody checked them.{" "}
+          <button
+            type="button"
+            onClick={onShare}
+            className="text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Close hearts or comments in the links
+          </button>
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+interface GroupProps {
+  group: FeedbackGroup;
+  onShow: () => void;
+  onHide: (comment: BoardComment, isHidden: boolean) => void;
+}
+
+function Group({ group: { item, hearts, comments, marked }, onShow, onHide }: GroupProps) {
+  const picture = item?.picture;
+  return (
+    <li className="flex items-start gap-3 py-3">
+      {picture ? (
+        <button
+          type="button"
+          onClick={onShow}
+          aria-label={`Show the picture: ${picture.prompt}`}
+          data-tooltip="Show the picture"
+          className="flex w-16 shrink-0 justify-center rounded-sm"
+        >
+          {/* biome-ignore lint/performance/noImgElement: signed addresses of our own, already small */}
+          <img
+            src={picture.thumbnail_url}
+            alt=""
+            loading="lazy"
+            className="max-h-20 max-w-full rounded-sm object-contain"
+          />
+        </button>
+      ) : (
+        <p className="w-16 shrink-0 text-xs text-muted">Whole board</p>
+      )}
+      <div className="min-w-0 flex-1">
+        {marked > 0 && (
+          <p className="mb-1">
+            <NewMark count={marked} />
+          </p>
+        )}
+        {hearts.length > 0 && (
+          <p className="flex items-start gap-1.5 text-xs text-muted">
+            <Heart aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink" fill="currentColor" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="text-ink tabular-nums">
+                {hearts.length}
+                <span className="sr-only">{hearts.length === 1 ? " heart by" : " hearts by"}</span>
+              </span>{" "}
+              <bdi>{heartsInWords(hearts)}</bdi>
+            </span>
+          </p>
+        )}
+        {comments.length > 0 && (
+          <ul className={hearts.length > 0 ? "mt-2 grid gap-3" : "grid gap-3"}>
+            {comments.map((comment) => (
+              <GuestComment
+                key={`${comment.id} ${comment.create_time}`}
+                comment={comment}
+                onHide={(isHidden) => onHide(comment, isHidden)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

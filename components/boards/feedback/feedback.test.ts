@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { aBoard, aHeading, aPictureItem } from "@/lib/client/boards/a-board.fixture";
+import type { Board, BoardComment, BoardHeart } from "@/lib/contract/boards/board";
+import { feedbackGroups, guestName, heartsInWords, newestTime, newKeys } from "./feedback";
+
+const at = (minute: number) => `2026-11-22T10:${String(minute).padStart(2, "0")}:00.000Z`;
+
+const aHeart = (picture_id: string, minute: number, is_new = false): BoardHeart => ({
+  ...{ link_id: "li_1", picture_id, guest_name: "Ana" },
+  ...{ create_time: at(minute), is_new },
+});
+
+const aComment = (id: string, picture_id: string | null, minute: number, is_new = false): BoardComment => ({
+  ...{ id, link_id: "li_1", picture_id, guest_name: "Ben", text: "Yes" },
+  ...{ create_time: at(minute), is_hidden: false, is_new },
+});
+
+const said = (change: Partial<Board>): Board =>
+  aBoard([aPictureItem("1"), aHeading("h"), aPictureItem("2"), aPictureItem("3")], change);
+
+describe("what guests said", () => {
+  test("it stands by picture in the order of the board, the whole board first, without pictures that nobody spoke of", () => {
+    const board = said({
+      hearts: [aHeart("p3", 1), aHeart("p1", 2)],
+      comments: [aComment("c1", "p1", 3), aComment("c2", null, 4)],
+    });
+    const groups = feedbackGroups(board, new Set());
+    expect(groups.map(({ id }) => id)).toEqual(["board", "p1", "p3"]);
+    expect(groups[1]).toMatchObject({ hearts: [{ picture_id: "p1" }], comments: [{ id: "c1" }], marked: 0 });
+  });
+  test("pictures with something new come first, the newest at the top", () => {
+    const board = said({
+      hearts: [aHeart("p1", 1), aHeart("p2", 2, true), aHeart("p3", 5, true)],
+      comments: [aComment("c1", "p2", 3, true)],
+    });
+    const groups = feedbackGroups(board, new Set(newKeys(board)));
+    expect(groups.map(({ id, marked }) => [id, marked])).toEqual([
+      ["p3", 1],
+      ["p2", 2],
+      ["p1", 0],
+    ]);
+  });
+  test("what was new when the panel opened stays marked after it has been seen", () => {
+    const before = said({ comments: [aComment("c1", "p1", 1, true)] });
+    const marked = new Set(newKeys(before));
+    const after = said({ comments: [aComment("c1", "p1", 1, false)] });
+    expect(newKeys(after)).toEqual([]);
+    expect(feedbackGroups(after, marked)[0]?.comments[0]?.isMarked).toBe(true);
+  });
+  test("what is seen reaches to the newest heart or comment", () => {
+    expect(newestTime(said({}))).toBeNull();
+    expect(newestTime(said({ hearts: [aHeart("p1", 7)], comments: [aComment("c1", null, 3)] }))).toBe(at(7));
+  });
+  test("what was said about a picture that is no longer on the board has no group", () => {
+    expect(feedbackGroups(said({ hearts: [aHeart("gone", 1)] }), new Set())).toEqual([]);
+  });
+  test("names are marked as typed by guests, and guests without a name are counted", () => {
+    expect(guestName("Ana")).toBe("Ana (guest)");
+    expect(guestName("")).toBe("A guest");
+    const by = (...names: string[]) => heartsInWords(names.map((guest_name) => ({ guest_name })));
+    expect(by("Ana", "Ben")).toBe("Ana (guest), Ben (guest)");
+    expect(by("Ana", "", "")).toBe("Ana (guest) and 2 guests without a name");
+    expect(by("")).toBe("1 guest without a name");
+  });
+});

@@ -1,0 +1,74 @@
+/** What guests said about a board, arranged for its owner. */
+import type { Board, BoardComment, BoardHeart, BoardItem } from "@/lib/contract/boards/board";
+
+/** A comment or a heart, and whether it is marked as new. */
+export type Marked<Said> = Said & { isMarked: boolean };
+
+/** What guests said about a picture, or about the whole board. */
+export interface FeedbackGroup {
+  /** The id of the picture; "board" for the whole board. */
+  id: string;
+  /** null for the whole board. */
+  item: BoardItem | null;
+  hearts: Marked<BoardHeart>[];
+  /** Oldest first. */
+  comments: Marked<BoardComment>[];
+  /** How much of it is marked as new. */
+  marked: number;
+}
+
+export const keyOfHeart = ({ link_id, picture_id, guest_name, create_time }: BoardHeart): string =>
+  ["heart", link_id, picture_id, guest_name, create_time].join(" ");
+
+/** The keys of what has come since the owner's last look. */
+export const newKeys = ({ hearts, comments }: Pick<Board, "hearts" | "comments">): string[] => [
+  ...hearts.filter(({ is_new }) => is_new).map(keyOfHeart),
+  ...comments.filter(({ is_new }) => is_new).map(({ id }) => id),
+];
+
+/** The time of the newest heart or comment; null when guests have said nothing. */
+export function newestTime({ hearts, comments }: Pick<Board, "hearts" | "comments">): string | null {
+  const times = [...hearts, ...comments].map(({ create_time }) => create_time);
+  return times.length === 0
+    ? null
+    : times.reduce((latest, time) => (Date.parse(time) > Date.parse(latest) ? time : latest));
+}
+
+/**
+ * By picture, in the order of the board, the whole board before the pictures; groups with something new before all others,
+ * the newest first.
+ *
+ * @param marked the keys of what is marked as new, as `newKeys` names them.
+ */
+export function feedbackGroups(board: Board, marked: ReadonlySet<string>): FeedbackGroup[] {
+  const hearts = board.hearts.map((heart) => ({ ...heart, isMarked: marked.has(keyOfHeart(heart)) }));
+  const comments = board.comments.map((comment) => ({ ...comment, isMarked: marked.has(comment.id) }));
+  const pictures = board.items.filter(({ picture }) => picture !== null);
+  const groups = [null, ...pictures].flatMap((item): FeedbackGroup[] => {
+    const id = item?.picture?.id ?? null;
+    const own = {
+      hearts: hearts.filter(({ picture_id }) => picture_id === id),
+      comments: comments.filter(({ picture_id }) => picture_id === id),
+    };
+    const all = [...own.hearts, ...own.comments];
+    if (all.length === 0) return [];
+    return [{ id: id ?? "board", item, ...own, marked: all.filter(({ isMarked }) => isMarked).length }];
+  });
+  const newest = ({ hearts: ofGroup, comments: said }: FeedbackGroup) =>
+    Math.max(
+      ...[...ofGroup, ...said].map(({ isMarked, create_time }) => (isMarked ? Date.parse(create_time) : 0)),
+    );
+  return groups.toSorted((a, b) => newest(b) - newest(a));
+}
+
+/** A guest's name, marked as one that was typed and not checked. */
+export const guestName = (typed: string): string => (typed === "" ? "A guest" : `${typed} (guest)`);
+
+/** "Ana (guest), Ben (guest) and 2 guests without a name". */
+export function heartsInWords(hearts: readonly Pick<BoardHeart, "guest_name">[]): string {
+  const named = hearts.flatMap(({ guest_name }) => (guest_name === "" ? [] : guestName(guest_name)));
+  const others = hearts.length - named.length;
+  const rest = others === 1 ? "1 guest without a name" : `${others} guests without a name`;
+  if (others === 0) return named.join(", ");
+  return named.length === 0 ? rest : `${named.join(", ")} and ${rest}`;
+}

@@ -1,0 +1,36 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { boardListQuery, markSeen } from "@/lib/client/api/boards";
+import type { Board } from "@/lib/contract/boards/board";
+import { newestTime, newKeys } from "./feedback";
+
+/** How long something has to be shown to count as seen. */
+const LOOK_MS = 1_500;
+
+/**
+ * The owner's look at what guests said: tells the studio what was seen, and remembers what was new for as long as the
+ * panel is open.
+ *
+ * @returns the keys of what is marked as new.
+ */
+export function useLook(board: Board): ReadonlySet<string> {
+  const client = useQueryClient();
+  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(newKeys(board)));
+  const fresh = newKeys(board).filter((key) => !marked.has(key));
+  if (fresh.length > 0) setMarked(new Set([...marked, ...fresh]));
+  const until = newKeys(board).length > 0 ? newestTime(board) : null;
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setTimeout(() => {
+      if (document.visibilityState !== "visible") return;
+      markSeen(board.id, until).then(
+        () => void client.invalidateQueries({ queryKey: boardListQuery().queryKey, exact: true }),
+        // It stays new, and the next look tries again.
+        () => {},
+      );
+    }, LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [board.id, until, client]);
+  return marked;
+}

@@ -1,0 +1,108 @@
+/** What the owner chooses for a share link, before it is sent. */
+
+import type { CreateLinkRequest, LinkPatch, LinkPictures, ShareLink } from "@/lib/contract/boards/share-link";
+import { DEFAULT_LINK_DAYS, MAX_LINK_DAYS } from "@/lib/contract/boards/share-link";
+
+/** How many days a link works from now on. */
+export const LINK_DAYS = [1, 7, 14, 30, 90] as const;
+
+/** `date`: until the end of a day that the owner chooses; `same`: as before. */
+export type Until = (typeof LINK_DAYS)[number] | "date" | "same";
+
+export const LINK_SWITCHES = [
+  "shows_prompts",
+  "shows_notes",
+  "allows_downloads",
+  "allows_hearts",
+  "allows_comments",
+] as const;
+export type LinkSwitch = (typeof LINK_SWITCHES)[number];
+
+export interface LinkDraft extends Record<LinkSwitch, boolean> {
+  name: string;
+  until: Until;
+  /** The local day, such as `2026-12-06`, for `until: "date"`. */
+  date: string;
+  pictures: LinkPictures;
+}
+
+const DAY_MS = 86_400_000;
+
+/** @param now in milliseconds. */
+export const newDraft = (now: number): LinkDraft => ({
+  name: "",
+  until: DEFAULT_LINK_DAYS,
+  date: localDay(now + DEFAULT_LINK_DAYS * DAY_MS),
+  pictures: "unrejected",
+  shows_prompts: false,
+  shows_notes: true,
+  allows_downloads: false,
+  allows_hearts: true,
+  allows_comments: true,
+});
+
+/** An expired link has no former end to keep. */
+export const draftOf = (link: ShareLink, now: number): LinkDraft => ({
+  ...newDraft(now),
+  ...pick(link),
+  ...(link.is_active && { until: "same" as const, date: localDay(Date.parse(link.expire_time)) }),
+});
+
+const pick = (link: ShareLink) => ({
+  name: link.name,
+  pictures: link.pictures,
+  shows_prompts: link.shows_prompts,
+  shows_notes: link.shows_notes,
+  allows_downloads: link.allows_downloads,
+  allows_hearts: link.allows_hearts,
+  allows_comments: link.allows_comments,
+});
+
+/** The first and the last day that can be chosen. */
+export const dayBounds = (now: number) => ({
+  min: localDay(now),
+  max: localDay(now + (MAX_LINK_DAYS - 1) * DAY_MS),
+});
+
+/** When the link ends, in milliseconds; null when it stays as it is, NaN for a day that cannot be chosen. */
+export function endOf({ until, date }: LinkDraft, now: number): number | null {
+  if (until === "same") return null;
+  if (until !== "date") return now + until * DAY_MS;
+  const { min, max } = dayBounds(now);
+  // Without a zone it is read as local time.
+  return date >= min && date <= max ? Date.parse(`${date}T23:59:59`) : Number.NaN;
+}
+
+/** What is wrong with the chosen day; null when nothing is. */
+export function dateProblem(draft: LinkDraft, now: number): string | null {
+  const end = endOf(draft, now);
+  return end !== null && Number.isNaN(end)
+    ? `Choose a day from today to ${MAX_LINK_DAYS - 1} days from now.`
+    : null;
+}
+
+/** The body that makes the link. Only for a draft without a problem. */
+export function requestOf(draft: LinkDraft, now: number): Partial<CreateLinkRequest> {
+  const { until: _until, date: _date, ...fields } = draft;
+  const end = endOf(draft, now);
+  return {
+    ...fields,
+    name: draft.name.trim(),
+    ...(end !== null && { expire_time: new Date(end).toISOString() }),
+  };
+}
+
+/** What differs from the link; another tab's changes of other fields stay. */
+export function patchOf(draft: LinkDraft, link: ShareLink, now: number): LinkPatch {
+  const wanted = requestOf(draft, now);
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => link[field as keyof typeof wanted] !== value),
+  );
+}
+
+/** `2026-12-06` in the time zone of this machine. */
+function localDay(ms: number): string {
+  const day = new Date(ms);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}

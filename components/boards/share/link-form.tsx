@@ -1,0 +1,73 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { useNow } from "@/components/ui/use-now";
+import { ApiError, errorMessage } from "@/lib/client/api/errors";
+import { serverNow } from "@/lib/client/api/server-clock";
+import { dateProblem, type LinkDraft } from "./link-draft";
+import { LinkFields } from "./link-fields";
+
+interface Props {
+  initial: LinkDraft;
+  confirm: string;
+  pictures: number;
+  picks: number;
+  hasEnd: boolean;
+  /** What it throws is shown, and the form stays. @param now at the studio, in milliseconds. */
+  onConfirm: (draft: LinkDraft, now: number) => Promise<void>;
+  /** Absent where there is nothing to go back to. */
+  onCancel: (() => void) | null;
+}
+
+/** Makes a link or changes one. */
+export function LinkForm({ initial, confirm, onConfirm, onCancel, ...fields }: Props) {
+  const [draft, setDraft] = useState(initial);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const now = serverNow(useNow());
+
+  async function submit() {
+    if (isBusy || dateProblem(draft, now)) return;
+    setBusy(true);
+    try {
+      await onConfirm(draft, now);
+    } catch (error) {
+      const detail = error instanceof ApiError ? error.details[0]?.message : undefined;
+      setProblem(detail ?? errorMessage(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <LinkFields
+        {...fields}
+        draft={draft}
+        onChange={(next) => {
+          setDraft(next);
+          setProblem(null);
+        }}
+        now={now}
+      />
+      <p role="alert" className="mt-4 text-sm text-danger empty:hidden">
+        {problem}
+      </p>
+      <div className="mt-5 flex justify-end gap-2">
+        {onCancel && (
+          <Button look="quiet" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+        <Button type="submit" look="primary" aria-disabled={isBusy || dateProblem(draft, now) !== null}>
+          {confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { createLinkRequestSchema, MAX_LINK_DAYS, type ShareLink } from "@/lib/contract/boards/share-link";
+import { dateProblem, dayBounds, draftOf, endOf, newDraft, patchOf, requestOf } from "./link-draft";
+import { linkName, stateInWords, visitsInWords } from "./words";
+
+const DAY_MS = 86_400_000;
+const NOW = Date.parse("2026-11-22T18:00:00.000Z");
+const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
+
+const aLink = (change: Partial<ShareLink> = {}): ShareLink => ({
+  id: "li_1",
+  name: "Hotel",
+  expire_time: inDays(14),
+  pictures: "unrejected",
+  shows_prompts: false,
+  shows_notes: true,
+  allows_downloads: false,
+  allows_hearts: true,
+  allows_comments: true,
+  create_time: "2026-11-20T12:00:00.000Z",
+  revoke_time: null,
+  is_active: true,
+  url: "https://studio.example/s/secret",
+  last_open_time: null,
+  hearts: 0,
+  comments: 0,
+  ...change,
+});
+
+describe("a new share link", () => {
+  test("hides prompts, allows no downloads and ends after 14 days unless the owner chooses otherwise", () => {
+    const request = requestOf(newDraft(NOW), NOW);
+    expect(request).toMatchObject({ shows_prompts: false, allows_downloads: false, expire_time: inDays(14) });
+    expect(createLinkRequestSchema.parse(request)).toEqual(request);
+  });
+  test("a chosen day lasts until its end", () => {
+    const end = endOf({ ...newDraft(NOW), until: "date", date: "2026-12-24" }, NOW);
+    expect(new Date(end ?? 0).toString()).toContain("Dec 24 2026 23:59:59");
+  });
+  test("a day in the past, too far away or unreadable is refused before it is sent", () => {
+    const on = (date: string) => dateProblem({ ...newDraft(NOW), until: "date", date }, NOW);
+    for (const date of ["2026-11-01", "2031-01-01", "", "soon"]) expect(on(date)).toMatch(/^Choose a day/);
+    const { min, max } = dayBounds(NOW);
+    for (const date of [min, max]) expect(on(date)).toBeNull();
+    const latest = endOf({ ...newDraft(NOW), until: "date", date: max }, NOW) ?? 0;
+    expect(latest).toBeLessThan(NOW + MAX_LINK_DAYS * DAY_MS);
+  });
+});
+
+describe("a changed share link", () => {
+  test("only changed fields are sent, so that another tab's changes stay", () => {
+    const link = aLink();
+    const draft = draftOf(link, NOW);
+    expect(patchOf(draft, link, NOW)).toEqual({});
+    expect(patchOf({ ...draft, shows_prompts: true, name: " Inn " }, link, NOW)).toEqual({
+      name: "Inn",
+      shows_prompts: true,
+    });
+    expect(patchOf({ ...draft, until: 30 }, link, NOW)).toEqual({ expire_time: inDays(30) });
+  });
+  test("an expired link gets a new end", () => {
+    const link = aLink({ is_active: false, expire_time: inDays(-1) });
+    expect(patchOf(draftOf(link, NOW), link, NOW)).toEqual({ expire_time: inDays(14) });
+  });
+});
+
+describe("a share link in words", () => {
+  test("a link without a name is named by its day", () => {
+    expect(linkName(aLink({ name: "" }))).toBe("Link of 20 Nov 2026");
+  });
+  test("the state says until when it works, or why it does not", () => {
+    expect(stateInWords(aLink(), NOW)).toMatch(/^Active until 6 Dec 2026, /);
+    expect(stateInWords(aLink({ expire_time: inDays(0.25) }), NOW)).toBe("Active for 6 hours more");
+    expect(stateInWords(aLink({ expire_time: inDays(0.01) }), NOW)).toBe("Active for less than an hour more");
+    expect(stateInWords(aLink({ expire_time: inDays(-2) }), NOW)).toMatch(/^Expired 20 Nov 2026, /);
+    expect(stateInWords(aLink({ revoke_time: "2026-11-21T12:00:00.000Z" }), NOW)).toBe("Revoked 21 Nov 2026");
+  });
+  test("it says when a guest last opened the link, and counts hearts and comments", () => {
+    expect(visitsInWords(aLink(), NOW)).toBe("Never opened");
+    const visited = aLink({ last_open_time: inDays(-0.125), hearts: 1, comments: 1200 });
+    expect(visitsInWords(visited, NOW)).toBe("Last opened 3 h ago · 1 heart · 1,200 comments");
+  });
+});

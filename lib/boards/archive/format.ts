@@ -1,0 +1,41 @@
+/**
+ * Boards in an archive: `boards.jsonl`, beside the creations that their pictures belong to.
+ *
+ * The first line has the format and the version. Each board is a line, and then a line for each of its items, so that the
+ * length of a line bounds the cost of parsing it. Share links are left out: they belong to the address and the secret of this
+ * studio. So are guests with their hearts and comments: these are other people's words, given to one link.
+ */
+import "server-only";
+import * as z from "zod/mini";
+import { boardNameSchema } from "@/lib/contract/boards/board";
+import { newBoardItemSchema } from "@/lib/contract/boards/board-actions";
+import { idSchema } from "@/lib/contract/service";
+
+export const BOARDS_FILE = "boards.jsonl";
+export const BOARDS_FORMAT = "prompt-studio-boards";
+export const BOARDS_VERSION = 1;
+
+export const boardsHeadSchema = z.object({
+  format: z.literal(BOARDS_FORMAT),
+  version: z.literal(BOARDS_VERSION),
+});
+
+const time = z.iso.datetime();
+const { title, note, mark } = newBoardItemSchema.shape;
+
+export const archivedBoardSchema = z.object({
+  board_id: idSchema,
+  name: boardNameSchema,
+  create_time: time,
+  update_time: time,
+});
+
+/** A picture by its creation and its position there, or the heading of a section. */
+export const archivedItemSchema = z.union([
+  z.object({ creation_id: idSchema, index: z.int().check(z.gte(0), z.lte(1_000)), note, mark }),
+  // Without its default: otherwise anything would be a heading.
+  z.object({ title: title.def.innerType, note, mark }),
+]);
+
+export type ArchivedBoard = z.infer<typeof archivedBoardSchema>;
+export type ArchivedItem = z.infer<typeof archivedItemSchema>;

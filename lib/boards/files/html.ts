@@ -1,0 +1,148 @@
+/** A board as one HTML file with its pictures inside. */
+import "server-only";
+import type { HandedOver } from "@/lib/contract/boards/board-files";
+import { VIEW_PIXELS } from "@/lib/contract/pictures";
+import { pictureFile } from "@/lib/creations/picture-file";
+import { isStudioError, StudioError } from "@/lib/errors";
+import { convertCopy } from "@/lib/pictures/conversions";
+import { encodeCopy } from "@/lib/pictures/encode";
+import type { BoardsContext } from "../context";
+import { type BoardPictureRow, type BoardPlan, eachPicture, planBoard } from "./board-pictures";
+import { boardFileName } from "./file-names";
+import { settingsOf } from "./records";
+
+/** Writes the HTML; lib/boards does not know how it looks. */
+export interface PageWriter {
+  head(board: { name: string; pictures: number }): string;
+  /** The heading of a section. */
+  heading(title: string): string;
+  /** What stands before and after the picture's data URL. */
+  picture(picture: {
+    width: number;
+    height: number;
+    caption: string;
+    settings: readonly (readonly [name: string, value: string])[];
+  }): { before: string; after: string };
+  tail(): string;
+}
+
+interface PageWanted {
+  boardId: string;
+  pictures: HandedOver;
+  /** The longer side of the pictures in the file. */
+  pixels: number;
+  showsPrompts: boolean;
+}
+
+/** A multiple of three, so that the letters of two pieces are those of the whole. */
+const PIECE_BYTES = 192 * 1024;
+
+/**
+ * The caller has checked who asks. A picture that cannot be read is left out; the log names it.
+ *
+ * @returns the file; its stream is produced only as fast as it is read, with one picture in memory.
+ * @throws StudioError `not_found`
+ */
+export async function openBoardPage(
+  context: BoardsContext,
+  wanted: PageWanted,
+  writer: PageWriter,
+): Promise<{ fileName: string; stream: ReadableStream<Uint8Array> }> {
+  const plan = await planBoard(context, wanted);
+  return {
+    fileName: boardFileName(plan.name, "html"),
+    stream: streamText((signal) => pageOf(context, { plan, wanted, writer, signal })),
+  };
+}
+
+interface Page {
+  plan: BoardPlan;
+  wanted: PageWanted;
+  writer: PageWriter;
+  signal: AbortSignal;
+}
+
+async function* pageOf(context: BoardsContext, { plan, wanted, writer, signal }: Page) {
+  yield writer.head({ name: plan.name, pictures: plan.pictures.length });
+  let section: number | undefined;
+  for await (const picture of eachPicture(context, plan)) {
+    if (picture.section && picture.section.number !== section) {
+      section = picture.section.number;
+      yield writer.heading(picture.section.title);
+    }
+    const bytes = await copyOf(context, picture, { pixels: wanted.pixels, signal });
+    if (!bytes) continue;
+    const { width, height } = picture.row;
+    const settings = wanted.showsPrompts ? settingLines(context, picture) : [];
+    const { before, after } = writer.picture({ width, height, caption: picture.note, settings });
+    yield `${before}data:image/webp;base64,`;
+    for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+      yield Buffer.from(bytes.subarray(start, start + PIECE_BYTES)).toString("base64");
+    }
+    yield after;
+  }
+  yield writer.tail();
+}
+
+/** Its pixels in WebP; null for a picture that cannot be read. */
+async function copyOf(
+  { creations }: BoardsContext,
+  { row }: BoardPictureRow,
+  { pixels, signal }: { pixels: number; signal: AbortSignal },
+): Promise<Uint8Array | null> {
+  try {
+    // The usual size is the one that is stored for presenting.
+    if (pixels === VIEW_PIXELS) {
+      const view = await pictureFile(creations, row, { variant: "view" }).open(signal);
+      const pieces: Uint8Array[] = [];
+      for await (const piece of view.read()) pieces.push(piece);
+      return Buffer.concat(pieces);
+    }
+    return await convertCopy(async () => {
+      const bytes = await creations.store.get(row.original_key);
+      if (!bytes) throw new StudioError("picture_damaged", "The stored picture is missing.");
+      return encodeCopy(bytes, pixels);
+    }, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    const reason = isStudioError(error) ? { reason: error.message } : { err: error };
+    creations.log.error({ picture: row.picture_id, ...reason }, "a picture was left out of a board's page");
+    return null;
+  }
+}
+
+function settingLines(
+  { creations }: BoardsContext,
+  { row }: BoardPictureRow,
+): [name: string, value: string][] {
+  const { prompt, negative_prompt, style, seed, made_by } = settingsOf(creations, row);
+  const lines: [string, string][] = [
+    ["Prompt", prompt],
+    ["Negative prompt", negative_prompt],
+    ["Style", style],
+    ["Seed", seed === null ? "" : String(seed)],
+    ["Made by", made_by],
+  ];
+  return lines.filter(([, value]) => value !== "");
+}
+
+/** Produces nothing ahead of the reader; the signal aborts when the client has disconnected. */
+function streamText(textOf: (signal: AbortSignal) => AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const gone = new AbortController();
+  const text = textOf(gone.signal);
+  const encoder = new TextEncoder();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await text.next();
+        if (done) controller.close();
+        else controller.enqueue(encoder.encode(value));
+      },
+      async cancel() {
+        gone.abort();
+        await text.return(undefined);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
