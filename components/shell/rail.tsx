@@ -34,7 +34,7 @@ export function Rail({ person, hasDemoScript }: Props) {
       <RailLink href="/compare" label="Compare" icon={<Columns2 aria-hidden className={ICON} />} />
       <RailLink href="/boards" label="Boards" icon={<LayoutDashboard aria-hidden className={ICON} />} />
       {hasDemoScript && (
-        <RailLink href="/demo" label="Demo" icon={<Presentation aria-hidden className={ICON} />} />
+        <RailLink href="/demo" label="Script" icon={<Presentation aria-hidden className={ICON} />} />
       )}
       <RailLink href="/settings" label="Settings" icon={<Settings aria-hidden className={ICON} />} />
       <div className="hidden lg:block lg:flex-1" />

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import { useModal } from "@/components/ui/dialogs/use-modal";
+import { focusMain } from "@/components/ui/page/focus-item";
 import type { ChangeView } from "@/components/ui/zoom/use-gestures";
 import { changeOf } from "@/components/ui/zoom/use-zoom-keys";
 import { isCloser, panBy, type Scene, type View, WHOLE } from "@/components/ui/zoom/view";
@@ -27,11 +28,19 @@ const PANS: Record<string, { x: number; y: number }> = {
 
 /** Culls the pictures of a board over the whole window. Loads when it is opened. */
 export default function CullView(props: CullProps) {
-  const cull = useCull(props);
+  // Set when it is time to leave: first the board below can take the focus again, then it is told.
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  const onClose = (lastItemId: string | null) =>
+    setLeave(() => () => {
+      if (lastItemId === null) focusMain();
+      props.onClose(lastItemId);
+    });
+  const cull = useCull({ ...props, onClose });
   const { state, pictures, counts, run } = cull;
   const [stays, setStays] = useStoredFlag("cull-stays");
   const root = useRef<HTMLDivElement>(null);
-  useModal(root, true, () => props.onClose(state.current ?? state.previous));
+  useModal(root, leave === null, () => onClose(state.current ?? state.previous));
+  useEffect(() => leave?.(), [leave]);
   // Not on the first button, which Space and Enter would press.
   useEffect(() => root.current?.focus({ preventScroll: true }), []);
 
@@ -120,8 +129,13 @@ export default function CullView(props: CullProps) {
           }}
           onCullPicks={cull.cullPicks}
           onShowPicks={() => {
-            if (props.onShowPicks && picks.length > 0) props.onShowPicks();
-            else props.onClose(state.previous);
+            const { onShowPicks } = props;
+            if (!onShowPicks || picks.length === 0) onClose(state.previous);
+            else
+              setLeave(() => () => {
+                focusMain();
+                onShowPicks();
+              });
           }}
           onOpen={cull.goTo}
         />

@@ -25,7 +25,7 @@ export interface Cull {
   order: readonly string[];
   /** The picture that is looked at and marked; null for the summary. */
   current: string | null;
-  /** The one that was looked at before. */
+  /** The one that was looked at before; null while two stand side by side. */
   previous: string | null;
   /** Two pictures side by side in the board's order; `current` is the chosen one. */
   pair: readonly [string, string] | null;
@@ -205,7 +205,7 @@ export function togglePair(state: Cull, pictures: Pictures): Cull {
   const isThere = previous !== null && previous !== current && order.includes(previous);
   const other = isThere ? previous : (order[at + 1] ?? order[at - 1]);
   if (other === undefined) return state;
-  return { ...state, pair: order.indexOf(other) < at ? [other, current] : [current, other] };
+  return { ...state, previous: null, pair: order.indexOf(other) < at ? [other, current] : [current, other] };
 }
 
 /** Chooses one of two side by side. */

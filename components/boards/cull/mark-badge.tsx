@@ -10,7 +10,7 @@ export function MarkBadge({ mark, size }: { mark: Mark | null; size: "small" | "
     <span
       className={cx(
         "pointer-events-none absolute flex items-center justify-center rounded-md",
-        mark === "pick" ? "bg-white text-black" : "bg-black/75 text-white",
+        mark === "pick" ? "bg-success text-canvas" : "bg-black/75 text-white",
         size === "small" ? "top-1 left-1 size-4" : "top-2 left-2 h-8 gap-1.5 px-2.5 text-sm font-medium",
       )}
     >
