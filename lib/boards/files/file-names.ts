@@ -33,10 +33,10 @@ function folderWords(title: string): string {
     .replace(/[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return Array.from(words)
-    .slice(0, MAX_FOLDER_CHARACTERS)
-    .join("")
-    .replace(/[. ]+$/, "");
+  const characters = Array.from(words).slice(0, MAX_FOLDER_CHARACTERS);
+  // Windows drops dots and spaces at the end of a name.
+  while (/[. ]/.test(characters.at(-1) ?? "")) characters.pop();
+  return characters.join("");
 }
 
 /** The name of the file that holds the board. @param extension such as `zip`. */
