@@ -193,6 +193,20 @@ describeOnEachDatabase("a board", (database) => {
     const another = createBoard(boards, { ownerId, name: "Too many", pictureIds: [] });
     await expect(another).rejects.toMatchObject({ errorName: "too_many_boards" });
   });
+
+  it("a deleted board is not restored beyond the limit of boards, and is once there is room", async () => {
+    const { boards, boardId } = await open();
+    await deleteBoard(boards, { ownerId, boardId });
+    const row = { owner_id: ownerId, name: "One", created_at: 1, updated_at: 1, seen_at: 1 };
+    const many = Array.from({ length: MAX_BOARDS }, (_, n) => ({ ...row, id: `bo_${n}` }));
+    await database().insertInto("boards").values(many).execute();
+    const restoring = restoreBoard(boards, { ownerId, boardId });
+    await expect(restoring).rejects.toMatchObject({ errorName: "too_many_boards" });
+    await restoreBoard(boards, { ownerId, boardId: "bo_1" });
+    await deleteBoard(boards, { ownerId, boardId: "bo_0" });
+    await restoreBoard(boards, { ownerId, boardId });
+    expect((await readBoard(boards, { ownerId, boardId })).board?.id).toBe(boardId);
+  });
 });
 
 const item = (id: string, pictureId: string | null, title = "") => ({
