@@ -77,6 +77,28 @@ describeOnEachDatabase("a board", (database) => {
     ]);
   });
 
+  it("a removed item can come back with another picture while a new item takes its former one", async () => {
+    const { change, order, itemIds, pictureIds } = await open();
+    const [a = "", b = "", c = "", d = ""] = pictureIds;
+    const [first = ""] = await itemIds();
+    await change(
+      { type: "remove", item_ids: [first] },
+      { type: "add", items: [item("new", a)] },
+      { type: "add", items: [item(first, d)] },
+    );
+    expect(await order()).toEqual([b, c, a, d]);
+  });
+
+  it("a call with more unknown pictures than one query can name changes nothing", async () => {
+    const { change, order, pictureIds } = await open();
+    const actions = Array.from({ length: 40 }, (_, call): BoardAction => {
+      const items = Array.from({ length: 1_000 }, (__, at) => item(`${call}-${at}`, `pi_${call}-${at}`));
+      return { type: "add", items };
+    });
+    await change(...actions);
+    expect(await order()).toEqual(pictureIds.slice(0, 3));
+  });
+
   it("a repeated add changes nothing, and a picture stands on a board once", async () => {
     const { change, order, pictureIds } = await open();
     const before = await order();
