@@ -207,13 +207,18 @@ describeOnEachDatabase("a board", (database) => {
     expect(await find([on], [creationId], "bob")).toEqual([]);
   });
 
-  it("a person has a limited number of boards, and says so", async () => {
-    const { boards } = await open();
+  it("a person has a limited number of boards, also after deleting and restoring", async () => {
+    const { boards, which } = await open();
     const row = { owner_id: ownerId, name: "One", created_at: 1, updated_at: 1, seen_at: 1 };
     const many = Array.from({ length: MAX_BOARDS - 1 }, (_, n) => ({ ...row, id: `bo_${n}` }));
     await database().insertInto("boards").values(many).execute();
     const another = createBoard(boards, { ownerId, name: "Too many", pictureIds: [] });
     await expect(another).rejects.toMatchObject({ errorName: "too_many_boards" });
+    await deleteBoard(boards, which);
+    await createBoard(boards, { ownerId, name: "In its place", pictureIds: [] });
+    await expect(restoreBoard(boards, which)).rejects.toMatchObject({ errorName: "too_many_boards" });
+    await deleteBoard(boards, { ownerId, boardId: "bo_0" });
+    await restoreBoard(boards, which);
   });
 });
 
