@@ -69,7 +69,7 @@ export const BOARD_OPERATIONS: Operations = {
       description: "Its share links work again. Restoring a board that is not deleted changes nothing.",
       parameters: [boardId],
       answer: { description: "The board is restored.", schema: "DoneResponse" },
-      errors: ["not_found"],
+      errors: ["not_found", "too_many_boards"],
     },
   },
   "/boards/{board_id}/actions": {
