@@ -115,6 +115,7 @@ test("npm run demo shows its script after one click, its steps do what they say,
   const guest = await fetch(first.guests);
   expect(guest.status).toBe(200);
   expect(await guest.text()).toContain("Mountain lodge, winter campaign");
+  await page.goto("about:blank");
   await stop(first.npm);
 
   const second = await startDemo(port);
@@ -128,5 +129,6 @@ test("npm run demo shows its script after one click, its steps do what they say,
   await page.goto(second.script.replace("/demo", "/"));
   await expect(cards.first()).toBeVisible();
   await expect(cards.filter({ hasText: "[slow]" })).toHaveCount(0);
+  await page.goto("about:blank");
   await stop(second.npm);
 });

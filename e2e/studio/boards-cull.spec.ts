@@ -22,7 +22,7 @@ test("a board is culled by keys: marks, undo, two side by side, the filter, a su
 }) => {
   const boardId = await boardOf(api, 6);
   await page.goto(`/boards/${boardId}`);
-  await page.getByRole("button", { name: "Cull" }).click();
+  await page.getByRole("button", { name: "Cull", exact: true }).click();
   const cull = page.getByRole("dialog", { name: "Cull" });
   const counter = cull.getByText(/ left · /);
   await expect(counter).toHaveText("6 left · 0 picks · 0 rejected");

@@ -77,6 +77,28 @@ describeOnEachDatabase("a board", (database) => {
     ]);
   });
 
+  it("a removed item can come back with another picture while a new item takes its former one", async () => {
+    const { change, order, itemIds, pictureIds } = await open();
+    const [a = "", b = "", c = "", d = ""] = pictureIds;
+    const [first = ""] = await itemIds();
+    await change(
+      { type: "remove", item_ids: [first] },
+      { type: "add", items: [item("new", a)] },
+      { type: "add", items: [item(first, d)] },
+    );
+    expect(await order()).toEqual([b, c, a, d]);
+  });
+
+  it("a call with more unknown pictures than one query can name changes nothing", async () => {
+    const { change, order, pictureIds } = await open();
+    const actions = Array.from({ length: 40 }, (_, call): BoardAction => {
+      const items = Array.from({ length: 1_000 }, (__, at) => item(`${call}-${at}`, `pi_${call}-${at}`));
+      return { type: "add", items };
+    });
+    await change(...actions);
+    expect(await order()).toEqual(pictureIds.slice(0, 3));
+  });
+
   it("a repeated add changes nothing, and a picture stands on a board once", async () => {
     const { change, order, pictureIds } = await open();
     const before = await order();
@@ -185,27 +207,18 @@ describeOnEachDatabase("a board", (database) => {
     expect(await find([on], [creationId], "bob")).toEqual([]);
   });
 
-  it("a person has a limited number of boards, and says so", async () => {
-    const { boards } = await open();
+  it("a person has a limited number of boards, also after deleting and restoring", async () => {
+    const { boards, which } = await open();
     const row = { owner_id: ownerId, name: "One", created_at: 1, updated_at: 1, seen_at: 1 };
     const many = Array.from({ length: MAX_BOARDS - 1 }, (_, n) => ({ ...row, id: `bo_${n}` }));
     await database().insertInto("boards").values(many).execute();
     const another = createBoard(boards, { ownerId, name: "Too many", pictureIds: [] });
     await expect(another).rejects.toMatchObject({ errorName: "too_many_boards" });
-  });
-
-  it("a deleted board is not restored beyond the limit of boards, and is once there is room", async () => {
-    const { boards, boardId } = await open();
-    await deleteBoard(boards, { ownerId, boardId });
-    const row = { owner_id: ownerId, name: "One", created_at: 1, updated_at: 1, seen_at: 1 };
-    const many = Array.from({ length: MAX_BOARDS }, (_, n) => ({ ...row, id: `bo_${n}` }));
-    await database().insertInto("boards").values(many).execute();
-    const restoring = restoreBoard(boards, { ownerId, boardId });
-    await expect(restoring).rejects.toMatchObject({ errorName: "too_many_boards" });
-    await restoreBoard(boards, { ownerId, boardId: "bo_1" });
+    await deleteBoard(boards, which);
+    await createBoard(boards, { ownerId, name: "In its place", pictureIds: [] });
+    await expect(restoreBoard(boards, which)).rejects.toMatchObject({ errorName: "too_many_boards" });
     await deleteBoard(boards, { ownerId, boardId: "bo_0" });
-    await restoreBoard(boards, { ownerId, boardId });
-    expect((await readBoard(boards, { ownerId, boardId })).board?.id).toBe(boardId);
+    await restoreBoard(boards, which);
   });
 });
 

@@ -74,17 +74,22 @@ export async function ownPictures(
   ownerId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom("pictures")
-    .innerJoin("creations", "creations.id", "pictures.creation_id")
-    .select(["pictures.id", "creations.owner_id"])
-    .where("pictures.id", "in", [...new Set(ids)])
-    .where("pictures.deleted_at", "is", null)
-    .where("creations.deleted_at", "is", null)
-    .execute();
-  // Not in the query: SQLite would read the owner's whole library to find a few pictures.
-  return new Set(rows.filter(({ owner_id }) => owner_id === ownerId).map(({ id }) => id));
+  const unique = [...new Set(ids)];
+  const own = new Set<string>();
+  for (let start = 0; start < unique.length; start += MAX_BOARD_ITEMS) {
+    const rows = await db
+      .selectFrom("pictures")
+      .innerJoin("creations", "creations.id", "pictures.creation_id")
+      .select(["pictures.id", "creations.owner_id"])
+      // In portions: a database takes only so many values in one query.
+      .where("pictures.id", "in", unique.slice(start, start + MAX_BOARD_ITEMS))
+      .where("pictures.deleted_at", "is", null)
+      .where("creations.deleted_at", "is", null)
+      .execute();
+    // Not in the query: SQLite would read the owner's whole library to find a few pictures.
+    for (const { id, owner_id } of rows) if (owner_id === ownerId) own.add(id);
+  }
+  return own;
 }
 
 /** All items, also those of deleted pictures, which keep their place until they are purged. */
@@ -106,8 +111,9 @@ async function writeItems(
   before: readonly ItemState[],
   after: readonly ItemState[],
 ): Promise<void> {
-  const kept = new Set(after.map(({ id }) => id));
-  const removed = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const kept = new Map(after.map(({ id, pictureId }) => [id, pictureId]));
+  // Also an item that got another picture: another item may have its former one, and a board has each picture once.
+  const removed = before.filter(({ id, pictureId }) => kept.get(id) !== pictureId).map(({ id }) => id);
   if (removed.length > 0)
     await tx.deleteFrom("board_items").where("board_id", "=", boardId).where("id", "in", removed).execute();
   const known = new Map(before.map((item) => [item.id, item]));
@@ -128,7 +134,6 @@ async function writeItems(
     .values(changed.map(({ pictureId, ...item }) => ({ ...item, board_id: boardId, picture_id: pictureId })))
     .onConflict((conflict) =>
       conflict.columns(["board_id", "id"]).doUpdateSet((e) => ({
-        picture_id: e.ref("excluded.picture_id"),
         title: e.ref("excluded.title"),
         note: e.ref("excluded.note"),
         mark: e.ref("excluded.mark"),

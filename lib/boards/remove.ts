@@ -21,9 +21,10 @@ export async function deleteBoard(
 }
 
 /**
- * Undoes a delete. Restoring a board that is not deleted changes nothing.
+ * Undoes a delete.
  *
- * @throws StudioError `not_found` when there is no such board or its time for undo is over, `too_many_boards`
+ * @throws StudioError `not_found` when there is no such board or its time for undo is over, `too_many_boards` when its place
+ * was taken meanwhile.
  */
 export async function restoreBoard(
   { creations: { db, clock } }: BoardsContext,
@@ -46,6 +47,7 @@ export async function restoreBoard(
       .set({ deleted_at: null })
       .where("id", "=", boardId)
       .executeTakeFirst();
+    // Purged since it was read.
     if (numUpdatedRows === 0n) throw boardNotFound();
   });
 }

@@ -150,6 +150,11 @@ describe("two side by side", () => {
     expect(cull.board().map((one) => one.mark)).toEqual([null, "reject", null, null]);
     expect(cull.press(">P ")).toMatchObject({ pair: null, current: "p2", previous: "p1" });
   });
+  test("whichever of two is chosen, the other one is the last looked at when one stands alone again", () => {
+    const cull = culling(unmarked(3));
+    expect(cull.press("> <")).toMatchObject({ current: "p0", previous: null });
+    expect(cull.press(" ")).toMatchObject({ pair: null, current: "p0", previous: "p1" });
+  });
   test("a mark chooses the other picture while that is undecided", () => {
     const cull = culling(unmarked(3));
     cull.press("> ");
@@ -279,7 +284,9 @@ describe("words", () => {
 });
 
 describe("whatever is pressed and deleted", () => {
-  const presses = fc.array(fc.oneof(fc.constantFrom(..."pxuPXU<> fz"), fc.nat(9)), { maxLength: 80 });
+  const presses = fc.array(fc.oneof(fc.constantFrom(..."pxuPXU<> fz", "next round"), fc.nat(9)), {
+    maxLength: 80,
+  });
   const boards = fc.array(fc.constantFrom(null, ...MARKS), { maxLength: 10 });
   test("the current picture is one of the round, the counter adds up, and undo restores all marks", () => {
     fc.assert(
@@ -287,9 +294,9 @@ describe("whatever is pressed and deleted", () => {
         const start = marks.map((one, index): CullPicture => ({ id: `p${index}`, mark: one }));
         const cull = culling(start);
         for (const key of keys) {
-          if (typeof key === "string") cull.press(key);
+          if (key === "next round") cull.nextRound();
+          else if (typeof key === "string") cull.press(key);
           else if (deletes) cull.change(without(cull.board(), `p${key}`));
-          else cull.nextRound();
           const { current, pair, previous } = cull.state();
           const ids = picturesOf(cull.state(), cull.board()).map(({ id }) => id);
           if (current !== null) expect(ids).toContain(current);

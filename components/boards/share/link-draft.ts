@@ -100,7 +100,7 @@ export function patchOf(draft: LinkDraft, link: ShareLink, now: number): LinkPat
   );
 }
 
-/** `2026-12-06` in the time zone of this machine. */
+/** `2026-12-06` in the time zone of the browser. */
 function localDay(ms: number): string {
   const day = new Date(ms);
   const two = (part: number) => String(part).padStart(2, "0");

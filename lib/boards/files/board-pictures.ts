@@ -5,6 +5,7 @@ import type { HandedOver } from "@/lib/contract/boards/board-files";
 import { type FoundPicture, findPictures } from "@/lib/creations/picture-file";
 import { boardNotFound } from "../board-row";
 import type { BoardsContext } from "../context";
+import { showsMark } from "../shows-mark";
 
 /** A picture of the board; what else is known of it is read when it is its turn. */
 export interface PlannedPicture {
@@ -65,7 +66,7 @@ export async function planBoard(
       heading = row.title;
       continue;
     }
-    if (!isHandedOver(handedOver, row.mark)) continue;
+    if (!showsMark(handedOver, row.mark)) continue;
     if (heading !== null) section = { number: (section?.number ?? 0) + 1, title: heading };
     heading = null;
     const number = plan.pictures.length + 1;
@@ -73,10 +74,6 @@ export async function planBoard(
     plan.bytes += row.byte_length ?? 0;
   }
   return plan;
-}
-
-function isHandedOver(pictures: HandedOver, mark: Mark | null): boolean {
-  return pictures === "all" || (pictures === "picks" ? mark === "pick" : mark !== "reject");
 }
 
 /** A picture, and its note and mark on the board. */

@@ -7,9 +7,10 @@ import { extensionOf, slugOf } from "@/lib/prompt/picture-name";
 import type { BoardsContext } from "../context";
 import { openSharedPicture } from "../files/shared-picture";
 import { itemsOf } from "../items";
+import { showsMark } from "../shows-mark";
 import type { SharedBoard } from "./find-shared-board";
 import { noSuchPicture, notAllowedByLink } from "./guests";
-import { isVisible, showsMark } from "./visible-pictures";
+import { isVisible } from "./visible-pictures";
 
 /**
  * The file is named after the board, because a prompt may be hidden.
@@ -37,6 +38,6 @@ export async function openGuestPicture(
 /** The place among the pictures that the link shows, from 1. Only downloads need it, so it may read the whole board. */
 async function numberOf(db: Kysely<Database>, shared: SharedBoard, pictureId: string): Promise<number> {
   const items = await itemsOf(db, shared.boardId);
-  const shown = items.filter(({ picture, mark }) => picture !== null && showsMark(shared, mark));
+  const shown = items.filter(({ picture, mark }) => picture !== null && showsMark(shared.pictures, mark));
   return shown.findIndex(({ picture }) => picture?.id === pictureId) + 1;
 }

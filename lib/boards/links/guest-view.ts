@@ -7,9 +7,9 @@ import { madeBy } from "@/lib/creations/view";
 import type { Database } from "@/lib/db/schema";
 import type { BoardsContext } from "../context";
 import { type BoardItemRow, itemsOf } from "../items";
+import { showsMark } from "../shows-mark";
 import type { SharedBoard } from "./find-shared-board";
 import { findGuest, type Guest } from "./guests";
-import { showsMark } from "./visible-pictures";
 
 const MINUTE_MS = 60_000;
 
@@ -41,7 +41,7 @@ export async function viewSharedBoard(
   ]);
   const items = withoutEmptySections(
     rows
-      .filter(({ picture, mark }) => picture === null || showsMark(shared, mark))
+      .filter(({ picture, mark }) => picture === null || showsMark(shared.pictures, mark))
       .map((row) => viewItem(context, shared, { row, hearts })),
   );
   const shown = new Set(items.flatMap(({ picture }) => picture?.id ?? []));

@@ -1,15 +1,11 @@
 /** The pictures of a board that a share link shows. */
 import "server-only";
 import type { Kysely } from "kysely";
-import type { Mark } from "@/lib/contract/boards/board";
 import type { Database } from "@/lib/db/schema";
+import { showsMark } from "../shows-mark";
 import type { SharedBoard } from "./find-shared-board";
 
 type Shown = Pick<SharedBoard, "boardId" | "pictures">;
-
-/** Whether a link shows a picture with this mark; deleted pictures are shown by none. */
-export const showsMark = ({ pictures }: Pick<Shown, "pictures">, mark: Mark | null) =>
-  pictures === "picks" ? mark === "pick" : mark !== "reject";
 
 /** Whether the link shows this picture now. */
 export async function isVisible(db: Kysely<Database>, shown: Shown, pictureId: string): Promise<boolean> {
@@ -23,5 +19,5 @@ export async function isVisible(db: Kysely<Database>, shown: Shown, pictureId: s
     .where("pictures.deleted_at", "is", null)
     .where("creations.deleted_at", "is", null)
     .executeTakeFirst();
-  return item !== undefined && showsMark(shown, item.mark);
+  return item !== undefined && showsMark(shown.pictures, item.mark);
 }
