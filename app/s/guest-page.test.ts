@@ -1,4 +1,6 @@
 import { expect, it, vi } from "vitest";
+import { LIMITS } from "@/lib/auth/rate-limits/limits";
+import { takeLimit } from "@/lib/auth/rate-limits/take";
 import { createBoard } from "@/lib/boards/create";
 import { createLink, revokeLink } from "@/lib/boards/links/manage-links";
 import { createLinkRequestSchema } from "@/lib/contract/boards/share-link";
@@ -89,6 +91,16 @@ describeOnEachDatabase("the page of a share link", (database) => {
     expect(statuses.at(-1)).toBe(429);
     expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(await last?.text()).toContain("Too many attempts");
+  });
+
+  it("an address that opens the page far more often than people do is refused for a while, and another link is not", async () => {
+    const { clock, share } = await open();
+    const link = await share();
+    const deps = { ...testAuthDeps(database()), clock };
+    for (let n = 0; n < LIMITS.shared_board.burst; n++)
+      await takeLimit(deps, "shared_board", `${link.id} unknown`);
+    expect((await visit(secretOf(link))).status).toBe(429);
+    expect((await visit(secretOf(await share()))).status).toBe(200);
   });
 
   it("the page answers HEAD like GET without a body, and no other method", async () => {

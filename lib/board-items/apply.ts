@@ -59,9 +59,9 @@ function move<Item extends ArrangedItem>(
   const moving = new Set(moved.map(({ id }) => id));
   // An item cannot be put after itself: the nearest one before it that stays is meant.
   let anchor = after;
-  while (anchor !== null && moving.has(anchor)) {
-    const at = items.findIndex(({ id }) => id === anchor);
-    anchor = items[at - 1]?.id ?? null;
+  if (anchor !== null && moving.has(anchor)) {
+    let at = items.findIndex(({ id }) => id === after);
+    while (anchor !== null && moving.has(anchor)) anchor = items[--at]?.id ?? null;
   }
   return insert(
     items.filter(({ id }) => !moving.has(id)),

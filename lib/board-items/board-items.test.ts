@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { NewBoardItem } from "@/lib/contract/boards/board-actions";
 import { applyAction, type ItemAction } from "./apply";
 import { invertAction, type RemovableItem } from "./invert";
@@ -36,6 +36,15 @@ describe("an action on the items of a board", () => {
     ["a", "z", "bcda"],
   ])("moving %s after %s gives %s", (ids, after, expected) => {
     expect(apply("abcd", { type: "move", item_ids: [...ids], after })).toBe(expected);
+  });
+
+  it("a move behind one of many moved items looks for that item once", () => {
+    const items = Array.from({ length: 1_000 }, (_, n) => toItem(`i${n}`));
+    const search = vi.spyOn(items, "findIndex");
+    const item_ids = items.slice(1).map(({ id }) => id);
+    const moved = applyAction(items, { type: "move", item_ids, after: "i999" }, create);
+    expect(moved).toEqual(items);
+    expect(search).toHaveBeenCalledTimes(1);
   });
 
   it("unknown items are ignored, and known ones are not added again", () => {

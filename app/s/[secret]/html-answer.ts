@@ -25,7 +25,7 @@ const NOTICES = new Map([
     429,
     renderNotice({
       title: "Too many attempts",
-      text: "Many links that do not work were opened from your network. Wait a few minutes, and then open yours again.",
+      text: "This link, or many that do not work, were opened very often from your network. Wait a few minutes, and then open yours again.",
     }),
   ],
 ]);

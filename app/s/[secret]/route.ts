@@ -11,7 +11,7 @@ import { htmlAnswer, withErrorPages } from "./html-answer";
 const page = route(
   { access: "anyone", params: secretParams },
   async ({ runtime, request, params: { secret } }) => {
-    const shared = await findSharedBoardOf(runtime, request, secret);
+    const shared = await findSharedBoardOf(runtime, request, secret, "shared_board");
     // The browser's key is known to its script alone, so the page is the same for every guest.
     const { board } = await viewSharedBoard(runtime.boards, shared, { guestKey: null });
     if (board === null) throw notFound();

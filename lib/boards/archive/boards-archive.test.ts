@@ -228,14 +228,15 @@ describeOnEachDatabase("boards in an archive", (database) => {
       { title: "of a refused board" },
       board("bo_time", { create_time: "yesterday" }),
       board("../bo"),
+      { ...board("bo_object"), board_id: { toString: 1 } },
       board("bo_future", {
         create_time: "9999-01-01T00:00:00.000Z",
         update_time: "9999-01-01T00:00:00.000Z",
       }),
       ...Array.from({ length: MAX_BOARD_ITEMS + 5 }, (_, n) => ({ title: `Section ${n}` })),
     ]);
-    expect(result).toMatchObject({ imported: 2, known: 0, refused_count: 3 });
-    expect(result?.refused.map(({ board_id }) => board_id)).toEqual(["bo_name", "bo_time", "../bo"]);
+    expect(result).toMatchObject({ imported: 2, known: 0, refused_count: 4 });
+    expect(result?.refused.map(({ board_id }) => board_id)).toEqual(["bo_name", "bo_time", "../bo", ""]);
     const all = await contents("ada");
     expect(all.map(({ name, items }) => [name, items?.length])).toEqual([
       ["bo_future", MAX_BOARD_ITEMS],

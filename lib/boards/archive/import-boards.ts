@@ -97,7 +97,7 @@ async function* boardsIn(lines: AsyncIterable<Uint8Array | null>): AsyncGenerato
     if (isBoard(value)) {
       if (current) yield current;
       const board = z.safeParse(archivedBoardSchema, value);
-      const id = String(value.board_id).slice(0, 128);
+      const id = typeof value.board_id === "string" ? value.board_id.slice(0, 128) : "";
       current = { id, board: board.success ? board.data : null, items: [] };
     } else if (current && current.items.length < MAX_BOARD_ITEMS) {
       const item = z.safeParse(archivedItemSchema, value);

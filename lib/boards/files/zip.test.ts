@@ -133,6 +133,17 @@ describeOnEachDatabase("the ZIP of a board", (database) => {
     expect([...(await unzip(hidden)).keys()][0]).toBe("001.png");
   });
 
+  it("for guests without prompts the dates of the files do not say when the pictures were made", async () => {
+    const { bytes } = await open();
+    await database()
+      .updateTable("creations")
+      .set({ created_at: Date.UTC(2001, 1, 3, 12) })
+      .execute();
+    const yearOfFirst = (zip: Buffer) => 1980 + (zip.readUInt16LE(12) >> 9);
+    expect(yearOfFirst(await bytes())).toBe(2001);
+    expect(yearOfFirst(await bytes({ showsPrompts: false, isForOwner: false }))).toBeGreaterThan(2001);
+  });
+
   it("for guests with prompts the files carry their settings, without ids, marks and what other guests said", async () => {
     const { itemIds, pictureIds, change, bytes } = await open();
     await change({ type: "mark", item_ids: itemIds.slice(0, 1), mark: "pick" });

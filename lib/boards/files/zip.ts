@@ -107,7 +107,8 @@ async function openFile(
     const about = aboutOf(context, picture, shows);
     const { mediaType } = original;
     outcome.file = pictureFileName(picture, { about, mediaType, of: plan.pictures.length });
-    const lastModified = new Date(row.created_at);
+    // Its time of creation is one of its settings.
+    const lastModified = new Date(shows.showsPrompts ? row.created_at : context.creations.clock.now());
     return { name: outcome.file, input: untilFailure(stored.read(), failed), lastModified };
   } catch (error) {
     failed(error);
