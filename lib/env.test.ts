@@ -82,6 +82,7 @@ describe("settings", () => {
       NEXTAUTH_URL: " ",
       NEXTAUTH_SECRET: "",
       DEMO_SIGN_IN: "",
+      DEMO_SCRIPT: "",
       ROLE: "",
       PORT: "",
     };
@@ -122,6 +123,7 @@ describe("settings", () => {
     ["ENGINE_THREADS", "-1"],
     ["MAX_ACTIVE_CREATIONS", "none"],
     ["DEMO_SIGN_IN", "yes"],
+    ["DEMO_SCRIPT", "1"],
     ["TRUSTED_PROXIES", "-1"],
     ["MAX_GB_PER_PERSON", "much"],
     ["LOG_LEVEL", "loud"],
@@ -156,6 +158,11 @@ describe("settings", () => {
       expect(found).toContain(name);
     }
   });
+});
+
+it("the script of a demo is shown only where DEMO_SCRIPT is set", () => {
+  expect(parse({}).demoScript).toBe(false);
+  expect(parse({ DEMO_SCRIPT: "true" }).demoScript).toBe(true);
 });
 
 describe("sign-in", () => {

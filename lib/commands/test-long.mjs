@@ -62,6 +62,15 @@ if (await step("Production build", () => build())) {
     () => playwrightCounts(read("stops")),
   );
   await step(
+    "Every step of the demo",
+    () =>
+      node([tool("playwright"), "test", "e2e/process/demo.spec.ts", "--reporter=list,json"], {
+        DEMO_STEPS: "all",
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report("demo"),
+      }),
+    () => playwrightCounts(read("demo")),
+  );
+  await step(
     `${FUZZED} random requests, and every hostile input to every route and page`,
     () =>
       node(
