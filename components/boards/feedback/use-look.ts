@@ -4,9 +4,7 @@ import { useEffect, useState } from "react";
 import { boardListQuery, markSeen } from "@/lib/client/api/boards";
 import type { Board } from "@/lib/contract/boards/board";
 import { newestTime, newKeys } from "./feedback";
-
-/** How long something has to be shown to count as seen. */
-const LOOK_MS = 1_500;
+import { whenLookedAt } from "./look";
 
 /**
  * The owner's look at what guests said: tells the studio what was seen, and remembers what was new for as long as the
@@ -22,15 +20,13 @@ export function useLook(board: Board): ReadonlySet<string> {
   const until = newKeys(board).length > 0 ? newestTime(board) : null;
   useEffect(() => {
     if (until === null) return;
-    const timer = setTimeout(() => {
-      if (document.visibilityState !== "visible") return;
+    return whenLookedAt(document, () => {
       markSeen(board.id, until).then(
         () => void client.invalidateQueries({ queryKey: boardListQuery().queryKey, exact: true }),
         // It stays new, and the next look tries again.
         () => {},
       );
-    }, LOOK_MS);
-    return () => clearTimeout(timer);
+    });
   }, [board.id, until, client]);
   return marked;
 }

@@ -1,160 +1,20 @@
 import { expect, it } from "vitest";
-import {
-  type CommentRequest,
-  commentRequestSchema,
-  guestBoardSchema,
-  MAX_COMMENTS_OF_LINK,
-  MAX_GUESTS_OF_LINK,
-  MAX_HEARTS_OF_LINK,
-} from "@/lib/contract/boards/guest";
-import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
+import { MAX_COMMENTS_OF_LINK, MAX_GUESTS_OF_LINK, MAX_HEARTS_OF_LINK } from "@/lib/contract/boards/guest";
+import type { CreateLinkRequest } from "@/lib/contract/boards/share-link";
 import { changePictures } from "@/lib/creations/change-pictures";
 import { createTestBoards } from "@/lib/testing/boards";
 import { describeOnEachDatabase } from "@/lib/testing/database";
+import { aComment, guestKey as key, openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
 import { addPerson } from "@/lib/testing/studio";
-import { changeBoard } from "../change";
 import { createBoard } from "../create";
-import { readBoard } from "../read";
 import { addComment } from "./comments";
 import { countNewFeedback } from "./feedback";
-import { findSharedBoard } from "./find-shared-board";
-import { openGuestPicture } from "./guest-picture";
-import { viewSharedBoard } from "./guest-view";
 import { setHeart } from "./hearts";
-import { changeLink, createLink, listLinks } from "./manage-links";
+import { changeLink, listLinks } from "./manage-links";
 import { hideComment, markSeen } from "./owner-feedback";
 
-const ownerId = "ada";
-const refused = (errorName: string) => expect.objectContaining({ errorName });
-const key = (name: string) => name.padEnd(22, "_");
-const aComment = (input: Partial<CommentRequest> & { guest_key: string }) =>
-  commentRequestSchema.parse({ id: "one", picture_id: null, guest_name: "Eve", text: "Nice", ...input });
-
-describeOnEachDatabase("a guest of a share link", (database, another) => {
-  const open = async (link: Partial<CreateLinkRequest> = {}) => {
-    await addPerson(database(), "ada");
-    const studio = createTestBoards(database());
-    const { boards, draw } = studio;
-    const { pictureIds } = await draw(ownerId, 3, { prompt: "a quiet lobby", negative_prompt: "crowds" });
-    const boardId = await createBoard(boards, { ownerId, name: "Lobby, façade", pictureIds });
-    const board = { ownerId, boardId };
-    const share = async (options: Partial<CreateLinkRequest>) => {
-      const made = await createLink(boards, { ...board, link: createLinkRequestSchema.parse(options) });
-      const find = () => findSharedBoard(boards, made.url?.split("/s/")[1] ?? "");
-      return { ...made, find };
-    };
-    const shared = await share(link);
-    const view = async (guestKey: string | null = null, of = shared) => {
-      const { board: shown } = await viewSharedBoard(boards, await of.find(), { guestKey });
-      return guestBoardSchema.parse(shown);
-    };
-    const heart = async (guest: string, pictureId: string, isHearted = true) =>
-      setHeart(boards, await shared.find(), {
-        guest_key: guest,
-        picture_id: pictureId,
-        is_hearted: isHearted,
-      });
-    const say = async (input: Partial<CommentRequest> & { guest_key: string }) =>
-      addComment(boards, await shared.find(), aComment(input));
-    const change = (...actions: Parameters<typeof changeBoard>[1]["actions"]) =>
-      changeBoard(boards, { ...board, actions });
-    const own = async () => (await readBoard(boards, board)).board;
-    const [a = "", b = "", c = ""] = pictureIds;
-    return { ...studio, board, shared, share, view, heart, say, change, own, pictureIds: [a, b, c] as const };
-  };
-
-  it("a guest sees the pictures in the board's order, without rejected and deleted ones and without empty sections", async () => {
-    const { view, own, change, boards, pictureIds } = await open();
-    const [a, b, c] = pictureIds;
-    const heading = (id: string, title: string) => ({ id, picture_id: null, title, note: "", mark: null });
-    const items = (await own())?.items ?? [];
-    await change(
-      { type: "add", items: [heading("day", "Day")], after: null },
-      { type: "add", items: [heading("night", "Night")], after: items[1]?.id },
-      { type: "add", items: [heading("end", "End")] },
-      { type: "note", item_id: items[0]?.id ?? "", note: "Warmer light" },
-    );
-    const shown = async () => (await view()).items.map(({ picture, title }) => picture?.id ?? title);
-    expect(await shown()).toEqual(["Day", a, b, "Night", c]);
-    expect((await view()).items[1]?.note).toBe("Warmer light");
-    await change({ type: "mark", item_ids: [items[1]?.id ?? ""], mark: "reject" });
-    expect(await shown()).toEqual(["Day", a, "Night", c]);
-    await changePictures(boards.creations, { ownerId, action: "delete", ids: [c] });
-    expect(await shown()).toEqual(["Day", a]);
-  });
-
-  it("a link of picks alone shows picks alone", async () => {
-    const { view, own, change, pictureIds } = await open({ pictures: "picks" });
-    expect((await view()).items).toEqual([]);
-    await change({ type: "mark", item_ids: [(await own())?.items[1]?.id ?? ""], mark: "pick" });
-    expect((await view()).items.map(({ picture }) => picture?.id)).toEqual([pictureIds[1]]);
-  });
-
-  it("with prompts and notes hidden a guest's data contains nothing of prompt, settings, creation and owner", async () => {
-    const { view, own, change, share, pictureIds } = await open({ shows_notes: false });
-    await change({ type: "note", item_id: (await own())?.items[0]?.id ?? "", note: "Warmer light" });
-    const hidden = await view(key("eve"));
-    const text = JSON.stringify(hidden);
-    for (const word of [
-      "quiet",
-      "crowds",
-      "Warmer",
-      "seed",
-      'prompt"',
-      "Held",
-      "ada",
-      "cr_",
-      "model",
-      "style",
-    ])
-      expect(text).not.toContain(word);
-    expect(hidden.items[0]?.picture).toMatchObject({ id: pictureIds[0], settings: null, download_url: null });
-    const opened = await view(null, await share({ shows_prompts: true }));
-    expect(opened.items[0]?.picture?.settings).toMatchObject({
-      prompt: "a quiet lobby",
-      negative_prompt: "crowds",
-      seed: 7,
-    });
-  });
-
-  it("the addresses of pictures are below the link, and originals are there where downloads are allowed", async () => {
-    const { view, shared, boards, board, pictureIds } = await open();
-    const secret = shared.url?.split("/s/")[1];
-    const base = `/api/shared/${secret}/pictures/${pictureIds[1]}`;
-    const picture = async () => (await view()).items[1]?.picture;
-    expect(await picture()).toMatchObject({
-      thumbnail_url: `${base}/thumbnail`,
-      view_url: `${base}/view`,
-      download_url: null,
-    });
-    const original = { pictureId: pictureIds[1], variant: "original" as const };
-    await expect(openGuestPicture(boards, await shared.find(), original)).rejects.toEqual(
-      refused("not_allowed_by_link"),
-    );
-    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_downloads: true } });
-    expect((await picture())?.download_url).toBe(`${base}/original`);
-    const file = await openGuestPicture(boards, await shared.find(), original);
-    expect(file.fileName).toBe("lobby-façade-002.png");
-    const view2 = await openGuestPicture(boards, await shared.find(), { ...original, variant: "view" });
-    expect(view2.fileName).toBe("lobby-façade.webp");
-  });
-
-  it("a picture that is rejected, deleted or on no such board cannot be opened, hearted or commented", async () => {
-    const { boards, draw, shared, heart, say, change, own, pictureIds } = await open();
-    const [a, b] = pictureIds;
-    const elsewhere = await draw(ownerId, 1);
-    await change({ type: "mark", item_ids: [(await own())?.items[0]?.id ?? ""], mark: "reject" });
-    await changePictures(boards.creations, { ownerId, action: "delete", ids: [b] });
-    for (const id of [a, b, elsewhere.pictureIds[0] ?? "", "pi_unknown"]) {
-      const found = await shared.find();
-      await expect(openGuestPicture(boards, found, { pictureId: id, variant: "thumbnail" })).rejects.toEqual(
-        refused("not_found"),
-      );
-      await expect(heart(key("eve"), id)).rejects.toEqual(refused("not_found"));
-      await expect(say({ guest_key: key("eve"), picture_id: id })).rejects.toEqual(refused("not_found"));
-    }
-    expect(await database().selectFrom("guests").selectAll().execute()).toEqual([]);
-  });
+describeOnEachDatabase("what guests say", (database, another) => {
+  const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
 
   it("hearts are counted, each guest's once, and only the guest sees which are theirs", async () => {
     const { view, heart, pictureIds } = await open();
@@ -309,46 +169,6 @@ describeOnEachDatabase("a guest of a share link", (database, another) => {
     for (const empty of ["\0", " \n ", "\u0007"])
       expect(() => aComment({ guest_key: key("eve"), text: empty })).toThrow();
     expect(() => aComment({ guest_key: key("eve"), text: "x".repeat(2_001) })).toThrow();
-  });
-
-  it("a board that has not changed is not sent again, and every change is seen", async () => {
-    const { boards, board, shared, heart, say, change, own, pictureIds } = await open();
-    let known: string | undefined;
-    const poll = async () => {
-      const answer = await viewSharedBoard(boards, await shared.find(), { guestKey: key("eve"), known });
-      known = answer.tag;
-      return answer.board !== null;
-    };
-    expect([await poll(), await poll()]).toEqual([true, false]);
-    await heart(key("mel"), pictureIds[0]);
-    expect([await poll(), await poll()]).toEqual([true, false]);
-    await say({ guest_key: key("eve") });
-    expect([await poll(), await poll()]).toEqual([true, false]);
-    await hideComment(boards, {
-      ...board,
-      commentId: (await own())?.comments[0]?.id ?? "",
-      isHidden: true,
-    });
-    expect([await poll(), await poll()]).toEqual([true, false]);
-    await change({ type: "rename", name: "Lobby, second round" });
-    expect([await poll(), await poll()]).toEqual([true, false]);
-    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_hearts: false } });
-    expect([await poll(), await poll()]).toEqual([true, false]);
-  });
-
-  it("the time of the last visit is written at most once a minute, and not by a page that is left open", async () => {
-    const { boards, board, shared, view, clock } = await open();
-    const opened = async () => Date.parse((await listLinks(boards, board))[0]?.last_open_time ?? "");
-    await view();
-    const first = await opened();
-    clock.advance(30_000);
-    await view();
-    expect(await opened()).toBe(first);
-    clock.advance(60_000);
-    await viewSharedBoard(boards, await shared.find(), { guestKey: null, known: "tag" });
-    expect(await opened()).toBe(first);
-    await view();
-    expect(await opened()).toBeGreaterThan(first);
   });
 
   it("the owner sees who said what, hides comments from guests and shows them again", async () => {

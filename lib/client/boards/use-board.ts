@@ -1,12 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { boardKey, changeBoard, getBoard, type TaggedBoard } from "../api/boards";
 import { ApiError, isSignedOut, UnexpectedAnswerError } from "../api/errors";
 import { usePersonId } from "../person";
 import { perPerson } from "../storage";
 import { type BoardEvent, type BoardState, type BoardStore, createBoardStore } from "./board-store";
 import type { Verdict } from "./change-queue";
+import { warnWhileUnsaved } from "./leave-warning";
 
 /** How often a visible page asks for changes by other tabs, people and guests. */
 const POLL_MS = 3_000;
@@ -34,9 +35,14 @@ function storeOf(personId: string, first: TaggedBoard, tell: (event: BoardEvent)
   if (typeof window === "undefined") return create();
   const stores = browserStoresOf(personId);
   const known = stores.get(id);
-  if (known) known.receive(first);
-  else stores.set(id, create());
-  return known ?? storeOf(personId, first, tell);
+  if (known) {
+    known.receive(first);
+    return known;
+  }
+  const store = create();
+  stores.set(id, store);
+  warnWhileUnsaved(window, store);
+  return store;
 }
 
 /** An answer that says no is final, apart from an overloaded or failing studio. */
@@ -83,7 +89,6 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
     retry: false,
     networkMode: "always",
   });
-  useLeaveWarning(state.unsaved > 0);
   const isGone = query.error instanceof ApiError && query.error.httpStatus === 404;
   const connection = isSignedOut(query.error)
     ? "signed_out"
@@ -92,14 +97,4 @@ export function useBoard(first: TaggedBoard, tell: (event: BoardEvent) => void):
       : "live";
   const { change, undo, redo } = store;
   return { ...state, change, undo, redo, connection, isGone };
-}
-
-/** Asks before the tab is closed with changes that the studio has not confirmed. */
-function useLeaveWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isUnsaved]);
 }

@@ -1,0 +1,146 @@
+import { expect, it } from "vitest";
+import type { CreateLinkRequest } from "@/lib/contract/boards/share-link";
+import { changePictures } from "@/lib/creations/change-pictures";
+import { describeOnEachDatabase } from "@/lib/testing/database";
+import { guestKey as key, openSharedBoard, ownerId, refused } from "@/lib/testing/shared-board";
+import { openGuestPicture } from "./guest-picture";
+import { viewSharedBoard } from "./guest-view";
+import { changeLink, listLinks } from "./manage-links";
+import { hideComment } from "./owner-feedback";
+
+describeOnEachDatabase("what a share link shows", (database) => {
+  const open = (link: Partial<CreateLinkRequest> = {}) => openSharedBoard(database(), link);
+
+  it("a guest sees the pictures in the board's order, without rejected and deleted ones and without empty sections", async () => {
+    const { view, own, change, boards, pictureIds } = await open();
+    const [a, b, c] = pictureIds;
+    const heading = (id: string, title: string) => ({ id, picture_id: null, title, note: "", mark: null });
+    const items = (await own())?.items ?? [];
+    await change(
+      { type: "add", items: [heading("day", "Day")], after: null },
+      { type: "add", items: [heading("night", "Night")], after: items[1]?.id },
+      { type: "add", items: [heading("end", "End")] },
+      { type: "note", item_id: items[0]?.id ?? "", note: "Warmer light" },
+    );
+    const shown = async () => (await view()).items.map(({ picture, title }) => picture?.id ?? title);
+    expect(await shown()).toEqual(["Day", a, b, "Night", c]);
+    expect((await view()).items[1]?.note).toBe("Warmer light");
+    await change({ type: "mark", item_ids: [items[1]?.id ?? ""], mark: "reject" });
+    expect(await shown()).toEqual(["Day", a, "Night", c]);
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [c] });
+    expect(await shown()).toEqual(["Day", a]);
+  });
+
+  it("a link of picks alone shows picks alone", async () => {
+    const { view, own, change, pictureIds } = await open({ pictures: "picks" });
+    expect((await view()).items).toEqual([]);
+    await change({ type: "mark", item_ids: [(await own())?.items[1]?.id ?? ""], mark: "pick" });
+    expect((await view()).items.map(({ picture }) => picture?.id)).toEqual([pictureIds[1]]);
+  });
+
+  it("with prompts and notes hidden a guest's data contains nothing of prompt, settings, creation and owner", async () => {
+    const { view, own, change, share, pictureIds } = await open({ shows_notes: false });
+    await change({ type: "note", item_id: (await own())?.items[0]?.id ?? "", note: "Warmer light" });
+    const hidden = await view(key("eve"));
+    const text = JSON.stringify(hidden);
+    for (const word of [
+      "quiet",
+      "crowds",
+      "Warmer",
+      "seed",
+      'prompt"',
+      "Held",
+      "ada",
+      "cr_",
+      "model",
+      "style",
+    ])
+      expect(text).not.toContain(word);
+    expect(hidden.items[0]?.picture).toMatchObject({ id: pictureIds[0], settings: null, download_url: null });
+    const opened = await view(null, await share({ shows_prompts: true }));
+    expect(opened.items[0]?.picture?.settings).toMatchObject({
+      prompt: "a quiet lobby",
+      negative_prompt: "crowds",
+      seed: 7,
+    });
+  });
+
+  it("the addresses of pictures are below the link, and originals are there where downloads are allowed", async () => {
+    const { view, shared, boards, board, pictureIds } = await open();
+    const secret = shared.url?.split("/s/")[1];
+    const base = `/api/shared/${secret}/pictures/${pictureIds[1]}`;
+    const picture = async () => (await view()).items[1]?.picture;
+    expect(await picture()).toMatchObject({
+      thumbnail_url: `${base}/thumbnail`,
+      view_url: `${base}/view`,
+      download_url: null,
+    });
+    const original = { pictureId: pictureIds[1], variant: "original" as const };
+    await expect(openGuestPicture(boards, await shared.find(), original)).rejects.toEqual(
+      refused("not_allowed_by_link"),
+    );
+    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_downloads: true } });
+    expect((await picture())?.download_url).toBe(`${base}/original`);
+    const file = await openGuestPicture(boards, await shared.find(), original);
+    expect(file.fileName).toBe("lobby-façade-002.png");
+    const view2 = await openGuestPicture(boards, await shared.find(), { ...original, variant: "view" });
+    expect(view2.fileName).toBe("lobby-façade.webp");
+  });
+
+  it("a picture that is rejected, deleted or on no such board cannot be opened, hearted or commented", async () => {
+    const { boards, draw, shared, heart, say, change, own, pictureIds } = await open();
+    const [a, b] = pictureIds;
+    const elsewhere = await draw(ownerId, 1);
+    await change({ type: "mark", item_ids: [(await own())?.items[0]?.id ?? ""], mark: "reject" });
+    await changePictures(boards.creations, { ownerId, action: "delete", ids: [b] });
+    for (const id of [a, b, elsewhere.pictureIds[0] ?? "", "pi_unknown"]) {
+      const found = await shared.find();
+      await expect(openGuestPicture(boards, found, { pictureId: id, variant: "thumbnail" })).rejects.toEqual(
+        refused("not_found"),
+      );
+      await expect(heart(key("eve"), id)).rejects.toEqual(refused("not_found"));
+      await expect(say({ guest_key: key("eve"), picture_id: id })).rejects.toEqual(refused("not_found"));
+    }
+    expect(await database().selectFrom("guests").selectAll().execute()).toEqual([]);
+  });
+
+  it("a board that has not changed is not sent again, and every change is seen", async () => {
+    const { boards, board, shared, heart, say, change, own, pictureIds } = await open();
+    let known: string | undefined;
+    const poll = async () => {
+      const answer = await viewSharedBoard(boards, await shared.find(), { guestKey: key("eve"), known });
+      known = answer.tag;
+      return answer.board !== null;
+    };
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await heart(key("mel"), pictureIds[0]);
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await say({ guest_key: key("eve") });
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await hideComment(boards, {
+      ...board,
+      commentId: (await own())?.comments[0]?.id ?? "",
+      isHidden: true,
+    });
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await change({ type: "rename", name: "Lobby, second round" });
+    expect([await poll(), await poll()]).toEqual([true, false]);
+    await changeLink(boards, { ...board, linkId: shared.id, change: { allows_hearts: false } });
+    expect([await poll(), await poll()]).toEqual([true, false]);
+  });
+
+  it("the time of the last visit is written at most once a minute, and not by a page that is left open", async () => {
+    const { boards, board, shared, view, clock } = await open();
+    const opened = async () => Date.parse((await listLinks(boards, board))[0]?.last_open_time ?? "");
+    await view();
+    const first = await opened();
+    clock.advance(30_000);
+    await view();
+    expect(await opened()).toBe(first);
+    clock.advance(60_000);
+    await viewSharedBoard(boards, await shared.find(), { guestKey: null, known: "tag" });
+    expect(await opened()).toBe(first);
+    await view();
+    expect(await opened()).toBeGreaterThan(first);
+  });
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { aBoard, aPictureItem } from "./a-board.fixture";
+import { createBoardStore } from "./board-store";
+import { warnWhileUnsaved } from "./leave-warning";
+
+test("the browser asks before a tab is closed with unsaved changes of a board, and no longer once they are saved", async () => {
+  const first = { tag: "1", board: aBoard([aPictureItem("a")]) };
+  const saves: (() => void)[] = [];
+  const store = createBoardStore(first, {
+    read: async (known) => known,
+    send: () => new Promise((resolve) => saves.push(() => resolve({ ...first, tag: "2" }))),
+    verdictOn: () => "repeat",
+    pause: async () => {},
+    tell: () => {},
+  });
+  const tab = new EventTarget();
+  const asks = () => !tab.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  warnWhileUnsaved(tab, store);
+  expect(asks()).toBe(false);
+  store.change([{ type: "mark", item_ids: ["a"], mark: "pick" }], "picked 1 picture");
+  expect(asks()).toBe(true);
+  saves[0]?.();
+  await expect.poll(() => store.getState().unsaved).toBe(0);
+  expect(asks()).toBe(false);
+});

@@ -1,0 +1,56 @@
+/** A board with a share link, and what its owner and guests do, on a test's database. */
+import type { Kysely } from "kysely";
+import { expect } from "vitest";
+import { changeBoard } from "@/lib/boards/change";
+import { createBoard } from "@/lib/boards/create";
+import { addComment } from "@/lib/boards/links/comments";
+import { findSharedBoard } from "@/lib/boards/links/find-shared-board";
+import { viewSharedBoard } from "@/lib/boards/links/guest-view";
+import { setHeart } from "@/lib/boards/links/hearts";
+import { createLink } from "@/lib/boards/links/manage-links";
+import { readBoard } from "@/lib/boards/read";
+import { type CommentRequest, commentRequestSchema, guestBoardSchema } from "@/lib/contract/boards/guest";
+import { type CreateLinkRequest, createLinkRequestSchema } from "@/lib/contract/boards/share-link";
+import type { Database } from "@/lib/db/schema";
+import { createTestBoards } from "./boards";
+import { addPerson } from "./studio";
+
+export const ownerId = "ada";
+export const refused = (errorName: string) => expect.objectContaining({ errorName });
+/** The key of a guest's browser. */
+export const guestKey = (name: string) => name.padEnd(22, "_");
+export const aComment = (input: Partial<CommentRequest> & { guest_key: string }) =>
+  commentRequestSchema.parse({ id: "one", picture_id: null, guest_name: "Eve", text: "Nice", ...input });
+
+/** A shared board of three pictures of one owner. @param link what differs from the defaults of a link. */
+export async function openSharedBoard(db: Kysely<Database>, link: Partial<CreateLinkRequest> = {}) {
+  await addPerson(db, "ada");
+  const studio = createTestBoards(db);
+  const { boards, draw } = studio;
+  const { pictureIds } = await draw(ownerId, 3, { prompt: "a quiet lobby", negative_prompt: "crowds" });
+  const boardId = await createBoard(boards, { ownerId, name: "Lobby, façade", pictureIds });
+  const board = { ownerId, boardId };
+  const share = async (options: Partial<CreateLinkRequest>) => {
+    const made = await createLink(boards, { ...board, link: createLinkRequestSchema.parse(options) });
+    const find = () => findSharedBoard(boards, made.url?.split("/s/")[1] ?? "");
+    return { ...made, find };
+  };
+  const shared = await share(link);
+  const view = async (guestKey: string | null = null, of = shared) => {
+    const { board: shown } = await viewSharedBoard(boards, await of.find(), { guestKey });
+    return guestBoardSchema.parse(shown);
+  };
+  const heart = async (guest: string, pictureId: string, isHearted = true) =>
+    setHeart(boards, await shared.find(), {
+      guest_key: guest,
+      picture_id: pictureId,
+      is_hearted: isHearted,
+    });
+  const say = async (input: Partial<CommentRequest> & { guest_key: string }) =>
+    addComment(boards, await shared.find(), aComment(input));
+  const change = (...actions: Parameters<typeof changeBoard>[1]["actions"]) =>
+    changeBoard(boards, { ...board, actions });
+  const own = async () => (await readBoard(boards, board)).board;
+  const [a = "", b = "", c = ""] = pictureIds;
+  return { ...studio, board, shared, share, view, heart, say, change, own, pictureIds: [a, b, c] as const };
+}
