@@ -57,7 +57,7 @@ export default function HandOverDialog({ boardId, counts, onClose }: Props) {
           legend="Which pictures"
           value={pictures}
           onChange={setPictures}
-          choices={[choice("picks", "Picks"), choice("unrejected", "Without rejects"), choice("all", "All")]}
+          choices={[choice("picks", "Picks"), choice("unrejected", "Unrejected"), choice("all", "All")]}
         />
         <Way
           title="ZIP"

@@ -175,7 +175,7 @@ const ON_WIDE_TILES = "@max-[8.75rem]:hidden";
 
 /** White on dark, so that they are seen on any picture. */
 const ON_PICTURE =
-  "!text-white bg-black/60 hover:!bg-black/80 aria-pressed:!bg-black/85 pointer-coarse:!bg-transparent pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/60 pointer-coarse:[&>svg]:p-1";
+  "!text-white bg-black/60 hover:!bg-black/80 pointer-fine:aria-pressed:!bg-black/85 pointer-coarse:!bg-transparent pointer-coarse:aria-pressed:[&>svg]:!bg-black pointer-coarse:[&>svg]:size-6 pointer-coarse:[&>svg]:rounded-full pointer-coarse:[&>svg]:bg-black/60 pointer-coarse:[&>svg]:p-1";
 
 interface ToolsProps {
   item: BoardItem;
